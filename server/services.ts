@@ -1,5 +1,6 @@
 import type { NewAccountEvent } from '../db/queries/account-events.ts';
 import type { Store } from '../db/store.ts';
+import type { Messages } from './i18n.ts';
 import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
 import { createBankFiles } from './services/bank-file/service.ts';
@@ -31,6 +32,10 @@ import { createDays } from './services/days/service.ts';
 import { createExports } from './services/exports/service.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
 import { type Ids, orderNumbers, rechargeNumbers } from './services/ids.ts';
+import { createMailer, type MailSettings } from './services/notifications/mailer.ts';
+import { createSender } from './services/notifications/sender.ts';
+import { createNotifications } from './services/notifications/service.ts';
+import { createWebPush, ensurePushKeys } from './services/notifications/web-push.ts';
 import { createGroupClosing } from './services/orders/close-group.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { createRefunds } from './services/orders/refunds.ts';
@@ -95,6 +100,12 @@ interface Deps {
   timeZone: string;
   shopName: string;
   currencyCode: string;
+  /** Before every amount. */
+  currency: string;
+  messages: Messages;
+  mail: MailSettings | undefined;
+  /** Hosts of push services beside those of the browsers. */
+  pushHosts: readonly string[];
   channels: PayChannel[];
   proofs: ProofFolder;
   pictures: PictureLibrary;
@@ -112,6 +123,7 @@ export async function createServices(deps: Deps) {
   const { shopName } = deps;
   const { passwords, proofs, pictures, origin, onEvent, onError } = deps;
   const ledger = await openLedger(store);
+  const pushKeys = await ensurePushKeys(store);
   const reports = createReports(store);
   const settings = createSettings(store);
   const support = createSupport(store);
@@ -194,6 +206,14 @@ export async function createServices(deps: Deps) {
     sessions,
     shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
     events,
+    pushKey: pushKeys.publicKey,
+    notifications: createNotifications({ store, clock, pushHosts: deps.pushHosts }),
+    sender: createSender({
+      ...{ store, clock, shopName, messages: deps.messages, currency: deps.currency },
+      webPush: createWebPush({ keys: pushKeys, subject: () => origin.public }),
+      mailer: deps.mail && createMailer(deps.mail),
+      publicOrigin: () => origin.public,
+    }),
     views: createItemViews({ store, zone: timeZone, clock }),
     storefront: createStorefront(store),
     shown,

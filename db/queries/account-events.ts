@@ -54,6 +54,16 @@ async function countUp(tx: Writer, where: ReturnType<typeof and>): Promise<boole
   return counted.length > 0;
 }
 
+/** Whether a log-in of the shopper is stored. */
+export async function hasLoggedIn(on: Reader, shopperId: number): Promise<boolean> {
+  const found = await on.db
+    .select({ id: accountEvents.id })
+    .from(accountEvents)
+    .where(and(eq(accountEvents.shopperId, shopperId), eq(accountEvents.kind, 'logIn')))
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Events of a shopper's account with an id below `before`, newest first. */
 export function selectAccountEvents(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
   return on.db

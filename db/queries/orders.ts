@@ -233,14 +233,16 @@ export async function completeOrdersOfGroup(tx: Writer, group: { id: number; shi
 
 const membersOfGroup = prepared((db) =>
   db
-    .select({ shopperId: orders.shopperId })
+    .select({ id: orders.id, shopperId: orders.shopperId })
     .from(orders)
     .where(eq(orders.groupId, sql.placeholder('groupId'))),
 );
 
-/** Invalidates the tags of the members of a group whose own orders have not changed. */
-export async function invalidateMembers(tx: Writer, groupId: number): Promise<void> {
-  for (const { shopperId } of await membersOfGroup(tx).execute({ groupId })) tx.invalidate(`shopper:${shopperId}`);
+/** Invalidates the tags of the members of a group whose own orders have not changed, and returns those orders. */
+export async function invalidateMembers(tx: Writer, groupId: number) {
+  const members = await membersOfGroup(tx).execute({ groupId });
+  for (const { shopperId } of members) tx.invalidate(`shopper:${shopperId}`);
+  return members;
 }
 
 const shownOrder = {

@@ -5,6 +5,7 @@ import { accountHandlers } from './account.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { detailHandlers } from './details.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
+import { notificationHandlers } from './notifications.ts';
 import { orderHandlers } from './orders.ts';
 import { parcelHandlers } from './parcels.ts';
 import { securityHandlers } from './security.ts';
@@ -26,13 +27,14 @@ interface Deps {
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
   const { shoppers, cards, nicknames, security, events, details } = services;
   const { catalogue, orders, parcels, refunds, storefront, settings } = services;
-  const { statement, withdrawals, recharges } = services;
+  const { statement, withdrawals, recharges, notifications, pushKey } = services;
   return {
     ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
     ...catalogueHandlers({ catalogue, messages }),
     ...orderHandlers({ orders, parcels, refunds, messages }),
     ...parcelHandlers({ parcels }),
+    ...notificationHandlers({ notifications, pushKey, messages, currency: shop.currency }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ details, cards, shoppers }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DEFAULT_POOL, LEAST_POOL } from '../../db/pool.ts';
 import { isInHundredths } from '../payments/currency.ts';
 import type { StripeSettings } from '../payments/stripe.ts';
+import type { MailSettings } from '../services/notifications/mailer.ts';
 import { ConfigError } from './config-error.ts';
 import { isLocalAddress } from './local-address.ts';
 import { SECRET_LENGTH, storedSecret } from './stored-secret.ts';
@@ -69,6 +70,19 @@ const variables = z.object({
   BACKUP_AT: z.string().transform(asCron).optional(),
   BACKUP_KEEP: z.coerce.number('must be a whole number').int().min(1).max(10_000).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/?#]+/, 'must be smtp://user:password@host:port or smtps://…')
+    .refine((url) => URL.canParse(url), 'is no address that can be read')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must be an address, or name <address>')
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform((hosts) => hosts.split(',').map((host) => host.trim()))
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits, -, ., _, ~, + or /')
@@ -96,6 +110,10 @@ const settings = variables
   .refine((env) => !env.DEMO || env.PAY_SANDBOX !== undefined || (!env.STRIPE_SECRET_KEY && !isForOthers(env)), {
     path: ['PAY_SANDBOX'],
     error: 'is 1 or 0 beside DEMO=1 where there is Stripe or a public address: it credits money that nobody paid',
+  })
+  .refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefined) === (MAIL_FROM === undefined), {
+    path: ['MAIL_FROM'],
+    error: 'and SMTP_URL are set together',
   })
   .refine(({ BACKUP_DIR, BACKUP_AT }) => BACKUP_DIR !== undefined || BACKUP_AT === undefined, {
     path: ['BACKUP_DIR'],
@@ -146,6 +164,10 @@ export interface Config {
   cacheBytes: number;
   /** Scheduled backups; none if left out. */
   backups: BackupSchedule | undefined;
+  /** The mail server; no e-mail is sent if left out. */
+  mail: MailSettings | undefined;
+  /** Hosts of push services beside those of the browsers, with their port. */
+  pushHosts: string[];
   /** The token of a collector that reads `/metrics`; without it metrics are not served. */
   metricsToken: string | undefined;
   logLevel: string;
@@ -186,6 +208,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     rateLimitScale: env.RATE_LIMIT_SCALE,
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     backups: backupsOf(env),
+    mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    pushHosts: env.PUSH_HOSTS ?? [],
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     development: env.NODE_ENV === 'development',

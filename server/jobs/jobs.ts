@@ -38,7 +38,7 @@ const SHORT_LEASE = 3000;
 
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone, log } = deps;
-  const { days, expiry, recharges, shoppers, events, guesses, approvals } = services;
+  const { days, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
   return [
     {
       name: 'expire-groups',
@@ -57,6 +57,13 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.deleteExpired() },
+    { name: 'forget-notifications', schedule: every(HOUR), run: () => notifications.deleteExpired() },
+    {
+      name: 'send-notifications',
+      schedule: every(0),
+      isNeeded: () => sender.isNeeded(),
+      run: (signal) => sender.sendDue(signal),
+    },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
     {

@@ -12,6 +12,8 @@ export type ShopperReason =
   | 'sessionUnknown'
   | 'passwordCommon'
   | 'fundPasswordSame'
+  | 'topicFixed'
+  | 'pushServiceUnknown'
   | NicknameReason;
 
 export type WalletReason =

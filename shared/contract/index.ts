@@ -6,6 +6,7 @@ export type { CallName } from './calls.ts';
 
 import { catalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
+import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { storefront } from './storefront.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...catalogue,
   ...orders,
   ...parcels,
+  ...notifications,
   ...wallet,
 } satisfies Record<CallName, Endpoint>;
 

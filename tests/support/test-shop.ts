@@ -14,6 +14,7 @@ import { loadMessages } from '../../server/i18n.ts';
 import { createChannels, sandboxSecret } from '../../server/payments/channels.ts';
 import type { StripeSettings } from '../../server/payments/stripe.ts';
 import { type Ids, randomIds } from '../../server/services/ids.ts';
+import type { MailSettings } from '../../server/services/notifications/mailer.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { ProofFolder } from '../../server/services/pictures/proofs.ts';
 import { createPasswords, type Passwords } from '../../server/services/shoppers/passwords.ts';
@@ -132,6 +133,10 @@ export interface ShopChanges {
   /** Left out, such as are hashed at once. */
   passwords?: Passwords;
   stripe?: StripeSettings;
+  /** A mail server; without one no e-mail is sent. */
+  mail?: MailSettings;
+  /** Hosts that stand in for the push services of browsers. */
+  pushHosts?: readonly string[];
   /** `PAY_SANDBOX`; on when left out. */
   sandbox?: boolean;
   /** Where its files are; a new folder when left out. */
@@ -153,6 +158,7 @@ export const quickPasswords = (): Promise<Passwords> =>
 
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
 export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
+  const { mail, pushHosts = [] } = changes;
   const { stripe, sandbox: withSandbox = true, ids = randomIds, guessScale = 0, dataDir = temporaryFolder() } = changes;
   const passwords = changes.passwords ?? (await quickPasswords());
   messages ??= await loadMessages();
@@ -183,6 +189,10 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     passwords,
     guessScale,
     currencyCode: CURRENCY,
+    currency: '¥',
+    messages,
+    mail,
+    pushHosts,
     channels,
     proofs,
     pictures,

@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/icon/icon.tsx';
 import { Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/page/page.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { deviceName } from './device.ts';
+import { deviceName } from '../../../shared/device-name.ts';
 import styles from './security.module.css';
 
 export type AccountEvent = CallOutput<'accountEvents'>[number];

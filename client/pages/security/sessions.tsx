@@ -8,7 +8,7 @@ import { Card } from '../../ui/page/page.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { action } from './action.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from '../../../shared/device-name.ts';
 import { EndSession } from './end-session.tsx';
 import styles from './security.module.css';
 import type { SecurityAnswer } from './settings.ts';

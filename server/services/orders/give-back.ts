@@ -1,4 +1,5 @@
 import { failOrdersOfGroups } from '../../../db/queries/ended-groups.ts';
+import { notify } from '../../../db/queries/notifications.ts';
 import { returnStock } from '../../../db/queries/stock.ts';
 import type { Writer } from '../../../db/store.ts';
 import type { Ledger } from '../wallet/ledger.ts';
@@ -32,4 +33,6 @@ export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[])
       ref: `order:${order.id}`,
     });
   }
+  const told = orders.map(({ id: orderId, shopperId, price: money }) => ({ shopperId, orderId, facts: { money } }));
+  await notify(tx, 'group_expired', told);
 }

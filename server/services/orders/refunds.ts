@@ -1,3 +1,4 @@
+import { notify } from '../../../db/queries/notifications.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
@@ -20,6 +21,7 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
     await insertAuditEntry(tx, { ...byOf(by), action: 'refund pay', subject, detail, shopperId, amount });
     const to = { wallet: shopperId };
     await ledger.move(tx, { from: 'tax_refunds', to, amount, kind: 'tax_refund', ref: subject });
+    await notify(tx, 'refund_paid', [{ shopperId, orderId: id, facts: { money: amount } }]);
   }
 
   async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
@@ -31,6 +33,7 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
     // The next request overwrites when it was asked for.
     const detail = { shopperId, askedAt };
     await insertAuditEntry(tx, { ...byOf(by), action: 'refund refuse', subject, detail, shopperId });
+    await notify(tx, 'refund_refused', [{ shopperId, orderId: id, facts: { remark: by.note } }]);
   }
 
   return {

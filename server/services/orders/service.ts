@@ -1,3 +1,4 @@
+import { notify } from '../../../db/queries/notifications.ts';
 import {
   completeOrdersOfGroup,
   countOrders,
@@ -102,9 +103,10 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     return orderno;
   }
 
-  /** The last seat is taken: all orders succeed, and their held prices are moved to sales. */
-  async function complete(tx: Writer, group: { id: number; ships: boolean }): Promise<void> {
-    for (const order of await completeOrdersOfGroup(tx, group)) {
+  /** The last seat is taken: all orders succeed, and their held prices are moved to sales. The others are told. */
+  async function complete(tx: Writer, group: { id: number; ships: boolean }, joiner: number): Promise<void> {
+    const completed = await completeOrdersOfGroup(tx, group);
+    for (const order of completed) {
       await ledger.move(tx, {
         from: 'group_escrow',
         to: 'sales',
@@ -113,6 +115,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
         ref: `order:${order.id}`,
       });
     }
+    await notify(tx, 'group_full', othersThan(joiner, completed));
   }
 
   /**
@@ -171,7 +174,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       tax: group.tax,
       demo: false,
     });
-    await (full ? complete(tx, group) : invalidateMembers(tx, group.id));
+    if (full) await complete(tx, group, shopperId);
+    else await notify(tx, 'group_joined', othersThan(shopperId, await invalidateMembers(tx, group.id)));
     return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
@@ -257,6 +261,12 @@ const rangeOf = ({ shopperId, limit, cursor }: PageWish) => ({
   before: idBefore(cursor),
   limit: limit + 1,
 });
+
+/** The orders of a group's members but one, as recipients of a notification. */
+const othersThan = (shopperId: number, members: readonly { id: number; shopperId: number }[]) =>
+  members
+    .filter((order) => order.shopperId !== shopperId)
+    .map((order) => ({ shopperId: order.shopperId, orderId: order.id }));
 
 const isBefore = (closedAt: number | null, deadline: number) => closedAt !== null && closedAt < deadline;
 

@@ -1,3 +1,4 @@
+import { notify } from '../../../db/queries/notifications.ts';
 import { type LockedOrder, lockOrderOfId, selectItemOfGroup, waitToSend } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
@@ -55,6 +56,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
     await insertAuditEntry(tx, { ...byOf(by), action: 'return pay', subject, detail, shopperId, amount });
     const to = { wallet: shopperId };
     await ledger.move(tx, { from: 'sales', to, amount, kind: 'goods_refund', ref: subject });
+    await notify(tx, 'return_paid', [{ shopperId, orderId: order.id, facts: { money: amount } }]);
   }
 
   return {
@@ -68,6 +70,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         const accepted = { id: act.id, from: ['asked'], to: 'accepted', decidedAt: tx.now } as const;
         if (!(await moveReturn(tx, accepted))) throw new StaffRefused('returnStepOver');
         await endTaxRequest(tx, { id: order.id, remark: act.note });
+        await notify(tx, 'return_accepted', [{ shopperId: order.shopperId, orderId: order.id }]);
         return {};
       }),
 
@@ -77,6 +80,8 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         const refused = { id: act.id, from: ['asked', 'arrived'], to: 'refused', decidedAt: tx.now } as const;
         if (!(await moveReturn(tx, { ...refused, remark: act.note }))) throw new StaffRefused('returnStepOver');
         if (goodsReturn.kind === 'cancel') await waitToSend(tx, order);
+        const facts = { remark: act.note };
+        await notify(tx, 'return_refused', [{ shopperId: order.shopperId, orderId: order.id, facts }]);
         return {};
       }),
 

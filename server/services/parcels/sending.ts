@@ -1,4 +1,5 @@
 import { selectOpenCarriers } from '../../../db/queries/carriers.ts';
+import { notify } from '../../../db/queries/notifications.ts';
 import {
   endShipment,
   insertShipment,
@@ -53,6 +54,7 @@ export function createSending({ store }: { store: Store }) {
     const detail = { carrier: carrier.name, number };
     const { id, shopperId } = order;
     await insertAuditEntry(tx, { ...byOf(by), action: 'parcel send', subject: `order:${id}`, detail, shopperId });
+    await notify(tx, 'parcel_sent', [{ shopperId, orderId: id, facts: { name: carrier.name, number } }]);
     return null;
   }
 

@@ -5,8 +5,9 @@ import {
   type NewAccountEvent,
   selectAccountEvents,
 } from '../../../db/queries/account-events.ts';
+import { notify } from '../../../db/queries/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import type { AccountEventKind } from '../../../shared/contract/enums.ts';
+import type { AccountEventKind, NotificationKind } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 
 /** Whom a request came from. */
@@ -48,6 +49,14 @@ const AT_ONCE = 500;
 const LONGEST_USER_AGENT = 200;
 const LONGEST_ADDRESS = 64;
 
+/** Events that their shopper is told of, since a stranger may have caused them. */
+const toldOf: Partial<Record<AccountEventKind, NotificationKind>> = {
+  passwordChanged: 'password_changed',
+  passwordReset: 'password_changed',
+  fundPasswordSet: 'fund_password_set',
+  cardChanged: 'card_changed',
+};
+
 function rowOf({ shopperId, kind, from, detail = '' }: AccountEvent): NewAccountEvent {
   const address = (from?.address ?? '').slice(0, LONGEST_ADDRESS);
   return { shopperId, kind, address, userAgent: (from?.userAgent ?? '').slice(0, LONGEST_USER_AGENT), detail };
@@ -60,6 +69,8 @@ export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
     record: async (tx: Writer, event: AccountEvent): Promise<void> => {
       const row = rowOf(event);
       await insertAccountEvent(tx, row);
+      const told = toldOf[event.kind];
+      if (told) await notify(tx, told, [{ shopperId: event.shopperId, facts: { name: row.detail } }]);
       tx.afterCommit(() => onEvent(row));
     },
 

@@ -1,5 +1,7 @@
+import { hasLoggedIn } from '../../../db/queries/account-events.ts';
 import { holdInvitation, isOpenInvitation } from '../../../db/queries/invitations.ts';
 import { insertWallet } from '../../../db/queries/ledger.ts';
+import { notify } from '../../../db/queries/notifications.ts';
 import { deleteDeadSessions, endOldestSessions, endSession, insertSession } from '../../../db/queries/sessions.ts';
 import {
   holdPassword,
@@ -129,6 +131,10 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
         await setLocale(tx, found.id, given.locale);
         await insertSession(tx, { id: sessionId, shopperId: found.id, userAgent, expiresAt });
         await endOldest(tx, { shopperId: found.id, except: sessionId, from });
+        // A browser without the mark of an earlier log-in, unless it is the shopper's first.
+        if (own === null && (await hasLoggedIn(tx, found.id))) {
+          await notify(tx, 'new_device', [{ shopperId: found.id, facts: { name: userAgent } }]);
+        }
         await events.record(tx, { shopperId: found.id, kind: 'logIn', from });
         const token = sessions.sign({ sessionId, shopperId: found.id, now: tx.now });
         const mark = sessions.signDevice({ deviceId: own ?? ids.token(), shopperId: found.id, now: tx.now });

@@ -1,4 +1,5 @@
 import { holdWallet } from '../../../db/queries/ledger.ts';
+import { notify } from '../../../db/queries/notifications.ts';
 import {
   closeRecharge,
   closeUnpaid,
@@ -78,6 +79,11 @@ const BEGINNING = 60_000;
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
 
+async function tellRefused(tx: Writer, closed: { shopperId: number; money: number }, number: string, remark: string) {
+  const { shopperId, money } = closed;
+  await notify(tx, 'recharge_refused', [{ shopperId, facts: { money, number, remark } }]);
+}
+
 /** Incoming money through a pay channel: pending until its provider, or staff, confirm it. */
 export function createRecharges(deps: Deps) {
   const { store, ledger, settings, clock, newNumber, channels, currency, returnUrl, proofs, onError } = deps;
@@ -123,6 +129,7 @@ export function createRecharges(deps: Deps) {
       kind: 'recharge',
       ref: `recharge:${id}`,
     });
+    await notify(tx, 'recharge_credited', [{ shopperId, facts: { money: amount, number, remark } }]);
     return { amount, shopperId };
   }
 
@@ -144,6 +151,7 @@ export function createRecharges(deps: Deps) {
     const detail = { amount: closed.money, shopperId: closed.shopperId };
     const subject = `recharge:${number}`;
     await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
+    await tellRefused(tx, closed, number, by.note);
   }
 
   async function apply(tx: Writer, channel: string, notification: PaymentNotification): Promise<NotificationOutcome> {
@@ -151,6 +159,7 @@ export function createRecharges(deps: Deps) {
     if (!recharge || recharge.channel !== channel) return 'unknown';
     if (!notification.paid) {
       const closed = await closeRecharge(tx, { number: notification.number, status: 'refused', remark: '' });
+      if (closed) await tellRefused(tx, closed, notification.number, '');
       return closed ? 'closed' : 'late';
     }
     if (notification.money !== recharge.money || notification.currency !== currency) return 'mismatch';

@@ -1,4 +1,5 @@
 import { holdFree } from '../../../db/queries/holds.ts';
+import { notify } from '../../../db/queries/notifications.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
   closeWithdrawal,
@@ -98,6 +99,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     const detail = { amount, shopperId, early, anyway };
     await insertAuditEntry(tx, { ...byOf(by), action: 'withdrawal pay', subject, detail, shopperId, amount });
     await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
+    await notify(tx, 'withdrawal_paid', [{ shopperId, facts: { money: amount } }]);
   }
 
   async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
@@ -110,6 +112,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     await insertAuditEntry(tx, { ...byOf(by), action: 'withdrawal refuse', subject, detail, shopperId, amount });
     const to = { wallet: shopperId };
     await ledger.move(tx, { from: 'withdraw_hold', to, amount, kind: 'withdrawal_refused', ref: subject });
+    await notify(tx, 'withdrawal_refused', [{ shopperId, facts: { money: amount, remark: by.note } }]);
   }
 
   return {

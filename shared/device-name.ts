@@ -1,5 +1,3 @@
-import type { T } from '../../lib/texts/texts.ts';
-
 /**
  * The names of browsers and systems, the same in every language; the first match counts, since most user agents name
  * others too.
@@ -26,6 +24,8 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
+type DeviceText = 'security.session.device' | 'security.session.unknown';
+
 const LONGEST = 40;
 
 /** The device in a session's user agent; an unknown agent is truncated, an absent one is empty. */
@@ -36,8 +36,8 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
   return { agent: browser ?? system ?? [...userAgent].slice(0, LONGEST).join('') };
 }
 
-/** The device in the reader's language. */
-export function deviceName(userAgent: string, t: T): string {
+/** The device in the reader's language, by the texts that `t` reads. */
+export function deviceName(userAgent: string, t: (key: DeviceText, params?: Record<string, string>) => string): string {
   const device = deviceOf(userAgent);
   if ('browser' in device) return t('security.session.device', device);
   return device.agent || t('security.session.unknown');

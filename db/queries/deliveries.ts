@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { DeliveryState } from '../../shared/contract/enums.ts';
+import { tables } from '../schema/index.ts';
+import type { Reader, Writer } from '../store.ts';
+
+const { deliveries, notifications, shopperEmails, shoppers } = tables;
+
+// With the literals of the indexes' conditions: without them no engine uses those indexes.
+const isWaiting = sql`${deliveries.state} = 'waiting'`;
+const isSending = sql`${deliveries.state} = 'sending'`;
+
+/** The oldest notifications whose deliveries are not made. */
+export function selectUndispatched(on: Reader, limit: number) {
+  return on.db
+    .select({ id: notifications.id, shopperId: notifications.shopperId })
+    .from(notifications)
+    .where(isNull(notifications.dispatchedAt))
+    .orderBy(asc(notifications.id))
+    .limit(limit);
+}
+
+/** Marks notifications as dispatched, and returns those that were not. */
+export async function markDispatched(tx: Writer, ids: readonly number[]) {
+  return tx.db
+    .update(notifications)
+    .set({ dispatchedAt: tx.now })
+    .where(and(inArray(notifications.id, [...ids]), isNull(notifications.dispatchedAt)))
+    .returning({ id: notifications.id, shopperId: notifications.shopperId });
+}
+
+type NewDelivery = Pick<typeof deliveries.$inferInsert, 'notificationId' | 'channel' | 'target'>;
+
+export async function insertDeliveries(tx: Writer, rows: readonly NewDelivery[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.db
+    .insert(deliveries)
+    .values(rows.map((row) => ({ ...row, state: 'waiting' as const, dueAt: tx.now })))
+    .onConflictDoNothing();
+}
+
+/** Shoppers among these who have confirmed an e-mail address. */
+export async function selectWithEmail(on: Reader, shopperIds: readonly number[]): Promise<number[]> {
+  const rows = await on.db
+    .select({ shopperId: shopperEmails.shopperId })
+    .from(shopperEmails)
+    .where(inArray(shopperEmails.shopperId, [...shopperIds]));
+  return rows.map(({ shopperId }) => shopperId);
+}
+
+/** The confirmed e-mail address of a shopper, and the language of the last log-in. */
+export async function selectEmailOf(on: Reader, shopperId: number) {
+  const [row] = await on.db
+    .select({ email: shopperEmails.email, locale: shoppers.locale })
+    .from(shopperEmails)
+    .innerJoin(shoppers, eq(shoppers.id, shopperEmails.shopperId))
+    .where(eq(shopperEmails.shopperId, shopperId));
+  return row;
+}
+
+/** Deliveries that are due, the longest due first. */
+export function selectDueDeliveries(on: Reader, { now, limit }: { now: number; limit: number }) {
+  return on.db
+    .select({
+      id: deliveries.id,
+      notificationId: deliveries.notificationId,
+      channel: deliveries.channel,
+      target: deliveries.target,
+      tries: deliveries.tries,
+      shopperId: notifications.shopperId,
+    })
+    .from(deliveries)
+    .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
+    .where(and(isWaiting, lte(deliveries.dueAt, now)))
+    .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
+    .limit(limit);
+}
+
+export type DueDelivery = Awaited<ReturnType<typeof selectDueDeliveries>>[number];
+
+/** Claims one before it is sent; false if another process has. */
+export async function claimDelivery(tx: Writer, id: number): Promise<boolean> {
+  const claimed = await tx.db
+    .update(deliveries)
+    .set({ state: 'sending', tries: sql`${deliveries.tries} + 1` })
+    .where(and(eq(deliveries.id, id), isWaiting))
+    .returning({ id: deliveries.id });
+  return claimed.length > 0;
+}
+
+interface Outcome {
+  id: number;
+  state: Exclude<DeliveryState, 'sending'>;
+  problem?: string;
+  /** When it is tried again; in ms since 1970. */
+  dueAt?: number;
+}
+
+/** What became of one that was claimed. */
+export async function settleDelivery(tx: Writer, { id, state, problem = '', dueAt }: Outcome): Promise<void> {
+  const ended = state === 'waiting' ? { dueAt: dueAt ?? tx.now } : { endedAt: tx.now };
+  await tx.db
+    .update(deliveries)
+    .set({ state, problem, ...ended })
+    .where(and(eq(deliveries.id, id), isSending));
+}
+
+/** Those that a process left while it sent them: nobody knows whether they arrived. */
+export async function giveUpSending(tx: Writer): Promise<number> {
+  const left = await tx.db
+    .update(deliveries)
+    .set({ state: 'unknown', endedAt: tx.now, problem: 'the process ended while it was sent' })
+    .where(isSending)
+    .returning({ id: deliveries.id });
+  return left.length;
+}

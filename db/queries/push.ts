@@ -1,0 +1,62 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import type { Reader, Writer } from '../store.ts';
+
+const { pushKeys, pushSubscriptions, sessions } = tables;
+
+export type PushKeys = Omit<typeof pushKeys.$inferSelect, 'id'>;
+
+/** The shop's keys; of several that are made at once, the first stays. */
+export async function keepPushKeys(tx: Writer, made: PushKeys): Promise<void> {
+  await tx.db
+    .insert(pushKeys)
+    .values({ id: 1, ...made })
+    .onConflictDoNothing();
+}
+
+export async function selectPushKeys(on: Reader): Promise<PushKeys | undefined> {
+  const { publicKey, privateKey } = pushKeys;
+  const [row] = await on.db.select({ publicKey, privateKey }).from(pushKeys);
+  return row;
+}
+
+type NewSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id' | 'createdAt'>;
+
+/** A browser is told from now on; one that was, for whichever shopper, is told for this one alone. */
+export async function putSubscription(tx: Writer, subscription: NewSubscription): Promise<void> {
+  await tx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, subscription.endpoint));
+  await tx.db.insert(pushSubscriptions).values({ ...subscription, createdAt: tx.now });
+}
+
+/** Ends a shopper's own. */
+export async function deleteSubscription(tx: Writer, own: { shopperId: number; endpoint: string }): Promise<void> {
+  await tx.db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.shopperId, own.shopperId), eq(pushSubscriptions.endpoint, own.endpoint)));
+}
+
+/** The push service knows it no more. */
+export async function forgetSubscription(tx: Writer, id: number): Promise<void> {
+  await tx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}
+
+/** Those of shoppers whose session is still live; a session that has ended is told nothing. */
+export function selectSubscriptions(on: Reader, { shopperIds, now }: { shopperIds: readonly number[]; now: number }) {
+  const { id, shopperId } = pushSubscriptions;
+  return on.db
+    .select({ id, shopperId })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(inArray(shopperId, [...shopperIds]), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
+}
+
+/** One with what is needed to send to it, if its session is live. */
+export async function selectSubscription(on: Reader, { id, now }: { id: number; now: number }) {
+  const { endpoint, p256dh, auth, locale } = pushSubscriptions;
+  const [row] = await on.db
+    .select({ endpoint, p256dh, auth, locale })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
+  return row;
+}

@@ -1,0 +1,134 @@
+import {
+  claimDelivery,
+  type DueDelivery,
+  giveUpSending,
+  insertDeliveries,
+  markDispatched,
+  selectDueDeliveries,
+  selectEmailOf,
+  selectUndispatched,
+  selectWithEmail,
+  settleDelivery,
+} from '../../../db/queries/deliveries.ts';
+import { selectNotification } from '../../../db/queries/notifications.ts';
+import { forgetSubscription, selectSubscription, selectSubscriptions } from '../../../db/queries/push.ts';
+import type { Store } from '../../../db/store.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import type { Messages } from '../../i18n.ts';
+import type { Mailer } from './mailer.ts';
+import type { Outgoing, Tried } from './transports.ts';
+import type { WebPush } from './web-push.ts';
+import { storedLocale, wordNotification } from './wording.ts';
+
+interface Deps {
+  store: Store;
+  clock: () => number;
+  messages: Messages;
+  /** Before every amount. */
+  currency: string;
+  shopName: string;
+  webPush: WebPush;
+  /** Left out where no mail server is configured. */
+  mailer: Mailer | undefined;
+  /** The origin of links. */
+  publicOrigin: () => string;
+}
+
+/** Notifications dispatched in one transaction, and deliveries sent side by side. */
+const AT_ONCE = 20;
+const SIDE_BY_SIDE = 5;
+
+const MINUTE = 60_000;
+
+/** How long after each try that failed the next one comes; after the last the delivery has failed. */
+const PAUSES = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE);
+
+/** Sends what is in the outbox, each to a target once (docs/decisions/0048-notifications.md). */
+export function createSender(deps: Deps) {
+  const { store, clock, messages, currency, shopName, webPush, mailer, publicOrigin } = deps;
+
+  /** Makes the deliveries of the oldest notifications; false if there were none. */
+  async function dispatch(): Promise<boolean> {
+    const found = await selectUndispatched(store.reader, AT_ONCE);
+    if (found.length === 0) return false;
+    const shopperIds = [...new Set(found.map(({ shopperId }) => shopperId))];
+    await store.transaction(async (tx) => {
+      const rows = await markDispatched(
+        tx,
+        found.map(({ id }) => id),
+      );
+      const browsers = await selectSubscriptions(tx, { shopperIds, now: tx.now });
+      const mailed = new Set(mailer ? await selectWithEmail(tx, shopperIds) : []);
+      await insertDeliveries(
+        tx,
+        rows.flatMap(({ id: notificationId, shopperId }) => [
+          ...browsers
+            .filter((browser) => browser.shopperId === shopperId)
+            .map(({ id: target }) => ({ notificationId, channel: 'push' as const, target })),
+          ...(mailed.has(shopperId) ? [{ notificationId, channel: 'email' as const, target: 0 }] : []),
+        ]),
+      );
+    });
+    return true;
+  }
+
+  async function outgoing(notificationId: number, locale: Locale): Promise<Outgoing | null> {
+    const row = await selectNotification(store.reader, notificationId);
+    return row ? { notificationId, locale, ...wordNotification(row, locale, messages, currency) } : null;
+  }
+
+  async function push({ notificationId, target }: DueDelivery): Promise<Tried> {
+    const browser = await selectSubscription(store.reader, { id: target, now: clock() });
+    const told = browser && (await outgoing(notificationId, storedLocale(browser.locale)));
+    return told ? webPush(browser, told) : { outcome: 'gone', problem: 'the session has ended' };
+  }
+
+  async function mail({ notificationId, shopperId }: DueDelivery): Promise<Tried> {
+    const reader = await selectEmailOf(store.reader, shopperId);
+    const told = reader && (await outgoing(notificationId, storedLocale(reader.locale)));
+    if (!told || !mailer) return { outcome: 'failed', problem: 'there is no address, or no mail server' };
+    const { locale, title, text, path } = told;
+    const why = messages.say(locale, 'mail.why', { shop: shopName });
+    const body = [text, `${publicOrigin()}${path}`, `${why}\n${publicOrigin()}/user/notifications`].join('\n\n');
+    return mailer({ to: reader.email, subject: title, text: body, id: `notification-${notificationId}` });
+  }
+
+  async function deliver(due: DueDelivery): Promise<void> {
+    if (!(await store.transaction((tx) => claimDelivery(tx, due.id)))) return;
+    const { outcome, problem = '', pause } = await (due.channel === 'push' ? push(due) : mail(due));
+    const next = PAUSES[due.tries];
+    await store.transaction(async (tx) => {
+      if (outcome === 'gone') await forgetSubscription(tx, due.target);
+      if (outcome === 'waiting' && next !== undefined) {
+        const dueAt = tx.now + Math.max(next, pause ?? 0);
+        await settleDelivery(tx, { id: due.id, state: 'waiting', problem, dueAt });
+      } else {
+        const state = outcome === 'waiting' || outcome === 'gone' ? 'failed' : outcome;
+        await settleDelivery(tx, { id: due.id, state, problem });
+      }
+    });
+  }
+
+  return {
+    /** Whether there is anything to send. */
+    isNeeded: async (): Promise<boolean> =>
+      (await selectUndispatched(store.reader, 1)).length > 0 ||
+      (await selectDueDeliveries(store.reader, { now: clock(), limit: 1 })).length > 0,
+
+    /**
+     * Sends all that is due; one process at a time runs it. What a process had under way when it died may have arrived:
+     * it is not sent again. After `signal` is aborted it starts nothing.
+     */
+    sendDue: async (signal: AbortSignal): Promise<void> => {
+      await store.transaction(giveUpSending);
+      while (!signal.aborted && (await dispatch()));
+      while (!signal.aborted) {
+        const due = await selectDueDeliveries(store.reader, { now: clock(), limit: SIDE_BY_SIDE });
+        if (due.length === 0) return;
+        await Promise.all(due.map(deliver));
+      }
+    },
+  };
+}
+
+export type Sender = ReturnType<typeof createSender>;

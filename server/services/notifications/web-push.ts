@@ -1,0 +1,76 @@
+import webPush from 'web-push';
+import { keepPushKeys, type PushKeys, selectPushKeys } from '../../../db/queries/push.ts';
+import type { Store } from '../../../db/store.ts';
+import { type Outgoing, problemOf, type Tried } from './transports.ts';
+
+/** How long a push service keeps a notification for a browser that is away, in seconds. */
+const TTL = 24 * 60 * 60;
+
+/** How long a push service may take to answer, in ms. */
+const PATIENCE = 10_000;
+
+/** Errors of a connection that was never made: nothing was sent through it. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+export interface BrowserTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** The shop's keys at push services, made at its first start. */
+export async function ensurePushKeys(store: Store): Promise<PushKeys> {
+  const known = await selectPushKeys(store.reader);
+  if (known) return known;
+  await store.transaction((tx) => keepPushKeys(tx, webPush.generateVAPIDKeys()));
+  const kept = await selectPushKeys(store.reader);
+  if (!kept) throw new Error('the keys for push services were not kept');
+  return kept;
+}
+
+interface Deps {
+  keys: PushKeys;
+  /** The address of the shop, by which a push service reaches who runs it; `https:` or `mailto:`. */
+  subject: () => string;
+}
+
+/** Sends through push services, encrypted for the browser alone (RFC 8030, 8188, 8291 and 8292). */
+export function createWebPush({ keys, subject }: Deps) {
+  return async (target: BrowserTarget, { notificationId, ...told }: Outgoing): Promise<Tried> => {
+    const { title, text: body, path, locale } = told;
+    const payload = JSON.stringify({ id: notificationId, title, body, path, lang: locale });
+    const { endpoint, p256dh, auth } = target;
+    try {
+      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject: subject(), publicKey: keys.publicKey, privateKey: keys.privateKey },
+        TTL,
+        // Of those that wait for one browser, one of the same topic replaces the other: a repeat is not shown twice.
+        topic: `n${notificationId}`,
+        urgency: 'normal',
+        timeout: PATIENCE,
+        contentEncoding: 'aes128gcm',
+      });
+      return { outcome: 'sent' };
+    } catch (error) {
+      return triedOf(error);
+    }
+  };
+}
+
+function triedOf(error: unknown): Tried {
+  const problem = problemOf(error);
+  if (error instanceof webPush.WebPushError) {
+    const { statusCode, headers } = error;
+    if (statusCode === 404 || statusCode === 410) return { outcome: 'gone', problem };
+    const busy = statusCode === 429 || statusCode >= 500;
+    const after = Number((headers as Record<string, string>)['retry-after']);
+    const pause = Number.isFinite(after) ? after * 1000 : undefined;
+    return busy
+      ? { outcome: 'waiting', problem, ...(pause !== undefined && { pause }) }
+      : { outcome: 'failed', problem };
+  }
+  const { code = '' } = error as { code?: string };
+  return { outcome: NOT_CONNECTED.has(code) ? 'waiting' : 'unknown', problem };
+}
+
+export type WebPush = ReturnType<typeof createWebPush>;
