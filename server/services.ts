@@ -210,7 +210,7 @@ export async function createServices(deps: Deps) {
     notifications: createNotifications({ store, clock, pushHosts: deps.pushHosts }),
     sender: createSender({
       ...{ store, clock, shopName, messages: deps.messages, currency: deps.currency },
-      webPush: createWebPush({ keys: pushKeys, subject: () => origin.public }),
+      webPush: createWebPush({ keys: pushKeys, publicOrigin: () => origin.public }),
       mailer: deps.mail && createMailer(deps.mail),
       publicOrigin: () => origin.public,
     }),

@@ -8,6 +8,7 @@ import { type CallName, calls, methodAndPath } from '../../shared/contract/calls
 import { askedReturn, fullOrder, sendParcel } from '../support/full-orders.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { answerChecker } from '../support/published-schema.ts';
+import { BROWSER } from '../support/push.ts';
 import { appOf } from '../support/test-api.ts';
 
 const names = Object.keys(calls) as CallName[];
@@ -86,6 +87,12 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
     await askedReturn(shop, { orderno, buyer: shop.mia, accepted: false });
     return byMia({ orderno });
   },
+  notifications: () => byMia({}, { limit: 1 }),
+  notificationsRead: () => byMia({ id: 1 }, { up_to: 1 }),
+  notificationSettings: () => byMia({}),
+  setNotificationTopic: () => byMia({ topic: 'group_joined', on: 0 }, { topic: 'group_joined', on: 1 }),
+  pushSubscribe: () => byMia(BROWSER),
+  pushUnsubscribe: () => byMia({ endpoint: BROWSER.endpoint }),
   group: () => [{ fields: { orderno: shop.waiting } }],
   updatePwd: async () => [
     {

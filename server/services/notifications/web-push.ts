@@ -30,19 +30,22 @@ export async function ensurePushKeys(store: Store): Promise<PushKeys> {
 
 interface Deps {
   keys: PushKeys;
-  /** The address of the shop, by which a push service reaches who runs it; `https:` or `mailto:`. */
-  subject: () => string;
+  /** The address of the shop. */
+  publicOrigin: () => string;
 }
 
+/** By which a push service reaches who runs the shop (RFC 8292, section 2.1): a page, or on one's own machine nobody. */
+const subjectOf = (origin: string) => (origin.startsWith('https:') ? origin : 'mailto:nobody@localhost');
+
 /** Sends through push services, encrypted for the browser alone (RFC 8030, 8188, 8291 and 8292). */
-export function createWebPush({ keys, subject }: Deps) {
+export function createWebPush({ keys, publicOrigin }: Deps) {
   return async (target: BrowserTarget, { notificationId, ...told }: Outgoing): Promise<Tried> => {
     const { title, text: body, path, locale } = told;
     const payload = JSON.stringify({ id: notificationId, title, body, path, lang: locale });
     const { endpoint, p256dh, auth } = target;
     try {
       await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: { subject: subject(), publicKey: keys.publicKey, privateKey: keys.privateKey },
+        vapidDetails: { subject: subjectOf(publicOrigin()), publicKey: keys.publicKey, privateKey: keys.privateKey },
         TTL,
         // Of those that wait for one browser, one of the same topic replaces the other: a repeat is not shown twice.
         topic: `n${notificationId}`,

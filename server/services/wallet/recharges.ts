@@ -79,9 +79,13 @@ const BEGINNING = 60_000;
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
 
-async function tellRefused(tx: Writer, closed: { shopperId: number; money: number }, number: string, remark: string) {
+/** Refuses a recharge that is pending, and tells its shopper; undefined when it is not. */
+async function refuse(tx: Writer, { number, remark = '' }: { number: string; remark?: string }) {
+  const closed = await closeRecharge(tx, { number, status: 'refused', remark });
+  if (!closed) return undefined;
   const { shopperId, money } = closed;
   await notify(tx, 'recharge_refused', [{ shopperId, facts: { money, number, remark } }]);
+  return closed;
 }
 
 /** Incoming money through a pay channel: pending until its provider, or staff, confirm it. */
@@ -146,21 +150,18 @@ export function createRecharges(deps: Deps) {
 
   async function refuseIn(tx: Writer, { number, ...by }: RechargeAct) {
     if (await repeatedAct(tx, by, 'recharge refuse')) return;
-    const closed = await closeRecharge(tx, { number, status: 'refused', remark: by.note });
+    const closed = await refuse(tx, { number, remark: by.note });
     if (!closed) throw new Refused('rechargeUnknown');
     const detail = { amount: closed.money, shopperId: closed.shopperId };
     const subject = `recharge:${number}`;
     await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
-    await tellRefused(tx, closed, number, by.note);
   }
 
   async function apply(tx: Writer, channel: string, notification: PaymentNotification): Promise<NotificationOutcome> {
     const recharge = await selectRecharge(tx, notification.number);
     if (!recharge || recharge.channel !== channel) return 'unknown';
     if (!notification.paid) {
-      const closed = await closeRecharge(tx, { number: notification.number, status: 'refused', remark: '' });
-      if (closed) await tellRefused(tx, closed, notification.number, '');
-      return closed ? 'closed' : 'late';
+      return (await refuse(tx, { number: notification.number })) ? 'closed' : 'late';
     }
     if (notification.money !== recharge.money || notification.currency !== currency) return 'mismatch';
     return (await credit(tx, { number: notification.number })) ? 'credited' : 'late';

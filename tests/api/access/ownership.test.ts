@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { type CallName, calls, methodAndPath } from '../../../shared/contract/calls.ts';
 import { type FullShop, openFullShop } from '../../support/full-shop.ts';
+import { BROWSER } from '../../support/push.ts';
 import { rowsOfShopper } from '../../support/rows.ts';
 
 const PASSWORD = 'correct horse';
@@ -37,7 +38,10 @@ let spare = '';
 /** Ids of Bob's orders. */
 let bobs: number[];
 /** All of a kind that is Mia's. */
-let mias: Record<'orders' | 'ordernos' | 'recharges' | 'transfers' | 'sessions' | 'cursors', string[]>;
+let mias: Record<
+  'orders' | 'ordernos' | 'notifications' | 'recharges' | 'transfers' | 'sessions' | 'cursors',
+  string[]
+>;
 /** Texts that stand in nothing but Mia's rows. */
 let marks: string[];
 let picture: Buffer;
@@ -58,6 +62,7 @@ beforeAll(async () => {
   for (const [name, fields] of Object.entries(KEYED)) {
     expect((await call(name as CallName, fields, { token: mia, key: 'of-mia' })).body.code).toBe(200);
   }
+  await call('pushSubscribe', BROWSER, { token: mia });
   bob = await shop.signUp('bob', 10_000);
   spare = (await call('login', { username: 'bob', password: PASSWORD })).body.data.token;
   await call('buyItem', { id: shop.itemId }, { token: bob });
@@ -90,6 +95,7 @@ async function thingsOf(token: string): Promise<typeof mias> {
   return {
     orders: await list('order', 'id', { status: 0 }),
     ordernos: await list('order', 'orderno', { status: 0 }),
+    notifications: await list('notifications', 'id'),
     recharges: await list('rechargeList', 'number'),
     transfers: await list('walletStatement', 'id'),
     sessions: (await shop.call('sessions', {}, { token })).body.data.map(({ id }: { id: string }) => id),
@@ -167,6 +173,17 @@ const attempts: Record<CallName, () => Attempt[]> = {
   goodsReturnPicture: () => ofMiasOrders({}).map((attempt) => ({ ...attempt, file: 'picture' })),
   goodsReturnSent: () => ofMiasOrders({ carrier: 'Post', number: '98672204' }),
   goodsReturnWithdraw: () => ofMiasOrders(),
+  notifications: () => paged(AS_MIA),
+  notificationsRead: () => [
+    ...mias.notifications.map((id) => ({ fields: { id, ...AS_MIA }, absent: { id: 999_999 } })),
+    ...asked({ up_to: 999_999, ...AS_MIA }),
+  ],
+  notificationSettings: () => asked(AS_MIA),
+  setNotificationTopic: () => asked({ topic: 'parcel', on: 0, ...AS_MIA }),
+  pushSubscribe: () => asked({ ...BROWSER, endpoint: 'https://fcm.googleapis.com/fcm/send/bob', ...AS_MIA }),
+  pushUnsubscribe: () => [
+    { fields: { endpoint: BROWSER.endpoint, ...AS_MIA }, absent: { endpoint: 'https://fcm.googleapis.com/none' } },
+  ],
   group: () => asked(...mias.ordernos.map((orderno) => ({ orderno, ...AS_MIA }))),
   updatePwd: () =>
     asked({ old_password: 'not this one', password: 'battery staple', c_password: 'battery staple', ...AS_MIA }),
@@ -240,6 +257,7 @@ test('with Mia’s cursors Bob sees only his own rows', async () => {
     ['rechargeList', {}],
     ['withdrawList', {}],
     ['accountEvents', {}],
+    ['notifications', {}],
   ];
   expect(mias.cursors.length).toBeGreaterThan(2);
   for (const [name, fields] of lists) {

@@ -5,6 +5,7 @@ import type { Ids } from '../../../server/services/ids.ts';
 import { type CallName, type calls, methodAndPath } from '../../../shared/contract/calls.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { sendParcel } from '../../support/full-orders.ts';
+import { BROWSER } from '../../support/push.ts';
 import { allRows } from '../../support/rows.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
@@ -74,7 +75,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Names of columns with something that is drawn at random elsewhere. */
-const DRAWN = /hash$|^proof$|^file$|^payUrl$|^detail$/i;
+const DRAWN = /hash$|^proof$|^file$|^(public|private)Key$|^payUrl$|^detail$/i;
 
 async function rowsOf({ api }: Twin) {
   const rows = await allRows(api);
@@ -123,6 +124,10 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
     await twin.api.services.goodsReturns.accept({ id: 1, actor: 'alice', note: 'test' });
     return { orderno: await newest(twin, 'orders', 'orderno'), carrier: 'Post', number: '98672204' };
   },
+  notificationsRead: () => ({ up_to: 1000 }),
+  setNotificationTopic: () => ({ topic: 'parcel', on: 0 }),
+  pushSubscribe: () => BROWSER,
+  pushUnsubscribe: () => ({ endpoint: BROWSER.endpoint }),
   goodsReturnWithdraw: async (twin) => {
     const { orderno } = (await twin.api.call('buyItem', { id: 1 }, { token: twin.token })).body.data;
     await twin.api.call('orderPt', { orderno }, { token: twin.noa });

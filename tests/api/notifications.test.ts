@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from 'vitest';
+import { askedReturn, fullOrder } from '../support/full-orders.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const staff = { actor: 'alice', note: '请核对银行卡' };
+
+let api: Awaited<ReturnType<typeof openTestApi>>;
+let mia: string;
+let noa: string;
+let itemId: number;
+
+beforeEach(async () => {
+  api = await openTestApi();
+  mia = await api.signUp('mia', 1_000_000);
+  noa = await api.signUp('noa', 1_000_000);
+  itemId = await api.addItem({ tax: 500 });
+});
+
+/** What a shopper reads, newest first. */
+async function toldTo(token: string, language = 'zh-CN') {
+  const { body } = await api.call('notifications', {}, { token, language });
+  return body.data.map(({ kind, text, path }: { kind: string; text: string; path: string }) => ({ kind, text, path }));
+}
+
+const kindsOf = async (token: string) => (await toldTo(token)).map(({ kind }: { kind: string }) => kind);
+
+test('who opened a group is told that it is full, who filled it is not', async () => {
+  const orderno = await fullOrder(api, { itemId, buyer: mia, joiner: noa });
+  expect(await kindsOf(noa)).toEqual([]);
+  const [told] = await toldTo(mia, 'en-US');
+  expect(told).toMatchObject({ kind: 'group_full', path: `/user/order-detail/${orderno}` });
+  expect(told.text).toContain('Your order has succeeded');
+});
+
+test('of a larger group each member is told who comes', async () => {
+  const big = await api.addItem({ groupSize: 3 });
+  const ola = await api.signUp('ola', 1_000_000);
+  const { orderno } = (await api.call('buyItem', { id: big }, { token: mia })).body.data;
+  await api.call('orderPt', { orderno }, { token: noa });
+  expect([await kindsOf(mia), await kindsOf(noa)]).toEqual([['group_joined'], []]);
+  await api.call('orderPt', { orderno }, { token: ola });
+  expect([await kindsOf(mia), await kindsOf(noa), await kindsOf(ola)]).toEqual([
+    ['group_full', 'group_joined'],
+    ['group_full'],
+    [],
+  ]);
+});
+
+test('a group that ended says what came back', async () => {
+  await api.call('buyItem', { id: itemId }, { token: mia });
+  api.clock.advance(31 * 60 * 60 * 1000);
+  await api.services.expiry.expireDue();
+  const [told] = await toldTo(mia);
+  expect(told.kind).toBe('group_expired');
+  expect(told.text).toContain('\u2066¥100.00\u2069');
+});
+
+test('parcel, return and tax refund', async () => {
+  const orderno = await fullOrder(api, { itemId, buyer: mia, joiner: noa });
+  await api.call('orderAddress', { orderno, truename: '陈', phone: '13800136021', address: '上海' }, { token: mia });
+  const [{ id }] = (await api.call('order', { status: 0, orderno }, { token: mia })).body.data;
+  await api.call('orderReturn', { id }, { token: mia });
+  await api.services.refunds.refuse({ id, ...staff });
+  await api.call('orderReturn', { id }, { token: mia });
+  await api.services.refunds.pay({ id, ...staff });
+  const returnId = await askedReturn(api, { orderno, buyer: mia, accepted: true });
+  await api.services.goodsReturns.arrived({ id: returnId, restocked: false, ...staff });
+  await api.services.goodsReturns.pay({ id: returnId, restocked: false, ...staff });
+  const told = await toldTo(mia);
+  expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'return_paid',
+    'return_accepted',
+    'parcel_sent',
+    'refund_paid',
+    'refund_refused',
+    'group_full',
+  ]);
+  expect(told[0].text).toContain('¥95.00');
+  expect(told[2].text).toContain('中国邮政');
+  // The words of staff say more than ours.
+  expect(told[4].text).toBe(staff.note);
+  expect(new Set(told.map(({ path }: { path: string }) => path))).toEqual(new Set([`/user/order-detail/${orderno}`]));
+});
+
+test('a refused return', async () => {
+  const orderno = await fullOrder(api, { itemId, buyer: mia, joiner: noa });
+  await api.call('orderAddress', { orderno, truename: '陈', phone: '13800136021', address: '上海' }, { token: mia });
+  const id = await askedReturn(api, { orderno, buyer: mia, accepted: false });
+  await api.services.goodsReturns.refuse({ id, ...staff });
+  expect((await kindsOf(mia))[0]).toBe('return_refused');
+});
+
+test('recharges and withdrawals', async () => {
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
+  const recharge = async (): Promise<string> => {
+    await api.call('recharge', { id: 2, money: '100' }, { token: mia });
+    return (await api.call('rechargeList', { limit: 1 }, { token: mia })).body.data[0].number;
+  };
+  await api.services.recharges.confirm({ number: await recharge(), ...staff });
+  await api.services.recharges.refuse({ number: await recharge(), ...staff });
+  await api.call('setBank', { bank_truename: '陈', bank_account: '6222021234', bank_name: '工商' }, { token: mia });
+  const withdraw = async () => (await api.call('withdraw', { money: '200' }, { token: mia })).body.data.id;
+  await api.services.withdrawals.pay({ id: await withdraw(), ...staff });
+  await api.services.withdrawals.refuse({ id: await withdraw(), ...staff });
+  const told = await toldTo(mia);
+  expect(told.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toEqual([
+    ['withdrawal_refused', '/user/withdraw-record'],
+    ['withdrawal_paid', '/user/withdraw-record'],
+    ['recharge_refused', '/user/recharge-record'],
+    ['recharge_credited', '/user/recharge-record'],
+  ]);
+  expect(told[3].text).toContain('¥100.00');
+});
+
+test('a new device, the passwords and the card', async () => {
+  const token = await api.signUp('pia');
+  expect(await kindsOf(token)).toEqual([]);
+  await api.call('login', { username: 'pia', password: 'correct horse' });
+  await api.call('setSafePwd', { password: 'correct horse', safe_pwd: '24680246' }, { token });
+  const card = { bank_truename: '陈', bank_account: '6222021234', bank_name: '工商', safe_pwd: '24680246' };
+  await api.call('setBank', card, { token });
+  await api.call('setBank', { ...card, bank_account: '6222025678' }, { token });
+  const changed = { old_password: 'correct horse', password: 'battery staple', c_password: 'battery staple' };
+  await api.call('updatePwd', changed, { token });
+  const told = await toldTo(token);
+  expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'password_changed',
+    'card_changed',
+    'fund_password_set',
+    'new_device',
+  ]);
+  expect(told[1].text).toContain('5678');
+  expect(told[1].text).not.toContain('622202');
+});
+
+test('what is switched off is not told, and safety cannot be switched off', async () => {
+  await api.call('setNotificationTopic', { topic: 'group_full', on: 0 }, { token: mia });
+  await fullOrder(api, { itemId, buyer: mia, joiner: noa });
+  expect(await kindsOf(mia)).toEqual([]);
+  const { data } = (await api.call('notificationSettings', {}, { token: mia })).body;
+  const of = (topic: string) => data.topics.find((one: { topic: string }) => one.topic === topic);
+  expect([of('group_full'), of('parcel'), of('safety')]).toMatchObject([
+    { on: false, fixed: false },
+    { on: true, fixed: false },
+    { on: true, fixed: true },
+  ]);
+  const refused = await api.call('setNotificationTopic', { topic: 'safety', on: 0 }, { token: mia });
+  expect(refused.body).toMatchObject({ code: 400, msg: '账户安全的通知不能关闭' });
+  await api.call('setNotificationTopic', { topic: 'group_full', on: 1 }, { token: mia });
+  await fullOrder(api, { itemId, buyer: mia, joiner: noa });
+  expect(await kindsOf(mia)).toEqual(['group_full']);
+});
+
+test('one that came after the list was read stays new', async () => {
+  const one = () => fullOrder(api, { itemId, buyer: mia, joiner: noa });
+  await one();
+  await one();
+  const shown = (await api.call('notifications', {}, { token: mia })).body;
+  expect(shown.unread).toBe(2);
+  await one();
+  const after = await api.call('notificationsRead', { up_to: shown.data[0].id }, { token: mia });
+  expect(after.body.data).toEqual({ unread: 1 });
+  const { data } = (await api.call('notifications', {}, { token: mia })).body;
+  expect(data.map(({ read }: { read: boolean }) => read)).toEqual([false, true, true]);
+  await api.call('notificationsRead', { id: data[0].id }, { token: mia });
+  expect((await api.call('notifications', { limit: 1 }, { token: mia })).body.unread).toBe(0);
+});
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/a',
+  'https://fcm.googleapis.com.example/a',
+  'https://fcm.googleapis.com:8443/a',
+  'https://user:pw@fcm.googleapis.com/a',
+  'https://127.0.0.1/a',
+  'https://push.services.mozilla.com.evil.example/a',
+  'file:///etc/passwd',
+  'nothing',
+])('%s is no push service of a browser', async (endpoint) => {
+  const fields = { endpoint, p256dh: 'x', auth: 'y' };
+  const { body } = await api.call('pushSubscribe', fields, { token: mia });
+  expect(body).toMatchObject({ code: 400, msg: '这个浏览器的通知服务不在支持之列' });
+});

@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { claimDelivery, selectDueDeliveries } from '../../db/queries/deliveries.ts';
+import { tables } from '../../db/schema/index.ts';
+import { fullOrder } from '../support/full-orders.ts';
+import { openMailServer, textOf } from '../support/mail-server.ts';
+import { openPushService } from '../support/push-service.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const { deliveries, pushSubscriptions, shopperEmails, shoppers } = tables;
+
+const MINUTE = 60_000;
+const goOn = new AbortController().signal;
+
+let push: Awaited<ReturnType<typeof openPushService>>;
+let mails: Awaited<ReturnType<typeof openMailServer>>;
+/** How the mail server answers a recipient; null: well. */
+let recipient: Error | null;
+
+let api: Awaited<ReturnType<typeof openTestApi>>;
+let mia: string;
+let noa: string;
+let itemId: number;
+
+beforeAll(async () => {
+  push = await openPushService();
+  mails = await openMailServer({
+    onRcptTo: (_address, _session, done) => done(recipient),
+  });
+});
+
+beforeEach(async () => {
+  push.answerWith();
+  push.pushed.length = 0;
+  push.problems.length = 0;
+  mails.received.length = 0;
+  recipient = null;
+  api = await openTestApi({ mail: mails.mail, pushHosts: [push.host] });
+  mia = await api.signUp('mia', 1_000_000);
+  noa = await api.signUp('noa', 1_000_000);
+  itemId = await api.addItem();
+});
+
+const subscribe = (name: string, token: string, language = 'zh-CN') =>
+  api.call('pushSubscribe', push.addBrowser(name), { token, language });
+
+const confirmEmail = (shopperId: number, email: string) =>
+  api.store.transaction(async (tx) => {
+    await tx.db.insert(shopperEmails).values({ shopperId, email, confirmedAt: tx.now });
+  });
+
+const miaIsTold = () => fullOrder(api, { itemId, buyer: mia, joiner: noa });
+const send = () => api.services.sender.sendDue(goOn);
+
+const rows = () =>
+  api.store.reader.db
+    .select({
+      channel: deliveries.channel,
+      state: deliveries.state,
+      tries: deliveries.tries,
+      problem: deliveries.problem,
+    })
+    .from(deliveries);
+
+test('each browser and the e-mail address get it once, in their own language', async () => {
+  await subscribe('chinese', mia);
+  await subscribe('english', mia, 'en-US');
+  await subscribe('of-noa', noa);
+  await confirmEmail(1, 'mia@shopper.example');
+  const orderno = await miaIsTold();
+  expect(await api.services.sender.isNeeded()).toBe(true);
+  await Promise.all([send(), send()]);
+  await send();
+  expect(push.problems).toEqual([]);
+  expect(push.pushed.map(({ path }) => path).sort()).toEqual(['/chinese', '/english']);
+  const english = push.pushed.find(({ path }) => path === '/english');
+  expect(english).toMatchObject({
+    topic: 'n1',
+    ttl: '86400',
+    payload: { id: 1, title: 'Your group is full', path: `/user/order-detail/${orderno}`, lang: 'en-US' },
+  });
+  expect(push.pushed.find(({ path }) => path === '/chinese')?.payload.title).toBe('人到齐了，成团');
+  expect(mails.received).toMatchObject([
+    { from: 'shop@shop.example', to: ['mia@shopper.example'], secure: true, user: 'shop' },
+  ]);
+  const [mail] = mails.received;
+  expect(mail?.source).toContain('Message-ID: <notification-1@shop.example>');
+  expect(mail && textOf(mail)).toContain(`http://127.0.0.1:3000/user/order-detail/${orderno}`);
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+  expect(await api.services.sender.isNeeded()).toBe(false);
+});
+
+test('a session that has ended is told nothing, at whichever moment it ends', async () => {
+  await subscribe('phone', mia);
+  await miaIsTold();
+  // Its delivery is made while the session lives, and sent after its end.
+  push.answerWith((_, response) => void response.writeHead(503).end());
+  await send();
+  push.pushed.length = 0;
+  push.answerWith();
+  await api.call('logout', {}, { token: mia });
+  api.clock.advance(2 * MINUTE);
+  await send();
+  expect(push.pushed).toEqual([]);
+  mia = (await api.call('login', { username: 'mia', password: 'correct horse' })).body.data.token;
+  await miaIsTold();
+  await send();
+  expect(push.pushed).toEqual([]);
+  expect(await api.store.reader.db.select().from(pushSubscriptions)).toEqual([]);
+});
+
+test('another shopper of the same browser takes it over', async () => {
+  const browser = push.addBrowser('shared');
+  await api.call('pushSubscribe', browser, { token: mia });
+  await api.call('pushSubscribe', browser, { token: noa });
+  await miaIsTold();
+  await send();
+  expect(push.pushed).toEqual([]);
+});
+
+test('a browser that is gone is forgotten', async () => {
+  await subscribe('gone', mia);
+  push.answerWith((_, response) => void response.writeHead(410).end());
+  await miaIsTold();
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'failed', tries: 1 }]);
+  expect(await api.store.reader.db.select().from(pushSubscriptions)).toEqual([]);
+});
+
+test('a service that is busy is asked again, when it wants to be', async () => {
+  await subscribe('busy', mia);
+  push.answerWith((_, response) => void response.writeHead(429, { 'Retry-After': '600' }).end());
+  await miaIsTold();
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+  push.answerWith();
+  api.clock.advance(9 * MINUTE);
+  await send();
+  expect(push.pushed).toHaveLength(1);
+  api.clock.advance(2 * MINUTE);
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+});
+
+test('it gives up after six tries', async () => {
+  await subscribe('down', mia);
+  push.answerWith((_, response) => void response.writeHead(500).end());
+  await miaIsTold();
+  for (let tried = 0; tried < 8; tried += 1) {
+    await send();
+    api.clock.advance(24 * 60 * MINUTE);
+  }
+  expect(push.pushed).toHaveLength(6);
+  expect(await rows()).toMatchObject([{ state: 'failed', tries: 6 }]);
+});
+
+test('what may have arrived is not sent again', async () => {
+  await subscribe('cut', mia);
+  push.answerWith((request) => void request.socket.destroy());
+  await miaIsTold();
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'unknown', tries: 1 }]);
+  push.answerWith();
+  api.clock.advance(24 * 60 * MINUTE);
+  await send();
+  expect(push.pushed).toHaveLength(1);
+});
+
+test('what a process had under way when it died is not sent again', async () => {
+  await subscribe('died', mia);
+  await miaIsTold();
+  // Its first try fails, and the process that makes the second one dies in it.
+  push.answerWith((_, response) => void response.writeHead(503).end());
+  await send();
+  push.answerWith();
+  push.pushed.length = 0;
+  api.clock.advance(2 * MINUTE);
+  const [due] = await selectDueDeliveries(api.store.reader, { now: api.clock(), limit: 1 });
+  expect(await api.store.transaction((tx) => claimDelivery(tx, due?.id ?? 0))).toBe(true);
+  await send();
+  expect(push.pushed).toEqual([]);
+  expect(await rows()).toMatchObject([{ state: 'unknown' }]);
+});
+
+test('a mail server that is down, that wants to wait, and that refuses', async () => {
+  await confirmEmail(1, 'mia@shopper.example');
+  recipient = Object.assign(new Error('try later'), { responseCode: 451 });
+  await miaIsTold();
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+  recipient = null;
+  api.clock.advance(2 * MINUTE);
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+  expect(mails.received).toHaveLength(1);
+  recipient = Object.assign(new Error('nobody here'), { responseCode: 550 });
+  await miaIsTold();
+  await send();
+  expect((await rows())[1]).toMatchObject({ state: 'failed', tries: 1 });
+});
+
+test('demo shoppers are told nothing', async () => {
+  await api.store.transaction(async (tx) => {
+    await tx.db.update(shoppers).set({ demo: true }).where(eq(shoppers.id, 1));
+  });
+  await miaIsTold();
+  expect(await api.services.sender.isNeeded()).toBe(false);
+});

@@ -1,0 +1,19 @@
+/** A certificate for localhost that signs itself, for servers of tests; it is trusted by nothing else. */
+export const LOOPBACK = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNmtJ6dJHLPfZjWuS
+iZp4P3cGfpSIVCPwY7CvLIBlkdOhRANCAATXToS3U+4s8nh7ZsaPgXiuDq+JIHDa
+0onrkiw/tkBKhZWL2hmwSMdAH3wpcalJeHZcM6VUxDY6whu7xeGdkIG9
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUZdA3vaht+NXIqdK5Q9KM+Bx5YS8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTAzMTYwNVoYDzIxMjYxMTAx
+MDMxNjA1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATXToS3U+4s8nh7ZsaPgXiuDq+JIHDa0onrkiw/tkBKhZWL2hmwSMdA
+H3wpcalJeHZcM6VUxDY6whu7xeGdkIG9o28wbTAdBgNVHQ4EFgQUhno5086japAu
+NrMMhnuvsZ0KsqgwHwYDVR0jBBgwFoAUhno5086japAuNrMMhnuvsZ0KsqgwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgT59koxDHm2rvKgWPZJvVqfUtmZlco0KpdHuRI9emHtICIGlU
+kdzSfIQ7xTUzqfKrSUc+IozE7Ikd+QEnhSMCA8ze
+-----END CERTIFICATE-----`,
+};

@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll } from 'vitest';
+import { LOOPBACK } from './loopback-certificate.ts';
+
+export interface Received {
+  from: string;
+  to: string[];
+  /** Headers and text as they came. */
+  source: string;
+  /** Through an encrypted line, by a user who proved the password. */
+  secure: boolean;
+  user: string;
+}
+
+const USER = 'shop';
+const PASSWORD = 'a password of the mail server';
+
+/** A mail server on this machine with TLS and authentication. `changes` overrides its handlers. */
+export async function openMailServer(changes: Partial<SMTPServerOptions> = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    ...LOOPBACK,
+    secure: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    onAuth: ({ username, password }, _, done) =>
+      username === USER && password === PASSWORD ? done(null, { user: USER }) : done(new Error('wrong password')),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+          secure: session.secure,
+          user: String(session.user),
+        });
+        done();
+      });
+    },
+    ...changes,
+  });
+  // A client that leaves in the middle is no failure of the server.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    received,
+    mail: {
+      // The certificate signs itself.
+      url: `smtps://${USER}:${encodeURIComponent(PASSWORD)}@localhost:${port}/?tls.rejectUnauthorized=false`,
+      from: '免税拼团 <shop@shop.example>',
+    },
+  };
+}
+
+/** The text of a mail, decoded. */
+export function textOf({ source }: Received): string {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
+  return Buffer.from(
+    body
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+}
