@@ -53,12 +53,15 @@ import { createReports } from './services/reports/service.ts';
 import { createSettings } from './services/settings.ts';
 import { createCards } from './services/shoppers/cards.ts';
 import { createDetails } from './services/shoppers/details.ts';
+import { createEmailCodes } from './services/shoppers/email-codes.ts';
+import { createEmails } from './services/shoppers/emails.ts';
 import { createAccountEvents } from './services/shoppers/events.ts';
 import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
 import { createInvitationStaff } from './services/shoppers/invitations.ts';
 import { createNicknames } from './services/shoppers/nicknames.ts';
 import type { Passwords } from './services/shoppers/passwords.ts';
+import { createRecovery } from './services/shoppers/recovery.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createSessions } from './services/shoppers/sessions.ts';
@@ -134,6 +137,9 @@ export async function createServices(deps: Deps) {
   const guesses = new Guesses({ store, clock, scale: guessScale, jwtSecret });
   const sessions = createSessions({ store, alone, clock, jwtSecret });
   const events = createAccountEvents({ store, clock, onEvent, onError });
+  const mailer = deps.mail && createMailer(deps.mail);
+  const { messages } = deps;
+  const codes = createEmailCodes({ store, ids, messages, shopName, jwtSecret, mailer });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   const recharges = createRecharges({
     store,
@@ -209,9 +215,9 @@ export async function createServices(deps: Deps) {
     pushKey: pushKeys.publicKey,
     notifications: createNotifications({ store, clock, pushHosts: deps.pushHosts }),
     sender: createSender({
-      ...{ store, clock, shopName, messages: deps.messages, currency: deps.currency },
+      ...{ store, clock, shopName, messages, currency: deps.currency },
       webPush: createWebPush({ keys: pushKeys, publicOrigin: () => origin.public }),
-      mailer: deps.mail && createMailer(deps.mail),
+      mailer,
       publicOrigin: () => origin.public,
     }),
     views: createItemViews({ store, zone: timeZone, clock }),
@@ -223,6 +229,8 @@ export async function createServices(deps: Deps) {
     security: createSecurity({ store, clock, passwords, guesses, events }),
     details: createDetails(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
+    emails: createEmails({ store, passwords, guesses, events, codes, messages, mailer, onError }),
+    recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),
     nicknames: createNicknames({ store, events }),
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff,

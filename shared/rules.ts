@@ -32,6 +32,14 @@ export const rules = {
   address: { min: 1, max: 255, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
   /** What a shopper says of a return; may be typed in several lines. */
   words: { min: 1, max: 200, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
+  /** As HTML's `input type=email` has it, with a dot in the domain and the length of RFC 5321. */
+  email: {
+    min: 3,
+    max: 254,
+    pattern:
+      /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
+    clean: trimmed,
+  },
   carrier: { min: 1, max: 40, clean: trimmed },
   /** Of a parcel. */
   tracking: { min: 4, max: 40, pattern: /^[A-Za-z0-9-]+$/, clean: (text) => text.replace(/\s/g, '') },

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import { accountHandlers } from './account.ts';
 import { catalogueHandlers } from './catalogue.ts';
 import { detailHandlers } from './details.ts';
+import { emailHandlers } from './emails.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 import { notificationHandlers } from './notifications.ts';
 import { orderHandlers } from './orders.ts';
@@ -27,14 +28,15 @@ interface Deps {
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
   const { shoppers, cards, nicknames, security, events, details } = services;
   const { catalogue, orders, parcels, refunds, storefront, settings } = services;
-  const { statement, withdrawals, recharges, notifications, pushKey } = services;
+  const { statement, withdrawals, recharges, notifications, pushKey, emails, recovery } = services;
   return {
     ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
     ...catalogueHandlers({ catalogue, messages }),
     ...orderHandlers({ orders, parcels, refunds, messages }),
     ...parcelHandlers({ parcels }),
-    ...notificationHandlers({ notifications, pushKey, messages, currency: shop.currency }),
+    ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
+    ...emailHandlers({ emails, recovery }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ details, cards, shoppers }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),

@@ -3,10 +3,12 @@ import type { Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
 import type { Notifications } from '../services/notifications/service.ts';
 import { wordNotification } from '../services/notifications/wording.ts';
+import type { Emails } from '../services/shoppers/emails.ts';
 import type { SessionHandler } from './handler.ts';
 
 interface Deps {
   notifications: Notifications;
+  emails: Emails;
   /** The shop's public key at push services. */
   pushKey: string;
   messages: Messages;
@@ -14,7 +16,7 @@ interface Deps {
   currency: string;
 }
 
-export function notificationHandlers({ notifications: told, pushKey, messages, currency }: Deps) {
+export function notificationHandlers({ notifications: told, emails, pushKey, messages, currency }: Deps) {
   const notifications: SessionHandler<'notifications'> = async (page, { signedIn, locale }) => {
     const { shopperId } = signedIn;
     const { rows, next } = await told.list({ shopperId, ...page });
@@ -43,7 +45,8 @@ export function notificationHandlers({ notifications: told, pushKey, messages, c
       on: !muted.includes(topic),
       fixed: topic === 'safety',
     }));
-    return { data: { topics, push_key: pushKey } };
+    const address = (await emails.of(signedIn.shopperId)) ?? '';
+    return { data: { topics, push_key: pushKey, email: { available: emails.available, address } } };
   };
 
   const setNotificationTopic: SessionHandler<'setNotificationTopic'> = async ({ topic, on }, { signedIn }) => {

@@ -14,6 +14,10 @@ export type ShopperReason =
   | 'fundPasswordSame'
   | 'topicFixed'
   | 'pushServiceUnknown'
+  | 'emailUnavailable'
+  | 'emailRefused'
+  | 'codeTooSoon'
+  | 'codeWrong'
   | NicknameReason;
 
 export type WalletReason =

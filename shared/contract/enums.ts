@@ -96,6 +96,8 @@ export const accountEventKinds = [
   'cardAdded',
   'cardChanged',
   'nicknameChanged',
+  'emailChanged',
+  'emailRemoved',
   'withdrawal',
   'blocked',
   'unblocked',
@@ -141,6 +143,7 @@ export const topicOfNotification = {
   fund_password_set: 'safety',
   card_changed: 'safety',
   email_changed: 'safety',
+  email_removed: 'safety',
 } as const satisfies Record<string, NotificationTopic>;
 
 export type NotificationKind = keyof typeof topicOfNotification;

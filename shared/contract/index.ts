@@ -5,6 +5,7 @@ import type { CallName } from './calls.ts';
 export type { CallName } from './calls.ts';
 
 import { catalogue } from './catalogue.ts';
+import { emails } from './emails.ts';
 import type { Endpoint } from './endpoint.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...orders,
   ...parcels,
   ...notifications,
+  ...emails,
   ...wallet,
 } satisfies Record<CallName, Endpoint>;
 

@@ -52,6 +52,8 @@ export const notifications = {
       ),
       /** The shop's public key for `PushManager.subscribe`, base64url. */
       push_key: z.string(),
+      /** The confirmed address, or empty; `available`: the shop sends e-mail. */
+      email: z.object({ available: z.boolean(), address: z.string() }),
     }),
   }),
   setNotificationTopic: endpoint({

@@ -1,12 +1,13 @@
 import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../db/errors.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { askedReturn, fullOrder, sendParcel } from '../support/full-orders.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
+import { lastCode, openMailServer } from '../support/mail-server.ts';
 import { answerChecker } from '../support/published-schema.ts';
 import { BROWSER } from '../support/push.ts';
 import { appOf } from '../support/test-api.ts';
@@ -14,11 +15,13 @@ import { appOf } from '../support/test-api.ts';
 const names = Object.keys(calls) as CallName[];
 
 let shop: FullShop;
+let mails: Awaited<ReturnType<typeof openMailServer>>;
 /** What in an answer is not as `/api/openapi.json` says. */
 let wrongIn: ReturnType<typeof answerChecker>;
 
 beforeAll(async () => {
-  shop = await openFullShop();
+  mails = await openMailServer();
+  shop = await openFullShop({ mail: mails.mail });
   wrongIn = answerChecker((await request(shop.server).get('/api/openapi.json')).body);
 });
 
@@ -36,6 +39,16 @@ const own = async (username: string): Promise<Ask> => ({ token: await shop.signU
 
 const byMia = (...fields: Record<string, string | number>[]) =>
   fields.map((some): Ask => ({ fields: some, token: shop.mia }));
+
+const EMAIL = 'reader@shopper.example';
+
+/** A shopper with a confirmed address. */
+async function mailed(username: string) {
+  const { token = '' } = await own(username);
+  await shop.call('setEmail', { email: EMAIL, password: PASSWORD }, { token });
+  await shop.call('confirmEmail', { code: lastCode(mails) }, { token });
+  return { token, username };
+}
 
 /** An order of mia's whose group is full. */
 const newOrder = () => fullOrder(shop, { itemId: shop.itemId, buyer: shop.mia, joiner: shop.noa });
@@ -93,6 +106,22 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   setNotificationTopic: () => byMia({ topic: 'group_joined', on: 0 }, { topic: 'group_joined', on: 1 }),
   pushSubscribe: () => byMia(BROWSER),
   pushUnsubscribe: () => byMia({ endpoint: BROWSER.endpoint }),
+  setEmail: async () => [{ ...(await own('mailer')), fields: { email: EMAIL, password: PASSWORD } }],
+  confirmEmail: async () => {
+    const { token = '' } = await own('confirmer');
+    await shop.call('setEmail', { email: EMAIL, password: PASSWORD }, { token });
+    return [{ token, fields: { code: lastCode(mails) } }];
+  },
+  removeEmail: async () => [{ token: (await mailed('remover')).token, fields: { password: PASSWORD } }],
+  forgotPassword: async () => [{ fields: { username: (await mailed('forgetful')).username, email: EMAIL } }],
+  recoverPassword: async () => {
+    const { username } = await mailed('returner');
+    const before = mails.received.length;
+    await shop.call('forgotPassword', { username, email: EMAIL });
+    await vi.waitFor(() => expect(mails.received.length).toBe(before + 1));
+    const fields = { username, code: lastCode(mails), password: 'battery staple', c_password: 'battery staple' };
+    return [{ fields }];
+  },
   group: () => [{ fields: { orderno: shop.waiting } }],
   updatePwd: async () => [
     {

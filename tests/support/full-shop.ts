@@ -2,14 +2,15 @@ import { insertPicture } from '../../db/queries/import.ts';
 import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown-rows.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openTestApi } from './test-api.ts';
+import type { ShopChanges } from './test-shop.ts';
 
 const staff = { actor: 'alice', note: 'because' };
 const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
 const home = { truename: '陈思远', phone: '+86 138-0013-6021', address: '上海市徐汇区漕溪北路 88 号' };
 
 /** A shop in which every list holds something, and things of every state: for looking at whole answers. */
-export async function openFullShop() {
-  const api = await openTestApi();
+export async function openFullShop(changes: ShopChanges = {}) {
+  const api = await openTestApi(changes);
   await fillFront(api);
   const itemId = await api.addItem({ hot: true });
   const [mia, noa] = [await api.signUp('mia', 1_000_000), await api.signUp('noa', 1_000_000)];

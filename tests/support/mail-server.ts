@@ -69,3 +69,9 @@ export function textOf({ source }: Received): string {
     'latin1',
   ).toString();
 }
+
+/** The code in the mail that came last. */
+export function lastCode({ received }: { received: Received[] }): string {
+  const last = received.at(-1);
+  return (last && /\b\d{6}\b/.exec(textOf(last))?.[0]) ?? '';
+}

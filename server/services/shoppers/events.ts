@@ -55,6 +55,8 @@ const toldOf: Partial<Record<AccountEventKind, NotificationKind>> = {
   passwordReset: 'password_changed',
   fundPasswordSet: 'fund_password_set',
   cardChanged: 'card_changed',
+  emailChanged: 'email_changed',
+  emailRemoved: 'email_removed',
 };
 
 function rowOf({ shopperId, kind, from, detail = '' }: AccountEvent): NewAccountEvent {

@@ -14,6 +14,8 @@ const MIA = 1;
 /** Numbers of nothing, as those of orders and recharges are made. */
 const NO_NUMBER = '20200101000000000';
 
+const NEW_PASSWORD = { password: 'battery staple', c_password: 'battery staple' };
+
 type Fields = Record<string, string | number>;
 
 /** How Bob tries to get at what is Mia's. */
@@ -184,9 +186,20 @@ const attempts: Record<CallName, () => Attempt[]> = {
   pushUnsubscribe: () => [
     { fields: { endpoint: BROWSER.endpoint, ...AS_MIA }, absent: { endpoint: 'https://fcm.googleapis.com/none' } },
   ],
+  setEmail: () => asked({ email: 'bob@shopper.example', password: 'not this one', ...AS_MIA }),
+  confirmEmail: () => asked({ code: '123456', ...AS_MIA }),
+  removeEmail: () => asked({ password: PASSWORD, ...AS_MIA }),
+  forgotPassword: () => [
+    {
+      fields: { username: 'mia', email: 'bob@shopper.example' },
+      absent: { username: 'nobody', email: 'bob@shopper.example' },
+    },
+  ],
+  recoverPassword: () => [
+    { fields: { username: 'mia', code: '123456', ...NEW_PASSWORD }, absent: { username: 'nobody' } },
+  ],
   group: () => asked(...mias.ordernos.map((orderno) => ({ orderno, ...AS_MIA }))),
-  updatePwd: () =>
-    asked({ old_password: 'not this one', password: 'battery staple', c_password: 'battery staple', ...AS_MIA }),
+  updatePwd: () => asked({ old_password: 'not this one', ...NEW_PASSWORD, ...AS_MIA }),
   setSafePwd: () => asked({ password: PASSWORD, safe_pwd: '24680246', ...AS_MIA }),
   sessions: () => asked(AS_MIA),
   accountEvents: () => paged(AS_MIA),

@@ -1,0 +1,32 @@
+import type { Emails } from '../services/shoppers/emails.ts';
+import type { Recovery } from '../services/shoppers/recovery.ts';
+import type { PublicHandler, SessionHandler } from './handler.ts';
+
+export function emailHandlers({ emails, recovery }: { emails: Emails; recovery: Recovery }) {
+  const setEmail: SessionHandler<'setEmail'> = async (input, { signedIn, from, locale }) => {
+    await emails.ask({ ...input, ...signedIn, from: from(), locale });
+    return { data: null };
+  };
+
+  const confirmEmail: SessionHandler<'confirmEmail'> = async ({ code }, { signedIn, from, locale }) => ({
+    data: { email: await emails.confirm({ code, ...signedIn, from: from(), locale }) },
+  });
+
+  const removeEmail: SessionHandler<'removeEmail'> = async ({ password }, { signedIn, from, locale }) => {
+    await emails.remove({ password, ...signedIn, from: from(), locale });
+    return { data: null };
+  };
+
+  const forgotPassword: PublicHandler<'forgotPassword'> = async (wish, { locale }) => {
+    recovery.ask({ ...wish, locale });
+    return { data: null };
+  };
+
+  const recoverPassword: PublicHandler<'recoverPassword'> = async (input, { from }) => {
+    const { c_password: confirmation, ...given } = input;
+    await recovery.recover({ ...given, confirmation, from: from() });
+    return { data: null };
+  };
+
+  return { setEmail, confirmEmail, removeEmail, forgotPassword, recoverPassword };
+}

@@ -1,0 +1,94 @@
+import { deleteCode, deleteEmail, putEmail, selectEmail } from '../../../db/queries/emails.ts';
+import { selectPasswords } from '../../../db/queries/shoppers.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import type { Messages } from '../../i18n.ts';
+import type { Mailer } from '../notifications/mailer.ts';
+import { Refused } from '../refused.ts';
+import type { EmailCodes } from './email-codes.ts';
+import type { AccountEvents, From } from './events.ts';
+import type { Guesses } from './guesses.ts';
+import type { Passwords } from './passwords.ts';
+
+interface Deps {
+  store: Store;
+  passwords: Passwords;
+  guesses: Guesses;
+  events: AccountEvents;
+  codes: EmailCodes;
+  messages: Messages;
+  mailer: Mailer | undefined;
+  /** Called with failures that no caller waits for. */
+  onError: (error: unknown) => void;
+}
+
+interface Own {
+  shopperId: number;
+  sessionId: string;
+  from?: From;
+}
+
+/** The e-mail address of a shopper: what the shop is told to, and what opens a forgotten account (docs/domain.md, E-mail). */
+export function createEmails({ store, passwords, guesses, events, codes, messages, mailer, onError }: Deps) {
+  /** Who has the session but not the password must not gain the account. */
+  async function mustKnowPassword({ shopperId, sessionId, from }: Own, sent: string): Promise<void> {
+    const { password } = await selectPasswords(store.reader, shopperId);
+    const right = await guesses.guess(`password:${sessionId}`, () => passwords.matches(sent, password));
+    if (right) return;
+    events.recordWrong({ shopperId, kind: 'passwordWrong', from });
+    throw new Refused('passwordWrong');
+  }
+
+  /** The earlier address learns of it: the new one may be a stranger's. */
+  function tellFormer(tx: Writer, { former, now, locale }: { former: string; now?: string; locale: Locale }): void {
+    const kind = now === undefined ? 'email_removed' : 'email_changed';
+    const subject = messages.say(locale, `notification.${kind}.title`);
+    const text = messages.say(locale, `notification.${kind}.text`, { name: now ?? former });
+    tx.afterCommit(() => void mailer?.({ to: former, subject, text, id: `former-${tx.now}` }).catch(onError));
+  }
+
+  return {
+    available: codes.available,
+
+    /** The confirmed address, or undefined. */
+    of: (shopperId: number) => selectEmail(store.reader, shopperId),
+
+    /** Sends a code to an address. Throws `passwordWrong`, `TooManyGuesses`, and what `EmailCodes.send` throws. */
+    ask: async (wish: Own & { email: string; password: string; locale: Locale }): Promise<void> => {
+      const { shopperId, email, locale } = wish;
+      await mustKnowPassword(wish, wish.password);
+      await codes.send({ shopperId, purpose: 'confirm', email, locale });
+    },
+
+    /** The code has come, so the address is the shopper's. Throws `codeWrong`. */
+    confirm: async ({ shopperId, code, from, locale }: Own & { code: string; locale: Locale }): Promise<string> => {
+      const confirmed = await store.transaction(async (tx) => {
+        const email = await codes.check(tx, { shopperId, purpose: 'confirm', code });
+        if (email === null) return null;
+        const former = await selectEmail(tx, shopperId);
+        await deleteCode(tx, { shopperId, purpose: 'confirm' });
+        await putEmail(tx, { shopperId, email });
+        await events.record(tx, { shopperId, kind: 'emailChanged', from, detail: email });
+        if (former !== undefined && former !== email) tellFormer(tx, { former, now: email, locale });
+        return email;
+      });
+      // The try is counted, so that transaction has to stand.
+      if (confirmed === null) throw new Refused('codeWrong');
+      return confirmed;
+    },
+
+    /** Nothing is sent to it from now on, and it opens nothing. Throws `passwordWrong`, `TooManyGuesses`. */
+    remove: async (wish: Own & { password: string; locale: Locale }): Promise<void> => {
+      const { shopperId, from, locale } = wish;
+      await mustKnowPassword(wish, wish.password);
+      await store.transaction(async (tx) => {
+        const former = await deleteEmail(tx, shopperId);
+        if (former === undefined) return;
+        await events.record(tx, { shopperId, kind: 'emailRemoved', from, detail: former });
+        tellFormer(tx, { former, locale });
+      });
+    },
+  };
+}
+
+export type Emails = ReturnType<typeof createEmails>;

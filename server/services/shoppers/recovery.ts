@@ -1,0 +1,89 @@
+import { deleteCode, selectRecoverable } from '../../../db/queries/emails.ts';
+import { endOtherSessions } from '../../../db/queries/sessions.ts';
+import { replacePassword } from '../../../db/queries/shoppers.ts';
+import type { Store } from '../../../db/store.ts';
+import type { Locale } from '../../../shared/locales.ts';
+import { customerOf } from '../../customer.ts';
+import { Refused } from '../refused.ts';
+import { isEasy } from './easy-passwords.ts';
+import type { EmailCodes } from './email-codes.ts';
+import type { AccountEvents, From } from './events.ts';
+import type { Guesses } from './guesses.ts';
+import { type Passwords, passwordDigest } from './passwords.ts';
+
+interface Deps {
+  store: Store;
+  passwords: Passwords;
+  guesses: Guesses;
+  events: AccountEvents;
+  codes: EmailCodes;
+  /** Called with failures that no caller waits for. */
+  onError: (error: unknown) => void;
+}
+
+interface NewPassword {
+  username: string;
+  code: string;
+  password: string;
+  confirmation: string;
+  from: From;
+}
+
+const keyOf = (username: string) => username.normalize('NFC').trim().toLowerCase();
+
+/** A forgotten password, by a code to the confirmed address (docs/domain.md, E-mail). */
+export function createRecovery({ store, passwords, guesses, events, codes, onError }: Deps) {
+  async function sendIfKnown({ username, email, locale }: { username: string; email: string; locale: Locale }) {
+    const found = await selectRecoverable(store.reader, keyOf(username));
+    if (found?.passwordHash == null || found.email.toLowerCase() !== email.toLowerCase()) return;
+    await codes.send({ shopperId: found.id, purpose: 'recover', email: found.email, locale });
+  }
+
+  return {
+    /**
+     * Sends a code if there is such a shopper with this address, and never says whether: it is looked up after the
+     * answer. Throws `emailUnavailable`.
+     */
+    ask: (wish: { username: string; email: string; locale: Locale }): void => {
+      if (!codes.available) throw new Refused('emailUnavailable');
+      setImmediate(() =>
+        sendIfKnown(wish).catch((error: unknown) => {
+          // Asked again within the minute.
+          if (!(error instanceof Refused)) onError(error);
+        }),
+      );
+    },
+
+    /**
+     * Sets a new password and ends every session. Throws `passwordsDiffer`, `passwordCommon`, `codeWrong` (also for
+     * shoppers whom nobody knows), `TooManyGuesses`.
+     */
+    recover: async ({ username, code, password, confirmation, from }: NewPassword): Promise<void> => {
+      // Either form of each names the same password.
+      if (passwordDigest(password) !== passwordDigest(confirmation)) throw new Refused('passwordsDiffer');
+      if (await isEasy(password, username)) throw new Refused('passwordCommon');
+      // Before the code is looked at, so that all take as long.
+      const passwordHash = await passwords.hash(password);
+      const key = keyOf(username);
+      const done = async () => {
+        const found = await selectRecoverable(store.reader, key);
+        const old = found?.passwordHash ?? null;
+        if (!found || old === null) return false;
+        const shopperId = found.id;
+        return store.transaction(async (tx) => {
+          const email = await codes.check(tx, { shopperId, purpose: 'recover', code });
+          // An address that was changed since the code was sent opens nothing.
+          if (email === null || email !== (await selectRecoverable(tx, key))?.email) return false;
+          if (!(await replacePassword(tx, { id: shopperId, old, passwordHash }))) return false;
+          await deleteCode(tx, { shopperId, purpose: 'recover' });
+          await endOtherSessions(tx, { shopperId, except: '' });
+          await events.record(tx, { shopperId, kind: 'passwordChanged', from });
+          return true;
+        });
+      };
+      if (!(await guesses.guess(`recover:${key}`, done, customerOf(from.address)))) throw new Refused('codeWrong');
+    },
+  };
+}
+
+export type Recovery = ReturnType<typeof createRecovery>;

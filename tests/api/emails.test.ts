@@ -1,0 +1,191 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { lastCode, openMailServer, textOf } from '../support/mail-server.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const PASSWORD = 'correct horse';
+const EMAIL = 'mia@shopper.example';
+const NEW = { password: 'battery staple', c_password: 'battery staple' };
+
+let mails: Awaited<ReturnType<typeof openMailServer>>;
+let refused: Error | null;
+let api: Awaited<ReturnType<typeof openTestApi>>;
+let mia: string;
+
+beforeAll(async () => {
+  mails = await openMailServer({ onRcptTo: (_address, _session, done) => done(refused) });
+});
+
+beforeEach(async () => {
+  mails.received.length = 0;
+  refused = null;
+  api = await openTestApi({ mail: mails.mail });
+  mia = await api.signUp('mia');
+});
+
+const ask = (email = EMAIL, password = PASSWORD, token = mia) => api.call('setEmail', { email, password }, { token });
+const confirm = (code: string, token = mia) => api.call('confirmEmail', { code }, { token });
+const minuteLater = () => api.clock.advance(61_000);
+
+async function shownEmail(): Promise<string> {
+  return (await api.call('notificationSettings', {}, { token: mia })).body.data.email.address;
+}
+
+async function confirmed(email = EMAIL): Promise<void> {
+  await ask(email);
+  expect((await confirm(lastCode(mails))).body).toMatchObject({ code: 200, data: { email } });
+  minuteLater();
+}
+
+/** The code of a forgotten password. */
+async function recoveryCode(): Promise<string> {
+  const before = mails.received.length;
+  await api.call('forgotPassword', { username: 'MIA', email: EMAIL.toUpperCase() });
+  await vi.waitFor(() => expect(mails.received.length).toBe(before + 1));
+  return lastCode(mails);
+}
+
+test('an address is confirmed by the code that it gets, once', async () => {
+  expect((await ask()).body).toMatchObject({ code: 200, msg: expect.stringContaining('垃圾邮件') });
+  expect(mails.received).toMatchObject([{ to: [EMAIL], secure: true }]);
+  const code = lastCode(mails);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await shownEmail()).toBe('');
+  expect((await confirm(code === '000000' ? '000001' : '000000')).body).toMatchObject({ code: 400 });
+  expect((await confirm(code)).body.data).toEqual({ email: EMAIL });
+  expect(await shownEmail()).toBe(EMAIL);
+  expect((await confirm(code)).body).toMatchObject({ code: 400, msg: '验证码不对或已过期' });
+});
+
+test('only with the log-in password', async () => {
+  expect((await ask(EMAIL, 'not this one')).body).toMatchObject({ code: 400 });
+  expect(mails.received).toEqual([]);
+  await confirmed();
+  const removed = await api.call('removeEmail', { password: 'not this one' }, { token: mia });
+  expect(removed.body.code).toBe(400);
+  expect(await shownEmail()).toBe(EMAIL);
+  await api.call('removeEmail', { password: PASSWORD }, { token: mia });
+  expect(await shownEmail()).toBe('');
+  // It learns of that.
+  await vi.waitFor(() => expect(mails.received.map(({ to }) => to)).toEqual([[EMAIL], [EMAIL]]));
+  expect(lastCode(mails)).toBe('');
+});
+
+test('another code only after a minute, for whichever address', async () => {
+  await ask();
+  const soon = await ask('other@shopper.example');
+  expect(soon.body).toMatchObject({ code: 400, msg: '60 秒后才能再要一个验证码' });
+  expect(mails.received).toHaveLength(1);
+  minuteLater();
+  await ask('other@shopper.example');
+  const code = lastCode(mails);
+  expect((await confirm(code)).body.data).toEqual({ email: 'other@shopper.example' });
+});
+
+test('of ten at once one code is sent', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => ask()));
+  expect(mails.received).toHaveLength(1);
+});
+
+test('a code is good for ten minutes and five tries, also when they come at once', async () => {
+  await ask();
+  const code = lastCode(mails);
+  const wrong = code === '111111' ? '222222' : '111111';
+  await Promise.all(Array.from({ length: 5 }, () => confirm(wrong)));
+  expect((await confirm(code)).body.code).toBe(400);
+  minuteLater();
+  await ask();
+  api.clock.advance(10 * 60_000);
+  expect((await confirm(lastCode(mails))).body.code).toBe(400);
+});
+
+test('a code of one shopper confirms nothing of another', async () => {
+  const noa = await api.signUp('noa');
+  await ask();
+  const code = lastCode(mails);
+  await ask(EMAIL, PASSWORD, noa);
+  const hers = lastCode(mails);
+  if (hers !== code) expect((await confirm(code, noa)).body.code).toBe(400);
+  expect((await confirm(code)).body.code).toBe(200);
+});
+
+test('an address that the server does not take is no reason to wait', async () => {
+  refused = Object.assign(new Error('nobody here'), { responseCode: 550 });
+  expect((await ask()).body).toMatchObject({ code: 400, msg: '邮件服务器不接受这个邮箱，请检查后再试' });
+  refused = Object.assign(new Error('later'), { responseCode: 451 });
+  expect((await ask()).status).toBe(503);
+  refused = null;
+  expect((await ask()).body.code).toBe(200);
+});
+
+test('the former address learns of the new one', async () => {
+  await confirmed();
+  await ask('new@shopper.example');
+  await confirm(lastCode(mails));
+  await vi.waitFor(() => expect(mails.received).toHaveLength(3));
+  const [, , last] = mails.received;
+  expect(last?.to).toEqual([EMAIL]);
+  expect(last && textOf(last)).toContain('new@shopper.example');
+  const { data } = (await api.call('notifications', {}, { token: mia })).body;
+  expect(data[0].kind).toBe('email_changed');
+});
+
+test('a forgotten password is replaced by the code, and every session ends', async () => {
+  await confirmed();
+  const code = await recoveryCode();
+  const recovered = await api.call('recoverPassword', { username: 'mia', code, ...NEW });
+  expect(recovered.body).toMatchObject({ code: 200 });
+  expect((await api.call('userInfo', {}, { token: mia })).body.code).toBe(401);
+  expect((await api.call('login', { username: 'mia', password: PASSWORD })).body.code).toBe(400);
+  const { token } = (await api.call('login', { username: 'mia', password: NEW.password })).body.data;
+  const { data } = (await api.call('notifications', {}, { token })).body;
+  expect(data.map(({ kind }: { kind: string }) => kind)).toContain('password_changed');
+  expect((await api.call('recoverPassword', { username: 'mia', code, ...NEW })).body.code).toBe(400);
+});
+
+test('the answer does not say who has which address', async () => {
+  await confirmed();
+  const said = async (username: string, email: string) => {
+    const { status, body } = await api.call('forgotPassword', { username, email });
+    return { status, ...body, server_time: '' };
+  };
+  const right = await said('mia', EMAIL);
+  expect(await said('mia', 'other@shopper.example')).toEqual(right);
+  expect(await said('nobody', EMAIL)).toEqual(right);
+  const wrong = async (username: string) => {
+    const { body } = await api.call('recoverPassword', { username, code: '123', ...NEW });
+    return { ...body, server_time: '' };
+  };
+  expect(await wrong('nobody')).toEqual(await wrong('mia'));
+  // Only the right pair was sent a code, beside the one that confirmed the address.
+  await vi.waitFor(() => expect(mails.received).toHaveLength(2));
+});
+
+test('a code for an address that was changed meanwhile opens nothing', async () => {
+  await confirmed();
+  const code = await recoveryCode();
+  await confirmed('new@shopper.example');
+  expect((await api.call('recoverPassword', { username: 'mia', code, ...NEW })).body.code).toBe(400);
+});
+
+test('a code that confirms an address recovers no password', async () => {
+  await confirmed();
+  await ask();
+  const code = lastCode(mails);
+  expect((await api.call('recoverPassword', { username: 'mia', code, ...NEW })).body.code).toBe(400);
+});
+
+test('without a mail server there is nothing to confirm or recover', async () => {
+  api = await openTestApi();
+  mia = await api.signUp('mia');
+  expect((await ask()).body).toMatchObject({ code: 400, msg: '本店暂时不发邮件' });
+  const forgotten = await api.call('forgotPassword', { username: 'mia', email: EMAIL });
+  expect(forgotten.body).toMatchObject({ code: 400, msg: '本店暂时不发邮件' });
+});
+
+test.each(['mia', 'mia@', 'mia@host', 'a@b.c\r\nBcc: x@y.example', 'mia@a.example,noa@a.example', '<mia@a.example>'])(
+  '%j is no address',
+  async (email) => {
+    expect((await ask(email)).body.code).toBe(400);
+    expect(mails.received).toEqual([]);
+  },
+);
