@@ -23,7 +23,7 @@ export interface CallOptions {
 }
 
 /** A page of a list. */
-export interface Page<Data> {
+export interface ListPage<Data> {
   data: Data;
   /** Cursor of the next page, or null. */
   next: string | null;
@@ -47,7 +47,7 @@ export interface ConsoleApi {
     options?: CallOptions,
   ) => Promise<AnsweredFile>;
   /** The same with the cursor of the next page. */
-  page: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<Page<ConsoleOutput<Name>>>;
+  page: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<ListPage<ConsoleOutput<Name>>>;
 }
 
 /** The signature over the challenge of a 428, or a typed code. */

@@ -1,7 +1,7 @@
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 
 export const handle = {
   title: (t) => t('messages.title'),
@@ -13,8 +13,8 @@ export function Component() {
   const { t } = useTexts();
   const way = { to: '/user/order/0', text: t('my.orders') };
   return (
-    <Page>
+    <MainColumn>
       <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')} way={way} />
-    </Page>
+    </MainColumn>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Field, TextArea } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import type { OrderAnswer } from './action.ts';
 import styles from './address-card.module.css';
 

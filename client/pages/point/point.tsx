@@ -1,7 +1,7 @@
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 
 export const handle = {
   title: (t) => t('point.title'),
@@ -13,8 +13,8 @@ export function Component() {
   const { t } = useTexts();
   const way = { to: '/service', text: t('serviceDesk.open') };
   return (
-    <Page>
+    <MainColumn>
       <Empty icon="coupon" title={t('point.empty.title')} text={t('point.empty.text')} way={way} />
-    </Page>
+    </MainColumn>
   );
 }

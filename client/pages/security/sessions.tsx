@@ -4,7 +4,7 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { action } from './action.ts';

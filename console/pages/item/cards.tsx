@@ -142,7 +142,7 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
       padded
     >
       <div className={styles.lines}>
-        <LocaleSelect label={t('frame.language')} value={locale} onChange={setLocale} there={there} />
+        <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} there={there} />
         <Field
           label={t('item.field.name')}
           lang={tag}

@@ -13,7 +13,7 @@ import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { AskPrice } from '../../ui/goods/ask-price.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
@@ -109,7 +109,7 @@ export function Component() {
     </>
   );
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.items')}
       sub={t('items.sub', { all: count(counts.all), on: count(counts.on_sale) })}
       acts={
@@ -207,7 +207,7 @@ export function Component() {
           onClose={forget}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

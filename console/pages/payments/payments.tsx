@@ -7,8 +7,8 @@ import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Elsewhere } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { Person } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
@@ -29,7 +29,7 @@ export function Component() {
   const [settling, setSettling] = useState<OddPayment | null>(null);
   const [said, say] = useState<string | null>(null);
   return (
-    <Page title={t('screen.payments')} sub={t('queue.rows', { count: rows.length })}>
+    <ScreenLayout title={t('screen.payments')} sub={t('queue.rows', { count: rows.length })}>
       {said && <Elsewhere>{said}</Elsewhere>}
       <Card>
         <Table
@@ -52,7 +52,7 @@ export function Component() {
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

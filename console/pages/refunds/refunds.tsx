@@ -13,10 +13,10 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
@@ -84,7 +84,7 @@ export function Component() {
   );
 
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.refunds')}
       sub={
         <>
@@ -159,7 +159,7 @@ export function Component() {
           onClose={() => setRefusing(null)}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

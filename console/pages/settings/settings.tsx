@@ -12,7 +12,7 @@ import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, MoneyField, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import styles from './settings.module.css';
@@ -88,7 +88,7 @@ export function Component() {
     },
   ];
   return (
-    <Page title={t('screen.settings')}>
+    <ScreenLayout title={t('screen.settings')}>
       <div role="status">
         {waiting && (
           <Note icon="clock">
@@ -110,7 +110,7 @@ export function Component() {
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

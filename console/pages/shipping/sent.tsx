@@ -11,9 +11,9 @@ import { Field, Select } from '../../ui/field/field.tsx';
 import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Num } from '../../ui/money/money.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import styles from './shipping.module.css';
@@ -61,7 +61,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
       ),
   };
   return (
-    <Page title={t('screen.shipping')}>
+    <ScreenLayout title={t('screen.shipping')}>
       <Stack>
         {chips}
         <LineForm role="search" label={t('shipping.sent')}>
@@ -99,7 +99,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
         />
       )}
       {open?.act === 'ended' && <Ended parcel={open.parcel} onClose={close} />}
-    </Page>
+    </ScreenLayout>
   );
 }
 

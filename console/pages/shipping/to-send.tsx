@@ -13,8 +13,8 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { spaced } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { useColumns } from './columns.tsx';
 import type { Address, Carrier, ToSendPage, ToSendRow } from './data.ts';
@@ -70,7 +70,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
   if (labels) return <Packing labels={labels} onBack={() => setLabels(null)} />;
 
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.shipping')}
       sub={
         <>
@@ -159,7 +159,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

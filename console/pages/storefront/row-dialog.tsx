@@ -90,7 +90,7 @@ export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialog
         )}
         {words[shelf].length > 0 && (
           <LocaleSelect
-            label={t('frame.language')}
+            label={t('shell.language')}
             value={locale}
             onChange={setLocale}
             there={(code) => words[shelf].some((word) => cells[code === DEFAULT_LOCALE ? word : `${word}.${code}`])}

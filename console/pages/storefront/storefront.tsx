@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { type Row, type Shelf, shelves } from './shelves.ts';
@@ -60,7 +60,7 @@ export function Component() {
     </Button>
   );
   return (
-    <Page title={t('screen.storefront')} acts={add}>
+    <ScreenLayout title={t('screen.storefront')} acts={add}>
       <div className={styles.chips}>
         <Chips label={t('screen.storefront')}>
           {shelves.map((one) => (
@@ -137,7 +137,7 @@ export function Component() {
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -13,9 +13,9 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { BankCard } from './bank-card.tsx';
@@ -45,7 +45,7 @@ export function Component() {
   const close = () => setOpen(null);
   useKeys(mayDecide ? { r: () => setOpen('refuse'), s: () => leave(''), 'Ctrl+Enter': () => setOpen('pay') } : {});
   return (
-    <Page
+    <ScreenLayout
       title={t('withdrawal.title', { number: `W${id}` })}
       back="/withdrawals"
       tags={
@@ -127,6 +127,6 @@ export function Component() {
           onClose={close}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }

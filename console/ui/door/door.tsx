@@ -3,7 +3,7 @@ import { useServices } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Mark } from '../icon/icon.tsx';
 import { LanguageChoice } from '../language/language-choice.tsx';
-import { useTitle } from '../page/page.tsx';
+import { useTitle } from '../screen-layout/screen-layout.tsx';
 import styles from './door.module.css';
 
 /** A screen before the console: to sign in, or to accept an invitation. */
@@ -15,7 +15,7 @@ export function Door({ title, children }: { title: string; children: ReactNode }
     <div className={styles.door}>
       <header>
         <Mark />
-        <b>{t('frame.name')}</b>
+        <b>{t('shell.name')}</b>
         <span className={styles.shop}>{shop.name}</span>
         <LanguageChoice />
       </header>

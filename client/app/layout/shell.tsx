@@ -1,9 +1,9 @@
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Frame } from './frame.tsx';
+import { AppLayout } from './app-layout.tsx';
 
-/** Puts the current screen into the frame that its `handle` describes. */
+/** The route around every screen: puts it into the layout that its `handle` describes. */
 export function Shell() {
   const { t } = useTexts();
   const match = useMatches().at(-1);
@@ -11,7 +11,7 @@ export function Shell() {
   if (!handle) throw new Error(`the screen ${match?.id} has no handle`);
   const title = handle.title(t, match?.loaderData);
   return (
-    <Frame
+    <AppLayout
       title={title}
       heading={handle.heading?.(t, match?.loaderData) ?? title}
       bar={handle.bar ?? 'inner'}
@@ -21,6 +21,6 @@ export function Shell() {
     >
       <Outlet />
       <ScrollRestoration />
-    </Frame>
+    </AppLayout>
   );
 }

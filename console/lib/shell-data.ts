@@ -14,18 +14,18 @@ export interface NavEntry<Icon extends string = string> {
   queue?: QueueName;
 }
 
-/** What the frame knows, for screens that show it too. */
-export interface FrameData {
+/** What the shell knows, for screens that show it too. */
+export interface ShellData {
   me: Me;
   queues: QueueLengths;
 }
 
-const FrameContext = createContext<FrameData | null>(null);
+const ShellContext = createContext<ShellData | null>(null);
 
-export const FrameProvider = FrameContext.Provider;
+export const ShellProvider = ShellContext.Provider;
 
-export function useFrame(): FrameData {
-  const frame = useContext(FrameContext);
-  if (!frame) throw new Error('useFrame outside of FrameProvider');
-  return frame;
+export function useShell(): ShellData {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell outside of ShellProvider');
+  return shell;
 }

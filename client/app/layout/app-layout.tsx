@@ -8,10 +8,10 @@ import { SkipLink } from '../../ui/skip-link/skip-link.tsx';
 import { TabBar } from '../../ui/tab-bar/tab-bar.tsx';
 import { TitleBar } from '../../ui/title-bar/title-bar.tsx';
 import { Toasts } from '../../ui/toast/toast.tsx';
-import styles from './frame.module.css';
+import styles from './app-layout.module.css';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-interface FrameProps {
+interface AppLayoutProps {
   /** The title of the document. */
   title: string;
   heading: string;
@@ -23,10 +23,10 @@ interface FrameProps {
 }
 
 /**
- * The frame of every screen: the skip link, title bar, tab bar, the place for toasts, the sign that the next page is
+ * What stands around every screen: the skip link, title bar, tab bar, the place for toasts, the sign that the next page is
  * loading, and the announcer of a new page.
  */
-export function Frame({ title, heading, bar, tab, wide, skipTo, children }: FrameProps) {
+export function AppLayout({ title, heading, bar, tab, wide, skipTo, children }: AppLayoutProps) {
   const navigating = useNavigation().state !== 'idle';
   const location = useLocation();
   useEffect(() => pageDrawn(location.key), [location]);

@@ -1,24 +1,24 @@
 import { Link } from 'react-router-dom';
-import { useFrame } from '../../lib/frame-data.ts';
 import { roleName } from '../../lib/role-name.ts';
+import { useShell } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Mark } from '../../ui/icon/icon.tsx';
 import { Nav } from '../../ui/nav/nav.tsx';
-import styles from './frame.module.css';
+import styles from './shell.module.css';
 
 /** The navigation at the start: what the role does not include is not there. */
 export function SideNav({ current }: { current: string | undefined }) {
   const { t } = useTexts();
-  const { me } = useFrame();
+  const { me } = useShell();
   return (
     <aside className={styles.side}>
       <Link className={styles.brand} to="/today">
         <Mark />
-        <span>{t('frame.name')}</span>
+        <span>{t('shell.name')}</span>
       </Link>
       <div className={styles.scroll}>
-        <Nav label={t('frame.nav')} />
+        <Nav label={t('shell.nav')} />
       </div>
       <Link className={styles.me} to="/me" aria-current={current === 'me' ? 'page' : undefined}>
         <Avatar name={me.name} />

@@ -1,7 +1,7 @@
 import { type TextKey, useTexts } from '../../lib/texts.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { KeySign } from '../../ui/key-hint/key-hint.tsx';
-import styles from './frame.module.css';
+import styles from './shell.module.css';
 
 const KEYS: readonly (readonly [key: string, text: TextKey])[] = [
   ['/', 'keys.find'],

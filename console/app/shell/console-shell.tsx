@@ -12,33 +12,33 @@ import {
 } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { listenForStaff } from '../../lib/events.ts';
-import { type FrameData, FrameProvider } from '../../lib/frame-data.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { noteSearch } from '../../lib/last-search.ts';
 import { lengthsOf } from '../../lib/queues.ts';
 import { may } from '../../lib/session.ts';
+import { type ShellData, ShellProvider } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { hasUnsaved } from '../../lib/unsaved.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { EntriesProvider } from '../../ui/nav/nav.tsx';
-import { Page, PhoneBackProvider } from '../../ui/page/page.tsx';
+import { PhoneBackProvider, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Screen, screens } from '../screens.ts';
-import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LostLine } from './live-state.tsx';
+import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { isTab, TabBar } from './tab-bar.tsx';
 import { FIND_FIELD, TopBar } from './top-bar.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<FrameData> {
+export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const api = context.get(apiContext);
   const [me, queues] = await Promise.all([api.call('me', {}), api.call('queues', {})]);
   return { me, queues: lengthsOf(queues) };
 }
 
 /** What stands around every screen. */
-export function Frame() {
-  const frame = useLoaderData<typeof loader>();
+export function ConsoleShell() {
+  const shell = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
@@ -64,25 +64,25 @@ export function Frame() {
       },
       '?': () => showKeys(true),
     },
-    'frame',
+    'shell',
   );
   const current = screen?.under ?? screen?.path;
   const entries = screens.flatMap(({ path, nav, needs }) =>
-    nav && may(frame.me, needs) ? [{ ...nav, path, current: path === current }] : [],
+    nav && may(shell.me, needs) ? [{ ...nav, path, current: path === current }] : [],
   );
   return (
-    <FrameProvider value={frame}>
+    <ShellProvider value={shell}>
       <EntriesProvider value={entries}>
-        <div className={styles.frame} aria-busy={busy || undefined}>
+        <div className={styles.shell} aria-busy={busy || undefined}>
           <a className={styles.skip} href="#content">
-            {t('frame.skip')}
+            {t('shell.skip')}
           </a>
           <SideNav current={current} />
           <div className={styles.column}>
             <TopBar />
             <LostLine />
             <PhoneBackProvider value={isTab(screen?.path) ? null : '/more'}>
-              {screen && !may(frame.me, screen.needs) ? <NoRight /> : <Outlet />}
+              {screen && !may(shell.me, screen.needs) ? <NoRight /> : <Outlet />}
             </PhoneBackProvider>
           </div>
           <TabBar current={current} />
@@ -90,7 +90,7 @@ export function Frame() {
           {keysShown && <KeysDialog onClose={() => showKeys(false)} />}
         </div>
       </EntriesProvider>
-    </FrameProvider>
+    </ShellProvider>
   );
 }
 
@@ -101,8 +101,8 @@ function useOpenScreen(): Screen | undefined {
 function NoRight() {
   const { t } = useTexts();
   return (
-    <Page title={t('error.noRight')}>
+    <ScreenLayout title={t('error.noRight')}>
       <Empty>{t('error.noRightText')}</Empty>
-    </Page>
+    </ScreenLayout>
   );
 }

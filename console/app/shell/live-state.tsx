@@ -1,7 +1,7 @@
 import { useLiveState } from '../../lib/live.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import styles from './frame.module.css';
+import styles from './shell.module.css';
 
 /** Since when the figures stand as they are shown. */
 export function LiveState() {

@@ -3,8 +3,8 @@ import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { KeyHint } from '../../ui/key-hint/key-hint.tsx';
 import { LanguageChoice } from '../../ui/language/language-choice.tsx';
-import styles from './frame.module.css';
 import { LiveState } from './live-state.tsx';
+import styles from './shell.module.css';
 
 export const FIND_FIELD = 'find';
 

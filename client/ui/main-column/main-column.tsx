@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import styles from './page.module.css';
+import styles from './main-column.module.css';
 
 /** The column of most screens: cards, one under the other. */
-export function Page({ children }: { children: ReactNode }) {
-  return <main className={styles.page}>{children}</main>;
+export function MainColumn({ children }: { children: ReactNode }) {
+  return <main className={styles.column}>{children}</main>;
 }
 
 /** The heading of content that is directly on the page, without a card. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { useFrame } from '../../lib/frame-data.ts';
 import { may } from '../../lib/session.ts';
+import { useShell } from '../../lib/shell-data.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { screens } from '../screens.ts';
-import styles from './frame.module.css';
+import styles from './shell.module.css';
 
 interface Tab {
   path: string;
@@ -26,7 +26,7 @@ export const isTab = (path: string | undefined): boolean => TABS.some((tab) => t
 /** The bottom bar of a phone. */
 export function TabBar({ current }: { current: string | undefined }) {
   const { t, count } = useTexts();
-  const { me, queues } = useFrame();
+  const { me, queues } = useShell();
   const waiting = Object.entries(queues).reduce(
     (sum, [name, { count: one }]) => (name === 'groups' || name === 'approvals' ? sum : sum + one),
     0,
@@ -35,7 +35,7 @@ export function TabBar({ current }: { current: string | undefined }) {
   const shown = TABS.filter(({ path }) => screens.some((screen) => screen.path === path && may(me, screen.needs)));
   const at = shown.some(({ path }) => path === current) ? current : 'more';
   return (
-    <nav className={styles.tabs} aria-label={t('frame.tabs')}>
+    <nav className={styles.tabs} aria-label={t('shell.tabs')}>
       {shown.map(({ path, icon, text }) => (
         <Link key={path} to={`/${path}`} aria-current={path === at ? 'page' : undefined}>
           <span>

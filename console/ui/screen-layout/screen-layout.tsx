@@ -3,9 +3,9 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { addressOf } from '../../lib/last-search.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconLink } from '../button/button.tsx';
-import styles from './page.module.css';
+import styles from './screen-layout.module.css';
 
-interface PageProps {
+interface ScreenLayoutProps {
   /** The screen's heading, also the document's title. */
   title: string;
   /** Where the way back leads, on a screen of one row. */
@@ -21,8 +21,8 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen inside the frame. */
-export function Page({ title, back, tags, sub, acts, foot, children }: PageProps) {
+/** The layout of a screen: heading, buttons, content, and a bar at the bottom. */
+export function ScreenLayout({ title, back, tags, sub, acts, foot, children }: ScreenLayoutProps) {
   return (
     <>
       <main
@@ -50,7 +50,11 @@ const PhoneBackContext = createContext<string | null>(null);
 export const PhoneBackProvider = PhoneBackContext.Provider;
 
 /** A screen's heading with the way back; on a phone a bar that stays at the top. */
-export function TitleBar({ title, back, phoneBack }: Pick<PageProps, 'title' | 'back'> & { phoneBack?: string }) {
+export function TitleBar({
+  title,
+  back,
+  phoneBack,
+}: Pick<ScreenLayoutProps, 'title' | 'back'> & { phoneBack?: string }) {
   const { t } = useTexts();
   const heading = useTitle(title);
   const usual = useContext(PhoneBackContext);
@@ -74,7 +78,7 @@ export function useTitle(title: string) {
   const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = t('frame.title', { screen: title });
+    document.title = t('shell.title', { screen: title });
   }, [t, title]);
   useEffect(() => {
     const { activeElement } = document;
