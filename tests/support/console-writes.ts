@@ -161,9 +161,9 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
   const picture = async (): Promise<number> => (await shop.services.pictureUpload(await png())).id;
 
   async function notice() {
-    const rows = await data('shelfPut', { shelf: 'notices', cells: { text: `notice ${next()}` } });
+    const rows = await data('storefrontPut', { section: 'notices', cells: { text: `notice ${next()}` } });
     const { id, version } = rows.at(-1);
-    return { shelf: 'notices', id, version };
+    return { section: 'notices', id, version };
   }
 
   /** A credit that waits for a second person. */
@@ -274,15 +274,15 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
       },
     },
     picturesRemove: { fields: async () => ({ ids: [await picture()] }) },
-    shelfPut: { fields: async () => ({ shelf: 'notices', cells: { text: `put ${next()}` } }) },
-    shelfOrder: {
+    storefrontPut: { fields: async () => ({ section: 'notices', cells: { text: `put ${next()}` } }) },
+    storefrontOrder: {
       fields: async () => {
         await notice();
-        const rows: { id: number }[] = await data('shelf', { shelf: 'notices' });
-        return { shelf: 'notices', ids: rows.map(({ id }) => id).reverse() };
+        const rows: { id: number }[] = await data('storefront', { section: 'notices' });
+        return { section: 'notices', ids: rows.map(({ id }) => id).reverse() };
       },
     },
-    shelfRemove: { fields: notice },
+    storefrontRemove: { fields: notice },
     articleSet: {
       fields: async () => {
         const { version } = await data('article', { id: 1 });

@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   return { me, queues: lengthsOf(queues) };
 }
 
-/** What stands around every screen. */
+/** The layout around every screen: navigation, search, language, and the keys of the whole console. */
 export function ConsoleShell() {
   const shell = useLoaderData<typeof loader>();
   const { t } = useTexts();

@@ -33,7 +33,7 @@ export function SaleCard({
   item,
   refused,
   categories,
-}: FormProps & { categories: ConsoleOutput<'shelf'> }) {
+}: FormProps & { categories: ConsoleOutput<'storefront'> }) {
   const { t } = useTexts();
   const { currency } = useServices().shop;
   return (
@@ -75,7 +75,7 @@ export function SaleCard({
           value={draft.category_id}
           onChange={(event) => set({ category_id: Number(event.target.value) })}
           options={categories.map(({ id, cells }) => [String(id), cells.name ?? ''] as const)}
-          hint={categories.length === 0 && <Link to="/storefront">{t('shelf.none.categories')}</Link>}
+          hint={categories.length === 0 && <Link to="/storefront">{t('section.none.categories')}</Link>}
         />
         <SaleEnd draft={draft} set={set} refused={refused} />
       </div>

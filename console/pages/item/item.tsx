@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = Number(params.id);
   const [item, categories] = await Promise.all([
     params.id === 'new' ? null : api.call('item', { id }),
-    api.call('shelf', { shelf: 'categories' }),
+    api.call('storefront', { section: 'categories' }),
   ]);
   return { item, categories };
 }

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [page, counts, categories] = await Promise.all([
     api.page('items', { q, state, category, stock_under, lacks, sort, cursor }),
     api.call('itemCounts', { stock_under: FEW }),
-    api.call('shelf', { shelf: 'categories' }),
+    api.call('storefront', { section: 'categories' }),
   ]);
   return { page, counts, categories };
 }

@@ -112,8 +112,8 @@ function Places({ picture }: { picture: Picture }) {
   const all = [
     ...items.map((one) => ({ ...one, kind: 'items', to: `/items/${one.id}` }) as const),
     ...categories.map((one) => ({ ...one, kind: 'categories', to: '/storefront' }) as const),
-    ...carousel.map((one) => ({ ...one, kind: 'carousel', to: '/storefront?shelf=carousel' }) as const),
-    ...mall.map((one) => ({ ...one, kind: 'mall', to: '/storefront?shelf=mall' }) as const),
+    ...carousel.map((one) => ({ ...one, kind: 'carousel', to: '/storefront?section=carousel' }) as const),
+    ...mall.map((one) => ({ ...one, kind: 'mall', to: '/storefront?section=mall' }) as const),
   ];
   const { groups } = picture.uses;
   if (all.length === 0 && groups === 0) {

@@ -23,7 +23,7 @@ const places: Record<SetupStep, (missing: string) => string> = {
   people: () => '/staff',
   categories: () => '/storefront',
   item: () => '/items/new',
-  pictures: (shelf) => (shelf === 'mall' ? '/storefront?shelf=mall' : '/storefront?shelf=carousel'),
+  pictures: (section) => (section === 'mall' ? '/storefront?section=mall' : '/storefront?section=carousel'),
   articles: (id) => `/articles?id=${id}`,
   shoppers: () => '/invitations',
 };

@@ -21,8 +21,8 @@ type Kind = ConsoleOutput<'textsMatrix'>['kinds'][number];
 const places: Record<Kind['kind'], (locale: Locale) => string> = {
   items: (locale) => `/items?lacks=${locale}`,
   categories: () => '/storefront',
-  carousel: () => '/storefront?shelf=carousel',
-  notices: () => '/storefront?shelf=notices',
+  carousel: () => '/storefront?section=carousel',
+  notices: () => '/storefront?section=notices',
   articles: () => '/articles',
 };
 

@@ -16,17 +16,17 @@ interface Deps {
   shown: Shown;
 }
 
-export interface ShelfWish {
-  shelf: Name;
+export interface SectionWish {
+  section: Name;
   id: number | undefined;
   version: number | undefined;
   cells: Record<string, string>;
   picture: string | undefined;
 }
 
-function sheetOf(shelf: Name): Sheet {
-  const sheet = sheets.find(({ name }) => name === shelf);
-  if (!sheet) throw new Error(`there are no ${shelf}`);
+function sheetOf(section: Name): Sheet {
+  const sheet = sheets.find(({ name }) => name === section);
+  if (!sheet) throw new Error(`there are no ${section}`);
   return sheet;
 }
 
@@ -39,15 +39,15 @@ const written = ({ id, version, cells, picture }: ShownRow) => ({
 });
 
 /** Categories, slides, banners and notices, as staff edit them in the console: one row at a time. */
-export function createShelves({ store, shown }: Deps) {
-  const rows = async (shelf: Name) => (await shown.list(sheetOf(shelf))).map(written);
+export function createSections({ store, shown }: Deps) {
+  const rows = async (section: Name) => (await shown.list(sheetOf(section))).map(written);
   return {
     rows,
 
-    /** Throws `changed` with the present row, `shelfProblem` with the column that is not as it has to be. */
-    put: async ({ shelf, id, version, cells, picture }: ShelfWish, act: ConsoleAct) => {
-      if (await isDone(store.reader, act)) return rows(shelf);
-      const sheet = sheetOf(shelf);
+    /** Throws `changed` with the present row, `storefrontProblem` with the column that is not as it has to be. */
+    put: async ({ section, id, version, cells, picture }: SectionWish, act: ConsoleAct) => {
+      if (await isDone(store.reader, act)) return rows(section);
+      const sheet = sheetOf(section);
       // A file keeps what an empty cell stands for; here it is cleared.
       const given = Object.entries(cells).map(([column, text]) => [column, text.trim() === '' ? 'none' : text]);
       const row = { ...Object.fromEntries(given), ...(picture && { picture }), ...(id && { id: String(id) }) };
@@ -70,19 +70,19 @@ export function createShelves({ store, shown }: Deps) {
       };
       const { problems } = await shown.put(sheet, { ...wish, ...never });
       refuse(problems);
-      return rows(shelf);
+      return rows(section);
     },
 
     /** Throws `changed` if other rows are there by now. */
-    order: async ({ shelf, ids }: { shelf: Name; ids: number[] }, act: ConsoleAct) => {
-      await store.transaction((tx) => orderIn(tx, sheetOf(shelf), ids, act));
-      return rows(shelf);
+    order: async ({ section, ids }: { section: Name; ids: number[] }, act: ConsoleAct) => {
+      await store.transaction((tx) => orderIn(tx, sheetOf(section), ids, act));
+      return rows(section);
     },
 
     /** Throws `changed` with the present row. */
-    remove: async ({ shelf, id, version }: { shelf: Name; id: number; version: number }, act: ConsoleAct) => {
-      await store.transaction((tx) => removeIn(tx, sheetOf(shelf), { id, version }, act));
-      return rows(shelf);
+    remove: async ({ section, id, version }: { section: Name; id: number; version: number }, act: ConsoleAct) => {
+      await store.transaction((tx) => removeIn(tx, sheetOf(section), { id, version }, act));
+      return rows(section);
     },
   };
 }
@@ -100,17 +100,17 @@ function expectVersion(existing: ShownRow[], id: number, version: number | undef
 
 /** What the console calls the columns. */
 const labels: Record<string, RefusedWords['text']> = {
-  name: 'shelf.word.name',
-  title: 'shelf.word.title',
-  subtitle: 'shelf.word.subtitle',
-  label: 'shelf.word.label',
-  text: 'shelf.word.text',
-  href: 'shelf.href',
-  category: 'shelf.leads',
-  tone: 'shelf.tone',
-  picture: 'shelf.picture',
-  open: 'shelf.shown',
-  shown: 'shelf.shown',
+  name: 'section.word.name',
+  title: 'section.word.title',
+  subtitle: 'section.word.subtitle',
+  label: 'section.word.label',
+  text: 'section.word.text',
+  href: 'section.href',
+  category: 'section.leads',
+  tone: 'section.tone',
+  picture: 'section.picture',
+  open: 'section.shown',
+  shown: 'section.shown',
 };
 
 function refuse([problem]: Problem[]): void {
@@ -123,7 +123,7 @@ function refuse([problem]: Problem[]): void {
     locale: locale === undefined ? '' : ` (${locale})`,
     text: { text: `problem.${wrong.code}`, params: wrong.params } as const,
   };
-  throw new StaffRefused('shelfProblem', { params, data: { field: column } });
+  throw new StaffRefused('storefrontProblem', { params, data: { field: column } });
 }
 
 /** Of two writers the second waits here, and then sees what the first wrote. */
