@@ -183,8 +183,8 @@ test('what a provider took back is taken from the wallet once, never more than t
   const reversal = { eventId: 'lost 1', payment: 'x', outcome: 'dispute_lost' as const, money: 9000, currency: 'CNY' };
   await shop.services.reversals.take({ ...sandbox, numberOf: async () => number }, reversal);
   const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
-  const { id, way } = data.at(-1);
-  expect(way).toBe('debit');
+  const { id, direction } = data.at(-1);
+  expect(direction).toBe('debit');
   const debit = (money: number, role: 'finance' | 'owner' = 'finance') =>
     shop.call('oddPaymentDebit', { id, money, note: 'lost' }, as(role));
   expect((await debit(9001)).body.reason).toBe('paymentSum');

@@ -11,9 +11,9 @@ import { useLive } from '../../lib/live/use-live.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { usePassed } from '../../ui/countdown/countdown.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
+import { GroupAction } from './group-action.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { GroupItem } from './group-item.tsx';
-import { GroupWay } from './group-way.tsx';
 
 /** One group: its item, its missing members and deadline, and how to join. */
 export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) {
@@ -40,7 +40,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
       ) : (
         <GroupFacts group={group}>
           {!closed && <Guarantees offer={offer} />}
-          <GroupWay group={group} onJoin={() => start(group)} />
+          <GroupAction group={group} onJoin={() => start(group)} />
         </GroupFacts>
       )}
       <ConfirmOnDemand

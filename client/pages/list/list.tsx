@@ -53,12 +53,12 @@ function Category({ category, page }: ListData) {
   const { t } = useTexts();
   const { items, more } = usePages(page, `/list/${category.id}`, { storesPages: true });
   const busy = more?.busy;
-  const way = { to: '/', text: t('list.empty.action') };
+  const link = { to: '/', text: t('list.empty.action') };
   return (
     <main className={styles.page}>
       <PullToRefresh />
       <SectionHeading>{category.name}</SectionHeading>
-      {items.length === 0 && <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')} way={way} />}
+      {items.length === 0 && <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')} link={link} />}
       <ProductGrid items={items} busy={busy} leads>
         {busy && <ProductSkeletons cards={2} />}
       </ProductGrid>

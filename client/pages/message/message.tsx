@@ -11,10 +11,10 @@ export const handle = {
 /** A text instead of messages (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const way = { to: '/user/order/0', text: t('my.orders') };
+  const link = { to: '/user/order/0', text: t('my.orders') };
   return (
     <MainColumn>
-      <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')} way={way} />
+      <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')} link={link} />
     </MainColumn>
   );
 }

@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { banner } = useLoaderData<typeof loader>();
-  const way = { to: '/', text: t('error.home') };
+  const link = { to: '/', text: t('error.home') };
   return (
     <MainColumn>
       {banner ? (
@@ -30,7 +30,7 @@ export function Component() {
           <BannerWords {...banner} />
         </Banner>
       ) : (
-        <Empty icon="star" title={t('home.empty.title')} text={t('home.empty.text')} way={way} />
+        <Empty icon="star" title={t('home.empty.title')} text={t('home.empty.text')} link={link} />
       )}
     </MainColumn>
   );

@@ -28,10 +28,10 @@ export function Component() {
   const { t } = useTexts();
   const { card, payableAt } = useLoaderData<typeof loader>();
   if (card.account === '') {
-    const way = { to: '/user/addbank', text: t('payment.add') };
+    const link = { to: '/user/addbank', text: t('payment.add') };
     return (
       <MainColumn>
-        <Empty icon="bank" title={t('payment.empty.title')} text={t('payment.empty.text')} way={way} />
+        <Empty icon="bank" title={t('payment.empty.title')} text={t('payment.empty.text')} link={link} />
       </MainColumn>
     );
   }

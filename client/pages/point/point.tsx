@@ -11,10 +11,10 @@ export const handle = {
 /** The page of coupons, points and after-sales, which do not exist yet (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const way = { to: '/service', text: t('serviceDesk.open') };
+  const link = { to: '/service', text: t('serviceDesk.open') };
   return (
     <MainColumn>
-      <Empty icon="coupon" title={t('point.empty.title')} text={t('point.empty.text')} way={way} />
+      <Empty icon="coupon" title={t('point.empty.title')} text={t('point.empty.text')} link={link} />
     </MainColumn>
   );
 }

@@ -98,6 +98,6 @@ export function RechargeForm(props: RechargeFormProps) {
 
 function NoChannel({ supportUrl }: { supportUrl: string }) {
   const { t } = useTexts();
-  const way = { to: supportUrl || '/service', text: t('recharge.support'), icon: 'headset' } as const;
-  return <Empty icon="topup" title={t('recharge.none.title')} text={t('recharge.none.text')} way={way} />;
+  const link = { to: supportUrl || '/service', text: t('recharge.support'), icon: 'headset' } as const;
+  return <Empty icon="topup" title={t('recharge.none.title')} text={t('recharge.none.text')} link={link} />;
 }

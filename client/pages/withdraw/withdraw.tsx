@@ -44,7 +44,7 @@ export function Component() {
   const { t } = useTexts();
   const loaded = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const way = { to: '/user/addbank?next=/user/withdraw', text: t('withdraw.noCard.action') };
+  const link = { to: '/user/addbank?next=/user/withdraw', text: t('withdraw.noCard.action') };
   return (
     <MainColumn>
       {sent && 'asked' in sent ? (
@@ -52,7 +52,7 @@ export function Component() {
       ) : loaded.card ? (
         <WithdrawForm {...loaded} card={loaded.card} answer={sent?.answer} />
       ) : (
-        <Empty icon="bank" title={t('withdraw.noCard.title')} text={t('withdraw.noCard.text')} way={way} />
+        <Empty icon="bank" title={t('withdraw.noCard.title')} text={t('withdraw.noCard.text')} link={link} />
       )}
     </MainColumn>
   );

@@ -33,7 +33,7 @@ export function OutcomeCard({ kind, icon, title, yuan, text, facts, children }: 
       <div className={styles.facts}>
         <Facts facts={facts} />
       </div>
-      <div className={styles.ways}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </Card>
   );
 }

@@ -27,10 +27,10 @@ export function Component() {
   const { rows, next } = useLoaderData<typeof loader>();
   const maySettle = useMay()('recharges:do');
   const [settling, setSettling] = useState<OddPayment | null>(null);
-  const [said, say] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   return (
     <ScreenLayout title={t('screen.payments')} sub={t('queue.rows', { count: rows.length })}>
-      {said && <Elsewhere>{said}</Elsewhere>}
+      {outcome && <Elsewhere>{outcome}</Elsewhere>}
       <Card>
         <Table
           label={t('screen.payments')}
@@ -48,7 +48,7 @@ export function Component() {
           onClose={() => setSettling(null)}
           onDone={(sentence) => {
             setSettling(null);
-            say(sentence);
+            setOutcome(sentence);
           }}
         />
       )}

@@ -38,7 +38,7 @@ export function useSteps({ goods, note, restocked, leave }: Wish): Step | null {
     restocks,
     ...{ busy: pay.busy, refused: pay.refused },
     run: async () => {
-      const deed = {
+      const summary = {
         verb: t('returns.payVerb'),
         fen: gives,
         rows: [
@@ -48,7 +48,7 @@ export function useSteps({ goods, note, restocked, leave }: Wish): Step | null {
         final: t('returns.payMeans', words),
         button: t('returns.pay', words),
       };
-      const acted = await pay.run({ id, restocked: restocks && restocked, note: note.trim() }, deed);
+      const acted = await pay.run({ id, restocked: restocks && restocked, note: note.trim() }, summary);
       if (acted.done) leave(t(acted.data.state === 'done' ? 'returns.paid' : 'act.waits', words));
     },
   });

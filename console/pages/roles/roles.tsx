@@ -138,7 +138,7 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
           title={t('roles.save')}
           consequence={means}
           label={t('staff.ask')}
-          deed={() => ({
+          summary={() => ({
             verb: t('approval.kind.role.change'),
             rows: [[t('staff.role'), roleName(t, role.key)], ...changes],
             final: means,

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidat
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { fenFromText, yuanText } from '../../../shared/money.ts';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
-import type { Deed } from '../../lib/deed.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { type TextKey, type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -138,17 +138,17 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
   const wanted = inWords(texts, setting, value);
   const present = refused?.code === 409 ? (refused.data as Setting) : null;
   const save = async (version = setting.version) => {
-    const deed: Deed = {
+    const summary: StepUpSummary = {
       verb: name,
       rows: [
         [t('settings.old'), inWords(texts, setting)],
         [t('settings.value'), wanted],
         [t('settings.note'), note],
       ],
-      final: `${does} ${t('settings.deedFinal')}`,
+      final: `${does} ${t('settings.summaryFinal')}`,
       button: t('settings.save', { value: wanted }),
     };
-    const acted = await run({ key: setting.key, value, version, note }, deed);
+    const acted = await run({ key: setting.key, value, version, note }, summary);
     if (acted.done) await onDone(acted.data.state === 'waiting');
   };
   if (present) {

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { addressOf } from '../../lib/last-search.ts';
-import { moved } from '../../lib/moved.ts';
 import { useNow } from '../../lib/now.ts';
+import { withOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -41,7 +41,7 @@ export function Component() {
   const facts = factsOf(withdrawal, texts);
   const doubtful = facts.filter(({ tone = 'plain' }) => tone !== 'plain');
   const amount = money(withdrawal.money);
-  const leave = (said: string) => void navigate(addressOf('/withdrawals'), moved(said));
+  const leave = (outcome: string) => void navigate(addressOf('/withdrawals'), withOutcome(outcome));
   const close = () => setOpen(null);
   useKeys(mayDecide ? { r: () => setOpen('refuse'), s: () => leave(''), 'Ctrl+Enter': () => setOpen('pay') } : {});
   return (

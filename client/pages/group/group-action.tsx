@@ -5,23 +5,23 @@ import { inPlace } from '../../ui/link/link.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import styles from './group.module.css';
 
-interface Way {
+interface NextStep {
   text: TextKey;
   to: string;
   button: TextKey;
 }
 
 /** The action for the group: join it, share one's own, see the order, or open another. */
-export function GroupWay({ group, onJoin }: { group: Group; onJoin: () => void }) {
+export function GroupAction({ group, onJoin }: { group: Group; onJoin: () => void }) {
   const { t } = useTexts();
   if (group.status === 'open' && group.mine) return <ShareOwn group={group} />;
-  const way = wayFrom(group);
-  if (way) {
+  const next = nextStepOf(group);
+  if (next) {
     return (
       <>
-        <p className={styles.why}>{t(way.text)}</p>
-        <ButtonLink kind="primary" block to={way.to}>
-          {t(way.button)}
+        <p className={styles.why}>{t(next.text)}</p>
+        <ButtonLink kind="primary" block to={next.to}>
+          {t(next.button)}
         </ButtonLink>
       </>
     );
@@ -59,7 +59,7 @@ function ShareOwn({ group }: { group: Group }) {
 }
 
 /** The link from a group that cannot be joined; null if it can. */
-function wayFrom({ status, mine, closed_early, sold_out, item_id }: Group): Way | null {
+function nextStepOf({ status, mine, closed_early, sold_out, item_id }: Group): NextStep | null {
   if (status === 'complete' && mine) {
     return { text: 'order.succeeded.now', to: '/user/order/2', button: 'placed.order' };
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a person agrees to with a fresh factor, as it stands on the sheet beside the button. */
-export interface Deed {
+export interface StepUpSummary {
   /** `付出`. */
   verb: string;
   /** The sum, if money moves. */

@@ -4,15 +4,15 @@ import { useTexts } from '../../lib/texts.ts';
 import { Mark } from '../icon/icon.tsx';
 import { LanguageChoice } from '../language/language-choice.tsx';
 import { useTitle } from '../screen-layout/screen-layout.tsx';
-import styles from './door.module.css';
+import styles from './signed-out-layout.module.css';
 
-/** A screen before the console: to sign in, or to accept an invitation. */
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of the screens without a session: sign-in and invitation. */
+export function SignedOutLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts();
   const { shop } = useServices();
   const heading = useTitle(title);
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <header>
         <Mark />
         <b>{t('shell.name')}</b>
