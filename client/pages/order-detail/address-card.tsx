@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { rules } from '../../../shared/rules.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
@@ -37,16 +38,37 @@ export function AddressCard({ shipping, saved, answer }: AddressCardProps) {
       </div>
       {addressable && (
         // Once it is saved it is folded up again.
-        <details
-          key={shipping.address}
-          className={styles.form}
-          open={(missing && state !== 'none') || answer !== undefined}
+        <Folded
+          key={[shipping.truename, shipping.phone, shipping.address].join()}
+          words={t(missing ? 'confirm.addAddress' : 'payment.modify')}
+          needed={(missing && state !== 'none') || answer !== undefined}
         >
-          <summary>{t(missing ? 'confirm.addAddress' : 'payment.modify')}</summary>
           <AddressForm saved={saved} answer={answer} />
-        </details>
+        </Folded>
       )}
     </Card>
+  );
+}
+
+interface FoldedProps {
+  words: string;
+  /** The reader has something to do in it: it opens by itself. */
+  needed: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A form that is folded up. It stays open once it was needed: the page is read again by itself, without the answer of
+ * what was sent, while somebody types.
+ */
+function Folded({ words, needed, children }: FoldedProps) {
+  const [open, setOpen] = useState(needed);
+  if (needed && !open) setOpen(true);
+  return (
+    <details className={styles.form} open={open}>
+      <summary>{words}</summary>
+      {children}
+    </details>
   );
 }
 

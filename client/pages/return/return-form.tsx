@@ -122,7 +122,7 @@ function Words({ said = '', problem }: { said: string | undefined; problem: stri
         </>
       }
       defaultValue={said}
-      onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
+      onInput={({ currentTarget }) => setLength([...currentTarget.value].length)}
     />
   );
 }
