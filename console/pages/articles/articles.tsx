@@ -4,7 +4,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -40,7 +40,7 @@ export function Component() {
         <Chips label={t('screen.articles')}>
           {IDS.map((id) => (
             <FilterChip key={id} name="id" value={id === 1 ? null : String(id)}>
-              {t(`article.${id}` as TextKey)}
+              {t(`article.${id}`)}
             </FilterChip>
           ))}
         </Chips>

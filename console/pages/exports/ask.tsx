@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -21,7 +21,7 @@ export function Ask({ closed }: { closed: string | null }) {
   const summary = {
     verb: t('exports.ask'),
     rows: [
-      [t('exports.what'), t(`exports.kind.${what}` as TextKey)],
+      [t('exports.what'), t(`exports.kind.${what}`)],
       [t('exports.from'), from],
       [t('exports.to'), to],
       [t('note.label'), note],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
-import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { isLocale } from '../../../shared/locales.ts';
 import { yuanText } from '../../../shared/money.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
@@ -25,12 +26,29 @@ import { Many } from './many.tsx';
 /** Items with fewer pieces need somebody. */
 const FEW = 60;
 
+const STATES = ['all', 'on', 'off'] as const;
+const LACKS = ['texts', 'pictures'] as const;
+const SORTS = ['sales', '-sales', 'stock', '-stock'] as const;
+
+/** What the URL asks for; the server checks texts and numbers. */
+function filterOf(query: URLSearchParams): ConsoleInput<'items'> {
+  const text = (name: string) => query.get(name) ?? undefined;
+  const lacks = query.get('lacks');
+  return {
+    q: text('q'),
+    state: STATES.find((one) => one === query.get('state')),
+    category: text('category'),
+    stock_under: text('stock_under'),
+    lacks: isLocale(lacks) ? lacks : LACKS.find((one) => one === lacks),
+    sort: SORTS.find((one) => one === query.get('sort')),
+    cursor: text('cursor'),
+  };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { q, state, category, stock_under, lacks, sort, cursor } = query as Record<string, never>;
   const [page, counts, categories] = await Promise.all([
-    api.page('items', { q, state, category, stock_under, lacks, sort, cursor }),
+    api.page('items', filterOf(new URL(request.url).searchParams)),
     api.call('itemCounts', { stock_under: FEW }),
     api.call('storefront', { section: 'categories' }),
   ]);

@@ -18,9 +18,9 @@ import { Remove } from './remove.tsx';
 import { filesInWords, isOften, isUsed, type Listed, usesInWords } from './words.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { state, cursor } = query as Record<string, never>;
-  return context.get(apiContext).page('pictures', { state, cursor });
+  const query = new URL(request.url).searchParams;
+  const state = query.get('state') === 'unused' ? 'unused' : undefined;
+  return context.get(apiContext).page('pictures', { state, cursor: query.get('cursor') ?? undefined });
 }
 
 /** The pictures of the shop: how large, where each is used, and what nobody needs. */

@@ -4,7 +4,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { fenFromText, yuanText } from '../../../shared/money.ts';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
-import { type TextKey, type Texts, useTexts } from '../../lib/texts.ts';
+import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -42,7 +42,7 @@ export function Component() {
       title: t('settings.name'),
       phone: 'start',
       wrap: true,
-      cell: ({ key }) => <span id={key}>{t(`setting.${key}` as TextKey)}</span>,
+      cell: ({ key }) => <span id={key}>{t(`setting.${key}`)}</span>,
     },
     {
       key: 'value',
@@ -79,7 +79,7 @@ export function Component() {
         mayAsk && (
           <Button
             size="small"
-            aria-label={`${t('settings.change')} ${t(`setting.${setting.key}` as TextKey)}`}
+            aria-label={`${t('settings.change')} ${t(`setting.${setting.key}`)}`}
             onClick={() => setOpen(setting)}
           >
             {t('settings.change')}
@@ -133,8 +133,8 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
   const { run, busy, refused, forget } = useAct('settingChange');
   const [value, setValue] = useState(setting.value);
   const [note, setNote] = useState('');
-  const name = t(`setting.${setting.key}` as TextKey);
-  const does = t(`settings.does.${setting.key}` as TextKey);
+  const name = t(`setting.${setting.key}`);
+  const does = t(`settings.does.${setting.key}`);
   const wanted = inWords(texts, setting, value);
   const present = refused?.code === 409 ? (refused.data as Setting) : null;
   const save = async (version = setting.version) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
@@ -14,7 +14,7 @@ import type { Row, Section } from './sections.ts';
 import styles from './storefront.module.css';
 
 /** The words of each, which every language may have. */
-const words: Record<Section, readonly string[]> = {
+const words: Record<Section, readonly ('name' | 'title' | 'subtitle' | 'label' | 'text')[]> = {
   categories: ['name'],
   carousel: ['title', 'subtitle', 'label'],
   mall: [],
@@ -63,7 +63,7 @@ export function RowDialog({ section, row, categories, onClose, onDone }: RowDial
   const { dir, tag } = locales[locale];
   const foot = (
     <Button kind="primary" size="big" busy={put.busy} onClick={() => void save()}>
-      {t(row ? 'section.save' : (`section.new.${section}` as TextKey))}
+      {t(row ? 'section.save' : `section.new.${section}`)}
     </Button>
   );
   if (present) {
@@ -79,7 +79,7 @@ export function RowDialog({ section, row, categories, onClose, onDone }: RowDial
     );
   }
   return (
-    <Dialog title={t(`section.one.${section}` as TextKey)} onClose={onClose} foot={foot}>
+    <Dialog title={t(`section.one.${section}`)} onClose={onClose} foot={foot}>
       <div className={styles.form}>
         {section !== 'notices' && (
           <div className={styles.picture}>
@@ -99,7 +99,7 @@ export function RowDialog({ section, row, categories, onClose, onDone }: RowDial
         {words[section].map((word) => (
           <Field
             key={word}
-            label={t(`section.word.${word}` as TextKey)}
+            label={t(`section.word.${word}`)}
             lang={tag}
             dir={dir}
             maxLength={200}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -56,7 +56,7 @@ export function Component() {
   };
   const add = mayEdit && (
     <Button icon="plus" onClick={() => setOpen('new')}>
-      {t(`section.new.${section}` as TextKey)}
+      {t(`section.new.${section}`)}
     </Button>
   );
   return (
@@ -72,7 +72,7 @@ export function Component() {
       </div>
       <RefusedNote refused={order.refused ?? remove.refused} />
       <Card>
-        {rows.length === 0 && <Empty>{t(`section.none.${section}` as TextKey)}</Empty>}
+        {rows.length === 0 && <Empty>{t(`section.none.${section}`)}</Empty>}
         <ol className={styles.rows} {...drag.list}>
           {shown.map((row, at) => (
             <li key={row.id} data-held={drag.heldId === row.id || undefined}>

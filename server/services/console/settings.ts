@@ -1,6 +1,7 @@
 import { selectLastChange, selectSettingRows } from '../../../db/queries/console/settings.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { isSettingKey, isSum, type SettingKey, type Settings, settingDefaults } from '../settings.ts';
+import { type SettingKey, settingKeys } from '../../../shared/setting-keys.ts';
+import { isSettingKey, isSum, type Settings, settingDefaults } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 
 export interface SettingWish {
@@ -34,7 +35,7 @@ export function createStaffSettings(store: Store, settings: Settings) {
     all: () =>
       store.snapshot(async (view) => {
         const found: Awaited<ReturnType<typeof present>>[] = [];
-        for (const key of Object.keys(settingDefaults) as SettingKey[]) found.push(await present(view, key));
+        for (const key of settingKeys) found.push(await present(view, key));
         return found;
       }),
 
