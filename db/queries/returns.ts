@@ -45,10 +45,10 @@ export type ReturnRow = Awaited<ReturnType<typeof selectReturns>>[number];
 type NewReturn = Pick<typeof returns.$inferInsert, 'orderId' | 'kind' | 'reason' | 'words'>;
 
 /** A return is asked for; null if one is open or paid. */
-export async function insertReturn(tx: Writer, wish: NewReturn): Promise<number | null> {
+export async function insertReturn(tx: Writer, input: NewReturn): Promise<number | null> {
   const [row] = await tx.db
     .insert(returns)
-    .values({ ...wish, state: 'asked', askedAt: tx.now })
+    .values({ ...input, state: 'asked', askedAt: tx.now })
     .onConflictDoNothing()
     .returning({ id: returns.id });
   return row?.id ?? null;

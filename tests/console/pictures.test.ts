@@ -141,8 +141,8 @@ test('another picture takes the place of one everywhere, but not in groups that 
   await put('mall', { category: '9' }, old.url);
   const buyer = await shop.addShopper('buyer', 100_000);
   const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
-  const wish = { itemId: item, shopperId: buyer, price: undefined, numbers, idempotencyKey: undefined };
-  await shop.services.orders.buy(wish);
+  const input = { itemId: item, shopperId: buyer, price: undefined, numbers, idempotencyKey: undefined };
+  await shop.services.orders.buy(input);
   const listed = async () => (await request(shop.server).get('/api/item_list?id=9')).body.data;
   expect(await listed()).toMatchObject([{ pic_url: old.url }]);
   const { version } = (await call('item', { id: item })).data;

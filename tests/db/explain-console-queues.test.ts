@@ -34,7 +34,7 @@ const place = { requestedAt: 9, id: 9 };
 
 const packing = { number: undefined, after: { since: 9, id: 9 }, limit: 51 };
 
-const sentWish = { of: undefined, before: { sentAt: 9, id: 9 }, limit: 51 };
+const sentInput = { of: undefined, before: { sentAt: 9, id: 9 }, limit: 51 };
 
 const sameSum = { id: 1, channel: 'transfer', money: 1, createdAt: 9 } as const;
 
@@ -73,9 +73,9 @@ const lists = {
   'console: orders to send, counted': (on) => sumToSend(on, 'to_send', 9),
   'console: orders without an address, counted': (on) => sumToSend(on, 'address_missing', 9),
   'console: addresses of orders to send': (on) => selectAddresses(on, ['1', '2']),
-  'console: parcels': (on) => selectSent(on, sentWish),
-  'console: parcels of an order': (on) => selectSent(on, { ...sentWish, of: { orderId: 1 } }),
-  'console: parcels of a number': (on) => selectSent(on, { ...sentWish, of: { tracking: 'SF1' } }),
+  'console: parcels': (on) => selectSent(on, sentInput),
+  'console: parcels of an order': (on) => selectSent(on, { ...sentInput, of: { orderId: 1 } }),
+  'console: parcels of a number': (on) => selectSent(on, { ...sentInput, of: { tracking: 'SF1' } }),
   'console: returns of a state': (on) =>
     selectReturnsToDecide(on, { state: 'asked', id: undefined, after: 9, limit: 51 }),
   'console: a return': (on) => selectReturnsToDecide(on, { state: 'asked', id: 1, after: 0, limit: 51 }),

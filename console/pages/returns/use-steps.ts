@@ -16,7 +16,7 @@ export interface Step {
   run: () => Promise<void>;
 }
 
-interface Wish {
+interface Options {
   goods: GoodsReturn;
   note: string;
   restocked: boolean;
@@ -25,7 +25,7 @@ interface Wish {
 }
 
 /** The step of a return that this person can do next; null if there is none. */
-export function useSteps({ goods, note, restocked, leave }: Wish): Step | null {
+export function useSteps({ goods, note, restocked, leave }: Options): Step | null {
   const { t, money } = useTexts();
   const may = useMay();
   const [accept, arrive, pay] = [useAct('returnAccept'), useAct('returnArrived'), useAct('returnPay')];

@@ -38,13 +38,13 @@ const listed = {
 };
 
 /** Pictures with an id below `before`, newest first. */
-export function selectLibrary(on: Reader, wish: { before: number; unused: boolean; limit: number }) {
+export function selectLibrary(on: Reader, input: { before: number; unused: boolean; limit: number }) {
   return on.db
     .select(listed)
     .from(pictures)
-    .where(and(lt(pictures.id, wish.before), wish.unused ? unused : undefined))
+    .where(and(lt(pictures.id, input.before), input.unused ? unused : undefined))
     .orderBy(desc(pictures.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }
 
 export function selectPictures(on: Reader, ids: number[]) {

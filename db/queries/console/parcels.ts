@@ -34,7 +34,7 @@ const toSend = {
   address: orders.address,
 };
 
-interface ToSendWish {
+interface ToSendInput {
   state: State;
   /** Of one order alone. */
   number: string | undefined;
@@ -43,7 +43,7 @@ interface ToSendWish {
 }
 
 /** Orders that wait to be sent, or for an address, the oldest first, after that one. */
-export function selectToSend(on: Reader, { state, number, after, limit }: ToSendWish) {
+export function selectToSend(on: Reader, { state, number, after, limit }: ToSendInput) {
   return on.db
     .select(toSend)
     .from(orders)
@@ -106,7 +106,7 @@ const sent = {
   endWhy: shipments.endWhy,
 };
 
-interface SentWish {
+interface SentInput {
   /** Of one order, or of one number, alone. */
   of: { orderId: number } | { tracking: string } | undefined;
   before: { sentAt: number; id: number };
@@ -114,7 +114,7 @@ interface SentWish {
 }
 
 /** Parcels that were sent, the newest first, before that one. */
-export function selectSent(on: Reader, { of, before, limit }: SentWish) {
+export function selectSent(on: Reader, { of, before, limit }: SentInput) {
   const one = of && ('orderId' in of ? eq(shipments.orderId, of.orderId) : eq(shipments.number, of.tracking));
   const order = of ? [desc(shipments.id)] : [desc(shipments.sentAt), desc(shipments.id)];
   const place = of

@@ -37,7 +37,7 @@ const listed = {
   picture: pictures.name,
 };
 
-interface Wish {
+interface Input {
   state: GoodsReturnState;
   /** One alone, whatever its state. */
   id: number | undefined;
@@ -46,7 +46,7 @@ interface Wish {
 }
 
 /** Returns of a state, the oldest first. */
-export function selectReturnsToDecide(on: Reader, { state, id, after, limit }: Wish) {
+export function selectReturnsToDecide(on: Reader, { state, id, after, limit }: Input) {
   return on.db
     .select(listed)
     .from(returns)

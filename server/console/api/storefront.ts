@@ -7,16 +7,16 @@ export function storefrontHandlers({ services }: Pick<ConsoleHandlerDeps, 'servi
 
   const storefront: StaffHandler<'storefront'> = async (input) => ({ data: await sections.rows(input.section) });
 
-  const storefrontPut: StaffHandler<'storefrontPut'> = async ({ note, id, version, picture, ...wish }, caller) => ({
-    data: await sections.put({ ...wish, id, version, picture }, actOf(caller, note)),
+  const storefrontPut: StaffHandler<'storefrontPut'> = async ({ note, id, version, picture, ...input }, caller) => ({
+    data: await sections.put({ ...input, id, version, picture }, actOf(caller, note)),
   });
 
-  const storefrontOrder: StaffHandler<'storefrontOrder'> = async ({ note, ...wish }, caller) => ({
-    data: await sections.order(wish, actOf(caller, note)),
+  const storefrontOrder: StaffHandler<'storefrontOrder'> = async ({ note, ...input }, caller) => ({
+    data: await sections.order(input, actOf(caller, note)),
   });
 
-  const storefrontRemove: StaffHandler<'storefrontRemove'> = async ({ note, ...wish }, caller) => ({
-    data: await sections.remove(wish, actOf(caller, note)),
+  const storefrontRemove: StaffHandler<'storefrontRemove'> = async ({ note, ...input }, caller) => ({
+    data: await sections.remove(input, actOf(caller, note)),
   });
 
   const articles: StaffHandler<'articles'> = async () => {
@@ -26,9 +26,9 @@ export function storefrontHandlers({ services }: Pick<ConsoleHandlerDeps, 'servi
 
   const article: StaffHandler<'article'> = async ({ id }) => ({ data: await staffArticles.one(id) });
 
-  const articleSet: StaffHandler<'articleSet'> = async ({ note, published, ...wish }, caller) => {
-    const { version } = await staffArticles.set({ ...wish, published }, actOf(caller, note));
-    return { data: { id: wish.id, version: version ?? 0 } };
+  const articleSet: StaffHandler<'articleSet'> = async ({ note, published, ...input }, caller) => {
+    const { version } = await staffArticles.set({ ...input, published }, actOf(caller, note));
+    return { data: { id: input.id, version: version ?? 0 } };
   };
 
   const matrix: StaffHandler<'textsMatrix'> = async () => ({ data: await textsMatrix() });

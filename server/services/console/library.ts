@@ -52,8 +52,8 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
   return {
     /** Newest first. Throws `cursorInvalid`. */
     page: async ({ unused, limit, cursor }: { unused: boolean; limit: number; cursor: string | undefined }) => {
-      const wish = { unused, before: idBefore(cursor), limit: limit + 1 };
-      const found = unused ? await run('readLibrary', wish) : await readLibrary(store.reader, wish);
+      const input = { unused, before: idBefore(cursor), limit: limit + 1 };
+      const found = unused ? await run('readLibrary', input) : await readLibrary(store.reader, input);
       const { rows, next } = pageOf(found, limit);
       return { rows: await Promise.all(rows.map(listed)), next };
     },

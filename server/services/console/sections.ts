@@ -16,7 +16,7 @@ interface Deps {
   shown: Shown;
 }
 
-export interface SectionWish {
+export interface SectionInput {
   section: Name;
   id: number | undefined;
   version: number | undefined;
@@ -45,7 +45,7 @@ export function createSections({ store, shown }: Deps) {
     rows,
 
     /** Throws `changed` with the present row, `storefrontProblem` with the column that is not as it has to be. */
-    put: async ({ section, id, version, cells, picture }: SectionWish, act: ConsoleAct) => {
+    put: async ({ section, id, version, cells, picture }: SectionInput, act: ConsoleAct) => {
       if (await isDone(store.reader, act)) return rows(section);
       const sheet = sheetOf(section);
       // A file keeps what an empty cell stands for; here it is cleared.
@@ -58,7 +58,7 @@ export function createSections({ store, shown }: Deps) {
       };
       const { actor, sessionId, note, key } = act;
       const never = { progress: () => undefined, signal: new AbortController().signal };
-      const wish = {
+      const input = {
         source: [{ row: 1, cells: row }],
         folder: null,
         dryRun: false,
@@ -68,7 +68,7 @@ export function createSections({ store, shown }: Deps) {
         note,
         key,
       };
-      const { problems } = await shown.put(sheet, { ...wish, ...never });
+      const { problems } = await shown.put(sheet, { ...input, ...never });
       refuse(problems);
       return rows(section);
     },

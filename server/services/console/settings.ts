@@ -4,7 +4,7 @@ import { type SettingKey, settingKeys } from '../../../shared/setting-keys.ts';
 import { isSettingKey, isSum, type Settings, settingDefaults } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 
-export interface SettingWish {
+export interface SettingInput {
   key: string;
   value: string;
   /** 0 for a setting that was never set. */
@@ -42,7 +42,7 @@ export function createStaffSettings(store: Store, settings: Settings) {
     one: (key: string) => present(store.reader, known(key)),
 
     /** Does the act. Throws `settingUnknown`, `settingInvalid`, and `changed` with the present setting. */
-    changed: async <Result>({ key, value }: SettingWish, perform: () => Promise<Result>): Promise<Result> => {
+    changed: async <Result>({ key, value }: SettingInput, perform: () => Promise<Result>): Promise<Result> => {
       if (!(await settings.accepts(store.reader, known(key), value))) {
         throw new StaffRefused('settingInvalid', { data: { field: 'value' } });
       }
