@@ -32,7 +32,7 @@ function Records<Kept extends { id: number }>({ page, path, title, empty, row }:
   const { items, more } = usePages(page, path);
   if (items.length === 0) return empty;
   return (
-    <Card>
+    <Card rows>
       <Rows label={title}>{items.map(row)}</Rows>
       {more && <LoadMore {...more} />}
     </Card>

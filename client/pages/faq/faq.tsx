@@ -30,7 +30,7 @@ export function Component() {
   const parts = { amount: <Money yuan={firstWithdrawal} />, later: <Money yuan={laterWithdrawal} /> };
   return (
     <MainColumn>
-      <Card>
+      <Card rows>
         <ul>
           {entries.map(({ id, link }) => (
             <li key={id} className={styles.entry}>

@@ -58,7 +58,7 @@ export function Component() {
           </Button>
         </div>
       </Card>
-      <Card>
+      <Card rows>
         <Rows>
           <LinkRow to="/user/myteam" icon="group" title={t('invite.invited')} value={count(invited)} />
         </Rows>

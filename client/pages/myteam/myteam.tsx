@@ -40,7 +40,7 @@ export function Component() {
         </div>
         <p className={styles.label}>{t('myteam.numberHelp')}</p>
       </Card>
-      <Card>
+      <Card rows>
         <Rows>
           <LinkRow to="/invite" icon="gift" title={t('invite.banner')} />
         </Rows>

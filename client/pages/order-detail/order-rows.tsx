@@ -13,7 +13,7 @@ export function OrderRows({ order, supportUrl }: { order: Order; supportUrl: str
   const { orderno } = order;
   const name = t('field.orderno');
   return (
-    <Card>
+    <Card rows>
       <Rows>
         <Row
           icon="receipt"

@@ -56,9 +56,11 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
         <Facts facts={facts} />
         {state === 'accepted' && <SendBack asked={asked} answer={answer} />}
         {(state === 'asked' || state === 'accepted') && (
-          <ActForm act="withdraw" pageKey={pageKey} kind="quiet" size="small">
-            {t('return.withdraw')}
-          </ActForm>
+          <div className={styles.withdraw}>
+            <ActForm act="withdraw" pageKey={pageKey} kind="quiet" size="small">
+              {t('return.withdraw')}
+            </ActForm>
+          </div>
         )}
       </div>
     </Card>

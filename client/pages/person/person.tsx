@@ -44,7 +44,7 @@ export function Component() {
       <SavedHint />
       <Nickname key={nickname} nickname={nickname} answer={answer} />
       <Hint>{t('person.hint')}</Hint>
-      <Card>
+      <Card rows>
         <Rows>
           {rows.map(({ text, icon }) => (
             <Row key={text} icon={icon} title={t(text)} value={t('person.none')} />

@@ -46,7 +46,7 @@ export function Component() {
   return (
     <MainColumn>
       <SavedHint />
-      <Card>
+      <Card rows>
         <Rows>
           <LinkRow
             icon="lock"

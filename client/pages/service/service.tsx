@@ -44,7 +44,7 @@ export function Component() {
           <p className={styles.text}>{t('serviceDesk.none')}</p>
         )}
       </section>
-      <Card>
+      <Card rows>
         <Rows>
           <LinkRow to="/user/faq" icon="info" title={t('faq.title')} detail={t('serviceDesk.faq')} />
           <LinkRow to="/user/article/1" icon="list" title={t('service.help')} detail={t('serviceDesk.help')} />

@@ -37,7 +37,7 @@ export function Component() {
       />
       <MainColumn>
         <SampleMark />
-        <Card>
+        <Card rows>
           <Rows label={t(`walletDetail.tab.${tab}`)}>
             {tab === 'recharge'
               ? recharges.map(({ created_at, money }) => (

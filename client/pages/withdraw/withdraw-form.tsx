@@ -33,7 +33,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   };
   return (
     <>
-      <Card>
+      <Card rows>
         <Rows label={t('withdraw.card')}>
           <LinkRow
             to="/user/payment"

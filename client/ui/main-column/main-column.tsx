@@ -20,14 +20,16 @@ interface CardProps {
   heading?: ReactNode;
   /** The end of the heading's line. */
   aside?: ReactNode;
+  /** It has no heading and begins with rows, which have their own spacing. */
+  rows?: boolean;
   children: ReactNode;
 }
 
 /** A white card with content that belongs together. */
-export function Card({ heading, aside, children }: CardProps) {
+export function Card({ heading, aside, rows, children }: CardProps) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={heading ? id : undefined}>
+    <section className={styles.card} data-rows={rows} aria-labelledby={heading ? id : undefined}>
       {heading && (
         <div className={styles.head}>
           <h2 id={id} className={styles.heading}>
