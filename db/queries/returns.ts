@@ -6,27 +6,32 @@ import { askedFor, byGroups } from './by-groups.ts';
 
 const { orders, returnPictures, returns, shoppers } = tables;
 
+/** What shoppers and staff see of a return. */
+export const returnColumns = {
+  id: returns.id,
+  orderId: returns.orderId,
+  kind: returns.kind,
+  state: returns.state,
+  reason: returns.reason,
+  words: returns.words,
+  amount: returns.amount,
+  carrier: returns.carrier,
+  number: returns.number,
+  remark: returns.remark,
+  askedAt: returns.askedAt,
+  decidedAt: returns.decidedAt,
+  sentBackAt: returns.sentBackAt,
+  arrivedAt: returns.arrivedAt,
+  paidAt: returns.paidAt,
+};
+
 /** Neither refused nor withdrawn: the condition of the index that keeps an order from having two. */
 const standing = sql`${returns.state} not in ('refused', 'withdrawn')`;
 
 const ofOrder = prepared((db) =>
   db
     .select({
-      id: returns.id,
-      orderId: returns.orderId,
-      kind: returns.kind,
-      state: returns.state,
-      reason: returns.reason,
-      words: returns.words,
-      amount: returns.amount,
-      carrier: returns.carrier,
-      number: returns.number,
-      remark: returns.remark,
-      askedAt: returns.askedAt,
-      decidedAt: returns.decidedAt,
-      sentBackAt: returns.sentBackAt,
-      arrivedAt: returns.arrivedAt,
-      paidAt: returns.paidAt,
+      ...returnColumns,
       // Drizzle leaves the table's name out where it selects from one table only.
       pictures: sql`(select count(*) from return_pictures p where p.return_id = returns.id)`.mapWith(Number),
     })

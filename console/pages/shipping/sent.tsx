@@ -16,7 +16,7 @@ import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import styles from './shipping.module.css';
+import { orderColumns } from './columns.tsx';
 
 type Parcel = ConsoleOutput<'parcels'>[number];
 
@@ -106,18 +106,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
 function useColumns(): Column<Parcel>[] {
   const { t } = useTexts();
   return [
-    { key: 'number', title: t('orders.no'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
-    {
-      key: 'item',
-      title: t('table.item'),
-      phone: 'start',
-      cell: ({ item }) => (
-        <span className={styles.item}>
-          <img src={item.picture} alt="" width={32} height={32} loading="lazy" />
-          <bdi>{item.name}</bdi>
-        </span>
-      ),
-    },
+    ...orderColumns(t),
     {
       key: 'tracking',
       title: t('shipping.tracking'),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { shipmentColumns } from '../parcels.ts';
 import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
@@ -94,16 +95,7 @@ export function selectAddresses(on: Reader, numbers: readonly string[]) {
 
 const sent = {
   ...whatIsSent,
-  id: shipments.id,
-  carrier: carriers.name,
-  trackingUrl: carriers.trackingUrl,
-  tracking: shipments.number,
-  sentAt: shipments.sentAt,
-  sentBy: shipments.sentBy,
-  receivedAt: shipments.receivedAt,
-  receivedSaidBy: shipments.receivedSaidBy,
-  endedAt: shipments.endedAt,
-  endWhy: shipments.endWhy,
+  ...shipmentColumns,
 };
 
 interface SentInput {
