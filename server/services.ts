@@ -21,9 +21,9 @@ import { createConsoleParcels } from './services/console/parcels.ts';
 import { createConsoleRecharges } from './services/console/recharges.ts';
 import { createConsoleRefunds } from './services/console/refunds.ts';
 import { createConsoleReturns } from './services/console/returns.ts';
+import { createSections } from './services/console/sections.ts';
 import { createStaffSettings } from './services/console/settings.ts';
 import { createSetup } from './services/console/setup.ts';
-import { createShelves } from './services/console/shelves.ts';
 import { createConsoleShoppers } from './services/console/shoppers.ts';
 import { createSystem, type Machine } from './services/console/system.ts';
 import { createConsoleTransfers } from './services/console/transfers.ts';
@@ -223,7 +223,7 @@ export async function createServices(deps: Deps) {
     views: createItemViews({ store, zone: timeZone, clock }),
     storefront: createStorefront(store),
     shown,
-    shelves: createShelves({ store, shown }),
+    sections: createSections({ store, shown }),
     textsMatrix: () => reports.run('readTextsMatrix', undefined),
     staffSettings: createStaffSettings(store, settings),
     security: createSecurity({ store, clock, passwords, guesses, events }),

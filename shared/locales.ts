@@ -124,8 +124,8 @@ export function textFor<T>(texts: Partial<Record<string, T>>, locale: Locale): T
 /** The offered locale for the first of these language tags that matches one, or null. */
 export function offeredLocale(tags: readonly string[]): Locale | null {
   const codes = Object.keys(locales) as Locale[];
-  for (const wish of tags) {
-    const tag = wish.toLowerCase();
+  for (const input of tags) {
+    const tag = input.toLowerCase();
     const language = tag.split('-')[0];
     const found =
       codes.find((code) => locales[code].tag.toLowerCase() === tag || code.toLowerCase() === tag) ??

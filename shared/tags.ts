@@ -18,7 +18,7 @@ export type Tag =
   | 'storefront'
   | 'everything';
 
-/** What staff are told of while it changes: what waits in queues, acts to be agreed to, a check of the books. */
+/** Topics of the event stream of staff: queues, approvals, and the check of the books. */
 export const staffTopics = ['queues', 'approvals', 'books'] as const;
 
 export type StaffTopic = (typeof staffTopics)[number];

@@ -54,7 +54,7 @@ export const pagesOnPostgres: readonly string[] = ['tests/browser/console-{queue
 /** What each run has on PostgreSQL as well: the store, money, races, access and crashes. */
 export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
-  'tests/db/!(explain|backup|scheduled-backup).test.ts',
+  'tests/db/!(explain-*|backup|scheduled-backup).test.ts',
   'tests/crash/**/*.test.ts',
   'tests/console/{approvals,audit,money-races}.test.ts',
   'tests/api/{access,races}/**/*.test.ts',

@@ -12,7 +12,7 @@ import {
   ServerRouter,
 } from 'react-router-dom';
 import { App } from '../../client/app/app.tsx';
-import { Shell } from '../../client/app/frame/shell.tsx';
+import { Shell } from '../../client/app/layout/shell.tsx';
 import { ROOT_ROUTE_ID, routes } from '../../client/app/routes.tsx';
 import type { PageState } from '../../client/lib/page-state.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';

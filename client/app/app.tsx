@@ -13,7 +13,7 @@ interface AppProps {
   children: ReactNode;
 }
 
-/** The frame of every page, the same on both sides. */
+/** The providers around every page, the same on both sides. */
 export function App({ shop, texts, chooseLanguage, children }: AppProps) {
   return (
     <ShopProvider value={shop}>

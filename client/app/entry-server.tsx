@@ -11,7 +11,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { isDeed } from '../../shared/contract/calls.ts';
+import { isWrite } from '../../shared/contract/calls.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { memoize } from '../../shared/memoize.ts';
 import type { TextTable } from '../../shared/texts.ts';
@@ -147,7 +147,7 @@ function requestContextOf(page: PageRequest, texts: Texts): RouterContextProvide
   const context = new RouterContextProvider();
   context.set(
     apiContext,
-    apiOfCalls(page.call, (name) => () => redirect(loginPath(addressOf(page.request), isDeed(name)))),
+    apiOfCalls(page.call, (name) => () => redirect(loginPath(addressOf(page.request), isWrite(name)))),
   );
   context.set(textsContext, () => texts);
   // The cookie is set by the calls log-in and log-out themselves.

@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { type T, useTexts } from '../lib/texts/texts.ts';
 import { ButtonLink } from '../ui/button/button.tsx';
 import { Empty } from '../ui/empty/empty.tsx';
-import { Frame } from './frame/frame.tsx';
+import { AppLayout } from './layout/app-layout.tsx';
 
 interface Explained {
   title: string;
@@ -37,7 +37,7 @@ export function ErrorPage() {
   // unforeseen state.
   const reload = !(error instanceof Refusal) && !isRouteErrorResponse(error);
   return (
-    <Frame title={title} heading="" bar="inner" tab={null}>
+    <AppLayout title={title} heading="" bar="inner" tab={null}>
       <main>
         <Empty title={title} text={text} icon="alert" level={1}>
           {passing && (
@@ -50,6 +50,6 @@ export function ErrorPage() {
           </ButtonLink>
         </Empty>
       </main>
-    </Frame>
+    </AppLayout>
   );
 }

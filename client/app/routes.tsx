@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { loadChunk } from '../lib/chunks/lost-chunk.ts';
 import { dataAddress } from '../lib/data-address.ts';
 import { ErrorPage } from './error-page.tsx';
-import { Shell } from './frame/shell.tsx';
+import { Shell } from './layout/shell.tsx';
 import { type ModuleWithParts, type ScreenModule, screens } from './screens.ts';
 
 /** The route of a screen. */

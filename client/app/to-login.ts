@@ -1,9 +1,9 @@
 import { redirect, replace } from 'react-router-dom';
-import { isDeed } from '../../shared/contract/calls.ts';
+import { isWrite } from '../../shared/contract/calls.ts';
 import type { ToLogin } from '../lib/api/api-of-calls.ts';
 import { saveDrafts } from '../lib/forms/drafts.ts';
 import { addressOfSheet } from '../lib/history/sheet-entries.ts';
-import { isOnItsWay, openAddress, whetherGoneOn } from '../lib/history/whereabouts.ts';
+import { isNavigating, openAddress, whetherGoneOn } from '../lib/history/whereabouts.ts';
 import { loginPath } from '../lib/local-path.ts';
 import type { Texts } from '../lib/texts/texts.ts';
 import { showToast } from '../lib/toast-store.ts';
@@ -22,15 +22,15 @@ export function toLoginBy(texts: () => Texts): ToLogin {
     const sheetBefore = addressOfSheet(from);
     const hasGoneOn = whetherGoneOn();
     return () => {
-      if (isDeed(name) && hasGoneOn()) {
+      if (isWrite(name) && hasGoneOn()) {
         const { t } = texts();
         const to = loginPath(sheetBefore ?? from, true);
         showToast(t('login.notDone'), 'error', { text: t('login.title'), to });
       }
       const sheet = addressOfSheet(from);
-      const ended = [isDeed(name), sheet !== null, saveDrafts()].includes(true);
+      const ended = [isWrite(name), sheet !== null, saveDrafts()].includes(true);
       const ledAlready = inPlace && openAddress().startsWith('/login');
-      inPlace = ledAlready || !isOnItsWay();
+      inPlace = ledAlready || !isNavigating();
       return (inPlace ? replace : redirect)(loginPath(sheet ?? from, ended));
     };
   };

@@ -3,12 +3,12 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 const SHOWN_MS = 2000;
 
 /** Longer with a link, which takes time to reach. */
-const SHOWN_WITH_WAY_MS = 8000;
+const SHOWN_WITH_LINK_MS = 8000;
 
 export type ToastKind = 'info' | 'error' | 'done';
 
 /** A link that a toast offers. */
-export interface ToastWay {
+export interface ToastLink {
   text: string;
   /** A path of this shop. */
   to: string;
@@ -19,7 +19,7 @@ export interface ToastWay {
 interface Toast {
   text: string;
   kind: ToastKind;
-  way?: ToastWay;
+  link?: ToastLink;
 }
 
 interface State {
@@ -41,10 +41,10 @@ function change(part: Partial<State>): void {
  * Shows a toast for 2000 ms (docs/spec.md, section 9), for 8000 ms with a link; it replaces the previous one. Only in
  * the browser.
  */
-export function showToast(text: string, kind: ToastKind = 'info', way?: ToastWay): void {
+export function showToast(text: string, kind: ToastKind = 'info', link?: ToastLink): void {
   clearTimeout(timer);
-  change({ toast: { text, kind, way } });
-  timer = setTimeout(hideToast, way ? SHOWN_WITH_WAY_MS : SHOWN_MS);
+  change({ toast: { text, kind, link } });
+  timer = setTimeout(hideToast, link ? SHOWN_WITH_LINK_MS : SHOWN_MS);
 }
 
 /** Removes the toast. */

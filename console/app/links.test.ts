@@ -64,7 +64,7 @@ async function askedAt(link: string): Promise<string> {
 
 test('every kind of link is found', () => {
   expect(links.length).toBeGreaterThan(25);
-  expect(links).toEqual(expect.arrayContaining(['/orders/2', '/audit?id=2', '/storefront?shelf=carousel']));
+  expect(links).toEqual(expect.arrayContaining(['/orders/2', '/audit?id=2', '/storefront?section=carousel']));
 });
 
 test.each(links)('%s leads to a screen', (link) => {

@@ -1,7 +1,7 @@
 import { type RouteObject, redirect } from 'react-router-dom';
-import { Frame, loader } from './frame/frame.tsx';
 import { NotFound, ScreenError, Starting } from './screen-error.tsx';
 import { screens } from './screens.ts';
+import { ConsoleShell, loader } from './shell/console-shell.tsx';
 
 /** Routes below /console. */
 export const routes: RouteObject[] = [
@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/',
-    Component: Frame,
+    Component: ConsoleShell,
     loader,
     // Read again when a screen asks for it (`revalidate`), not at every step.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,

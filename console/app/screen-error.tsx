@@ -3,7 +3,7 @@ import { CODES, Refused } from '../lib/refused.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
 import { Empty } from '../ui/empty/empty.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { ScreenLayout } from '../ui/screen-layout/screen-layout.tsx';
 import { SkeletonRows } from '../ui/skeleton/skeleton.tsx';
 
 /** In place of a screen that could not be shown: why, and a way on. */
@@ -15,7 +15,7 @@ export function ScreenError() {
   const words = error instanceof Refused && error.message !== '' ? error.message : t('error.fault');
   const final = error instanceof Refused && error.code === CODES.rightMissing;
   return (
-    <Page title={t('error.title')}>
+    <ScreenLayout title={t('error.title')}>
       <Empty
         link={
           final ? (
@@ -29,16 +29,16 @@ export function ScreenError() {
       >
         {words}
       </Empty>
-    </Page>
+    </ScreenLayout>
   );
 }
 
 export function NotFound() {
   const { t } = useTexts();
   return (
-    <Page title={t('error.notFound')}>
+    <ScreenLayout title={t('error.notFound')}>
       <Empty link={<ButtonLink to="/today">{t('screen.today')}</ButtonLink>}>{t('error.notFoundText')}</Empty>
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router-dom';
-import type { NavEntry } from '../lib/frame-data.ts';
 import type { Needs } from '../lib/session.ts';
+import type { NavEntry } from '../lib/shell-data.ts';
 import type { IconName } from '../ui/icon/icon.tsx';
 
 /** What a screen's module exports. */

@@ -1,4 +1,5 @@
-import type { TextKey, Texts } from './texts.ts';
+import { settingKeys } from '../../shared/setting-keys.ts';
+import type { Texts } from './texts.ts';
 
 /** What audit entries say was done. */
 const actions = [
@@ -130,5 +131,8 @@ export function subjectInWords(t: Texts['t'], subject: string): { kind: string; 
   return { kind: known ? t(`acts.about.${known}`) : kind, of: kind === 'setting' ? settingName(t, of) : of };
 }
 
-/** What a setting is called on its screen; staff do not know its key. */
-export const settingName = (t: Texts['t'], key: string): string => t(`setting.${key}` as TextKey);
+/** The name of a setting as on its screen; its key if this version does not know it. */
+export function settingName(t: Texts['t'], key: string): string {
+  const known = settingKeys.find((one) => one === key);
+  return known ? t(`setting.${known}`) : key;
+}

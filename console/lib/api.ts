@@ -1,10 +1,10 @@
 import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
 import { type ConsoleCallName, consoleMethodAndPath } from '../../shared/console/calls.ts';
 import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
-import type { Deed } from './deed.ts';
 import { noteAnswer, noteSilence } from './live.ts';
 import { noteServerTime, serverNow } from './now.ts';
 import { CODES, NO_ANSWER, Refused } from './refused.ts';
+import type { StepUpSummary } from './step-up-summary.ts';
 import type { Texts } from './texts.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -17,13 +17,13 @@ export interface CallOptions {
   key?: string;
   signal?: AbortSignal;
   /** What stands on the sheet if the call needs a fresh factor. */
-  deed?: Deed;
+  summary?: StepUpSummary;
   /** How long it may take, in ms. */
   timeout?: number;
 }
 
 /** A page of a list. */
-export interface Page<Data> {
+export interface ListPage<Data> {
   data: Data;
   /** Cursor of the next page, or null. */
   next: string | null;
@@ -47,7 +47,7 @@ export interface ConsoleApi {
     options?: CallOptions,
   ) => Promise<AnsweredFile>;
   /** The same with the cursor of the next page. */
-  page: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<Page<ConsoleOutput<Name>>>;
+  page: <Name extends ConsoleCallName>(name: Name, input: ConsoleInput<Name>) => Promise<ListPage<ConsoleOutput<Name>>>;
 }
 
 /** The signature over the challenge of a 428, or a typed code. */
@@ -59,7 +59,7 @@ interface Deps {
   /** Called at 401. */
   signedOut: () => void;
   /** Asks for a fresh factor at 428: what the call is repeated with, or null. */
-  confirm: (asked: Refused, deed: Deed | null) => Promise<StepUpAnswer | null>;
+  confirm: (asked: Refused, summary: StepUpSummary | null) => Promise<StepUpAnswer | null>;
 }
 
 /** The console's calls over HTTP. */
@@ -87,7 +87,7 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
       return await once(name, fields, kept);
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== CODES.factorNeeded) throw error;
-      const proof = await confirm(error, options.deed ?? null);
+      const proof = await confirm(error, options.summary ?? null);
       if (!proof) throw error;
       return once(name, fields, kept, proof);
     }

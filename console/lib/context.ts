@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
 import type { ConsoleApi } from './api.ts';
-import { useFrame } from './frame-data.ts';
 import type { LanguageStore } from './language.ts';
 import { type Me, may, type Needs } from './session.ts';
+import { useShell } from './shell-data.ts';
 import type { Texts } from './texts.ts';
 
 /** For loaders and actions: `context.get(apiContext).call('orders', {})`. */
@@ -42,7 +42,7 @@ export function useServices(): Services {
 export const useApi = (): ConsoleApi => useServices().api;
 
 /** Who is signed in. */
-export const useMe = (): Me => useFrame().me;
+export const useMe = (): Me => useShell().me;
 
 /** Whether the person signed in may do something; what they may not is not shown. */
 export function useMay(): (needs: Needs) => boolean {

@@ -32,8 +32,8 @@ export function isForField(key: Key, target: EventTarget | null): boolean {
   return field !== null;
 }
 
-/** Where keys belong: an open dialog's hide all others, a screen's go before the frame's. */
-const PLACES = ['dialog', 'screen', 'frame'] as const;
+/** Where keys belong: an open dialog's hide all others, a screen's go before the shell's. */
+const PLACES = ['dialog', 'screen', 'shell'] as const;
 
 type Place = (typeof PLACES)[number];
 

@@ -4,25 +4,25 @@ import { Refused } from './refused.ts';
 
 /** What the open screen shows: the event stream says so to the server. */
 let subject: string | null = null;
-const moved = new Set<() => void>();
-const told = new Set<() => void>();
+const subjectListeners = new Set<() => void>();
+const openingListeners = new Set<() => void>();
 
 export const openSubject = (): string | null => subject;
 
 /** Calls `listener` when another row is open; the returned function removes it. */
 export function onOtherSubject(listener: () => void): () => void {
-  moved.add(listener);
-  return () => moved.delete(listener);
+  subjectListeners.add(listener);
+  return () => subjectListeners.delete(listener);
 }
 
 /** Somebody has opened or left what is open here. */
 export function noteOpen(): void {
-  for (const listener of told) listener();
+  for (const listener of openingListeners) listener();
 }
 
 function open(next: string | null): void {
   subject = next;
-  for (const listener of moved) listener();
+  for (const listener of subjectListeners) listener();
 }
 
 /** The names of others who have this open; for as long as the component is shown they see oneself. */
@@ -40,11 +40,11 @@ export function useOthersHere(shown: string): readonly string[] {
       }
     };
     const listener = () => void look();
-    told.add(listener);
+    openingListeners.add(listener);
     open(shown);
     return () => {
       current = false;
-      told.delete(listener);
+      openingListeners.delete(listener);
       open(null);
     };
   }, [api, shown]);

@@ -1,7 +1,7 @@
 import type { StepUpAnswer } from './api.ts';
-import type { Deed } from './deed.ts';
 import type { PasskeyOptions } from './passkeys.ts';
 import type { Refused } from './refused.ts';
+import type { StepUpSummary } from './step-up-summary.ts';
 
 /** The challenge of a 428: for the person's passkeys, or for a code. */
 export interface Challenge {
@@ -14,7 +14,7 @@ export interface Challenge {
 /** A call that waits for a fresh factor. */
 export interface Asked {
   challenge: Challenge;
-  deed: Deed | null;
+  summary: StepUpSummary | null;
   answer: (answer: StepUpAnswer | null) => void;
 }
 
@@ -27,12 +27,12 @@ function set(next: Asked | null): void {
 }
 
 /** Shows the sheet; what the person shows, or null if they leave it. */
-export function askForFactor({ data }: Refused, deed: Deed | null): Promise<StepUpAnswer | null> {
+export function askForFactor({ data }: Refused, summary: StepUpSummary | null): Promise<StepUpAnswer | null> {
   asked?.answer(null);
   return new Promise((resolve) => {
     set({
       challenge: data as Challenge,
-      deed,
+      summary,
       answer: (answer) => {
         set(null);
         resolve(answer);

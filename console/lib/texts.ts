@@ -29,7 +29,7 @@ export interface Texts extends Times {
   money: (fen: number) => string;
 }
 
-interface Wish {
+interface Options {
   locale: Locale;
   table: TextTable;
   /** Symbol, such as ¥. */
@@ -39,7 +39,7 @@ interface Wish {
 }
 
 /** The texts of a language; one without a table has English words in its own direction and formats. */
-export function createTexts({ locale, table, currency, timeZone }: Wish): Texts {
+export function createTexts({ locale, table, currency, timeZone }: Options): Texts {
   const info: LocaleInfo = locales[locale];
   const count = counter(info);
   const own = consoleLocales.some((one) => one === locale);

@@ -22,13 +22,13 @@ export interface Times {
   countdown: (ms: number) => string;
 }
 
-interface Wish {
+interface Options {
   tag: string;
   timeZone: string;
   t: Translate<'span.days' | 'span.hours' | 'span.minutes' | 'span.daysHours' | 'span.hoursMinutes'>;
 }
 
-export function timesOf({ tag, timeZone, t }: Wish): Times {
+export function timesOf({ tag, timeZone, t }: Options): Times {
   const made = new Map<string, Intl.DateTimeFormat>();
   const format = (options: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(options);

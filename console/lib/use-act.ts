@@ -3,8 +3,8 @@ import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { ConsoleInput, ConsoleOutput } from '../../shared/console/index.ts';
 import { useApi } from './context.ts';
-import type { Deed } from './deed.ts';
 import { NO_ANSWER, Refused } from './refused.ts';
+import type { StepUpSummary } from './step-up-summary.ts';
 import { useTry } from './use-try.ts';
 
 /** What has become of a write: `refused` of `useAct` says why it was not done. */
@@ -19,15 +19,15 @@ export function useAct<Name extends ConsoleCallName>(name: Name) {
   const { attempt, busy, refused, forget } = useTry();
   const lost = useRef<{ fields: string; key: string } | null>(null);
 
-  /** One at a time: another is not done. `deed` stands on the sheet if a fresh factor is needed. */
-  const run = async (input: ConsoleInput<Name>, deed?: Deed): Promise<Acted<ConsoleOutput<Name>>> => {
+  /** One at a time: another is not done. `summary` stands on the sheet if a fresh factor is needed. */
+  const run = async (input: ConsoleInput<Name>, summary?: StepUpSummary): Promise<Acted<ConsoleOutput<Name>>> => {
     const fields = JSON.stringify(input);
     const key = lost.current?.fields === fields ? lost.current.key : newIdempotencyKey();
     let acted: Acted<ConsoleOutput<Name>> = { done: false };
     await attempt(async () => {
       lost.current = null;
       try {
-        acted = { done: true, data: await api.call(name, input, { key, deed }) };
+        acted = { done: true, data: await api.call(name, input, { key, summary }) };
       } catch (error) {
         if (error instanceof Refused && error.code === NO_ANSWER) lost.current = { fields, key };
         throw error;

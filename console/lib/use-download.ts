@@ -1,8 +1,8 @@
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { ConsoleInput } from '../../shared/console/index.ts';
 import { useApi } from './context.ts';
-import type { Deed } from './deed.ts';
 import { saveFile } from './save-file.ts';
+import type { StepUpSummary } from './step-up-summary.ts';
 import { useTry } from './use-try.ts';
 
 /** A large file may take so long, in ms. */
@@ -12,7 +12,7 @@ const LONG = 10 * 60_000;
 export function useDownload<Name extends ConsoleCallName>(name: Name) {
   const api = useApi();
   const { attempt, busy, refused } = useTry();
-  const fetch = (input: ConsoleInput<Name>, deed: Deed): Promise<boolean> =>
-    attempt(async () => saveFile(await api.file(name, input, { deed, timeout: LONG })));
+  const fetch = (input: ConsoleInput<Name>, summary: StepUpSummary): Promise<boolean> =>
+    attempt(async () => saveFile(await api.file(name, input, { summary, timeout: LONG })));
   return { fetch, busy, refused };
 }

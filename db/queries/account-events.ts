@@ -65,13 +65,13 @@ export async function hasLoggedIn(on: Reader, shopperId: number): Promise<boolea
 }
 
 /** Events of a shopper's account with an id below `before`, newest first. */
-export function selectAccountEvents(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
+export function selectAccountEvents(on: Reader, input: { shopperId: number; before: number; limit: number }) {
   return on.db
     .select()
     .from(accountEvents)
-    .where(and(eq(accountEvents.shopperId, wish.shopperId), lt(accountEvents.id, wish.before)))
+    .where(and(eq(accountEvents.shopperId, input.shopperId), lt(accountEvents.id, input.before)))
     .orderBy(desc(accountEvents.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }
 
 /** Deletes at most `most` rows from before `before` (ms since 1970), the oldest first; returns their number. */

@@ -154,21 +154,24 @@ export function selectShipments(on: Reader, orderIds: readonly number[]) {
   return byGroups(orderIds, (ids) => shownShipments(on).execute(ids));
 }
 
+/** What staff see of a parcel. */
+export const shipmentColumns = {
+  id: shipments.id,
+  carrier: carriers.name,
+  trackingUrl: carriers.trackingUrl,
+  tracking: shipments.number,
+  sentAt: shipments.sentAt,
+  sentBy: shipments.sentBy,
+  receivedAt: shipments.receivedAt,
+  receivedSaidBy: shipments.receivedSaidBy,
+  endedAt: shipments.endedAt,
+  endWhy: shipments.endWhy,
+};
+
 /** All parcels of an order, the newest first, those that came back too. */
 export function selectShipmentHistory(on: Reader, orderId: number) {
   return on.db
-    .select({
-      id: shipments.id,
-      carrier: carriers.name,
-      trackingUrl: carriers.trackingUrl,
-      tracking: shipments.number,
-      sentAt: shipments.sentAt,
-      sentBy: shipments.sentBy,
-      receivedAt: shipments.receivedAt,
-      receivedSaidBy: shipments.receivedSaidBy,
-      endedAt: shipments.endedAt,
-      endWhy: shipments.endWhy,
-    })
+    .select(shipmentColumns)
     .from(shipments)
     .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
     .where(eq(shipments.orderId, orderId))

@@ -22,7 +22,7 @@ type Way = 'oldest first' | 'newest first';
 /** Recharges for staff, after the one with the id `after`. */
 export function selectRechargeQueue(
   on: Reader,
-  wish: QueueFilter & {
+  input: QueueFilter & {
     status: RechargeStatus | undefined;
     channel: ChannelKey | undefined;
     after: number | undefined;
@@ -48,21 +48,21 @@ export function selectRechargeQueue(
     .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
     .where(
       and(
-        maybe(wish.status, (status) => eq(recharges.status, status)),
-        maybe(wish.channel, (channel) => eq(recharges.channel, channel)),
-        maybe(wish.shopperId, (shopperId) => eq(recharges.shopperId, shopperId)),
-        maybe(wish.number, (number) => eq(recharges.number, number)),
-        maybe(wish.after, (after) => (wish.way === 'oldest first' ? gt : lt)(recharges.id, after)),
+        maybe(input.status, (status) => eq(recharges.status, status)),
+        maybe(input.channel, (channel) => eq(recharges.channel, channel)),
+        maybe(input.shopperId, (shopperId) => eq(recharges.shopperId, shopperId)),
+        maybe(input.number, (number) => eq(recharges.number, number)),
+        maybe(input.after, (after) => (input.way === 'oldest first' ? gt : lt)(recharges.id, after)),
       ),
     )
-    .orderBy((wish.way === 'oldest first' ? asc : desc)(recharges.id))
-    .limit(wish.limit);
+    .orderBy((input.way === 'oldest first' ? asc : desc)(recharges.id))
+    .limit(input.limit);
 }
 
 /** Withdrawals for staff, after the one with the id `after`. */
 export function selectWithdrawalQueue(
   on: Reader,
-  wish: QueueFilter & { status: WithdrawalStatus | undefined; after: number | undefined; way: Way },
+  input: QueueFilter & { status: WithdrawalStatus | undefined; after: number | undefined; way: Way },
 ) {
   return on.db
     .select({
@@ -85,20 +85,20 @@ export function selectWithdrawalQueue(
     .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
     .where(
       and(
-        maybe(wish.status, (status) => eq(withdrawals.status, status)),
-        maybe(wish.shopperId, (shopperId) => eq(withdrawals.shopperId, shopperId)),
-        maybe(wish.number, (id) => eq(withdrawals.id, Number(id))),
-        maybe(wish.after, (after) => (wish.way === 'oldest first' ? gt : lt)(withdrawals.id, after)),
+        maybe(input.status, (status) => eq(withdrawals.status, status)),
+        maybe(input.shopperId, (shopperId) => eq(withdrawals.shopperId, shopperId)),
+        maybe(input.number, (id) => eq(withdrawals.id, Number(id))),
+        maybe(input.after, (after) => (input.way === 'oldest first' ? gt : lt)(withdrawals.id, after)),
       ),
     )
-    .orderBy((wish.way === 'oldest first' ? asc : desc)(withdrawals.id))
-    .limit(wish.limit);
+    .orderBy((input.way === 'oldest first' ? asc : desc)(withdrawals.id))
+    .limit(input.limit);
 }
 
 /** Notifications of payments that credited nothing, and of reversals, newest first, with an id below `after`. */
 export function selectNotificationQueue(
   on: Reader,
-  wish: QueueFilter & { channel: string | undefined; after: number },
+  input: QueueFilter & { channel: string | undefined; after: number },
 ) {
   return (
     on.db
@@ -120,14 +120,14 @@ export function selectNotificationQueue(
       .where(
         and(
           oddPayment,
-          maybe(wish.channel, (channel) => eq(paymentNotifications.channel, channel)),
-          maybe(wish.shopperId, (shopperId) => eq(recharges.shopperId, shopperId)),
-          maybe(wish.number, (number) => eq(paymentNotifications.number, number)),
-          lt(paymentNotifications.id, wish.after),
+          maybe(input.channel, (channel) => eq(paymentNotifications.channel, channel)),
+          maybe(input.shopperId, (shopperId) => eq(recharges.shopperId, shopperId)),
+          maybe(input.number, (number) => eq(paymentNotifications.number, number)),
+          lt(paymentNotifications.id, input.after),
         ),
       )
       .orderBy(desc(paymentNotifications.id))
-      .limit(wish.limit)
+      .limit(input.limit)
   );
 }
 
@@ -139,7 +139,7 @@ export interface RefundPlace {
 }
 
 /** Requested tax refunds for staff, the oldest first, after that position. */
-export function selectRefundQueue(on: Reader, wish: QueueFilter & { after: RefundPlace }) {
+export function selectRefundQueue(on: Reader, input: QueueFilter & { after: RefundPlace }) {
   return on.db
     .select({
       id: orders.id,
@@ -156,13 +156,13 @@ export function selectRefundQueue(on: Reader, wish: QueueFilter & { after: Refun
       and(
         // Exactly the index's condition.
         sql`${orders.status} = 3`,
-        maybe(wish.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
-        maybe(wish.number, (number) => eq(orders.orderno, number)),
+        maybe(input.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
+        maybe(input.number, (number) => eq(orders.orderno, number)),
         // The index is entered by the first condition.
-        gte(orders.updatedAt, wish.after.requestedAt),
-        or(gt(orders.updatedAt, wish.after.requestedAt), gt(orders.id, wish.after.id)),
+        gte(orders.updatedAt, input.after.requestedAt),
+        or(gt(orders.updatedAt, input.after.requestedAt), gt(orders.id, input.after.id)),
       ),
     )
     .orderBy(asc(orders.updatedAt), asc(orders.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }

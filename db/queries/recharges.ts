@@ -169,13 +169,13 @@ export function noteCancelled(tx: Writer, own: Own): Promise<boolean> {
 }
 
 /** A shopper's recharges with an id below `before`, newest first. */
-export function selectRecharges(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
+export function selectRecharges(on: Reader, input: { shopperId: number; before: number; limit: number }) {
   return on.db
     .select()
     .from(recharges)
-    .where(and(eq(recharges.shopperId, wish.shopperId), lt(recharges.id, wish.before)))
+    .where(and(eq(recharges.shopperId, input.shopperId), lt(recharges.id, input.before)))
     .orderBy(desc(recharges.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }
 
 /** Pending recharges started between two points in time (ms since 1970), with an id above `after`, the oldest first. */

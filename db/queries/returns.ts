@@ -6,27 +6,32 @@ import { askedFor, byGroups } from './by-groups.ts';
 
 const { orders, returnPictures, returns, shoppers } = tables;
 
+/** What shoppers and staff see of a return. */
+export const returnColumns = {
+  id: returns.id,
+  orderId: returns.orderId,
+  kind: returns.kind,
+  state: returns.state,
+  reason: returns.reason,
+  words: returns.words,
+  amount: returns.amount,
+  carrier: returns.carrier,
+  number: returns.number,
+  remark: returns.remark,
+  askedAt: returns.askedAt,
+  decidedAt: returns.decidedAt,
+  sentBackAt: returns.sentBackAt,
+  arrivedAt: returns.arrivedAt,
+  paidAt: returns.paidAt,
+};
+
 /** Neither refused nor withdrawn: the condition of the index that keeps an order from having two. */
 const standing = sql`${returns.state} not in ('refused', 'withdrawn')`;
 
 const ofOrder = prepared((db) =>
   db
     .select({
-      id: returns.id,
-      orderId: returns.orderId,
-      kind: returns.kind,
-      state: returns.state,
-      reason: returns.reason,
-      words: returns.words,
-      amount: returns.amount,
-      carrier: returns.carrier,
-      number: returns.number,
-      remark: returns.remark,
-      askedAt: returns.askedAt,
-      decidedAt: returns.decidedAt,
-      sentBackAt: returns.sentBackAt,
-      arrivedAt: returns.arrivedAt,
-      paidAt: returns.paidAt,
+      ...returnColumns,
       // Drizzle leaves the table's name out where it selects from one table only.
       pictures: sql`(select count(*) from return_pictures p where p.return_id = returns.id)`.mapWith(Number),
     })
@@ -45,10 +50,10 @@ export type ReturnRow = Awaited<ReturnType<typeof selectReturns>>[number];
 type NewReturn = Pick<typeof returns.$inferInsert, 'orderId' | 'kind' | 'reason' | 'words'>;
 
 /** A return is asked for; null if one is open or paid. */
-export async function insertReturn(tx: Writer, wish: NewReturn): Promise<number | null> {
+export async function insertReturn(tx: Writer, input: NewReturn): Promise<number | null> {
   const [row] = await tx.db
     .insert(returns)
-    .values({ ...wish, state: 'asked', askedAt: tx.now })
+    .values({ ...input, state: 'asked', askedAt: tx.now })
     .onConflictDoNothing()
     .returning({ id: returns.id });
   return row?.id ?? null;

@@ -44,22 +44,22 @@ const listedOrders = (on: Reader) =>
     .innerJoin(groups, eq(groups.id, orders.groupId));
 
 /** Orders for staff, newest first. Orders of an item are not found here but by `selectGroupsOfItem`. */
-export function selectOrderList(on: Reader, wish: OrderFilter) {
-  const byStatus = wish.shopperId === undefined && wish.number === undefined;
+export function selectOrderList(on: Reader, input: OrderFilter) {
+  const byStatus = input.shopperId === undefined && input.number === undefined;
   return listedOrders(on)
     .where(
       and(
-        maybe(wish.number, (number) => eq(orders.orderno, number)),
-        maybe(wish.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
+        maybe(input.number, (number) => eq(orders.orderno, number)),
+        maybe(input.shopperId, (shopperId) => eq(orders.shopperId, shopperId)),
         // Exactly the index's condition: without it no engine uses that index.
-        maybe(wish.status, (status) => and(eq(orders.status, status), byStatus ? sql`${orders.id} > 0` : undefined)),
+        maybe(input.status, (status) => and(eq(orders.status, status), byStatus ? sql`${orders.id} > 0` : undefined)),
         // The plus sign keeps the engine from the item's index: there may be a million groups of an item.
-        maybe(wish.itemId, (itemId) => sql`+${groups.itemId} = ${itemId}`),
-        maybe(wish.after, (after) => lt(orders.id, after)),
+        maybe(input.itemId, (itemId) => sql`+${groups.itemId} = ${itemId}`),
+        maybe(input.after, (after) => lt(orders.id, after)),
       ),
     )
     .orderBy(desc(orders.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof selectOrderList>>[number];
@@ -173,18 +173,18 @@ export async function selectActsAboutSome(on: Reader, subjects: readonly string[
 /** Acts of staff with an id below `before`, newest first. */
 export function selectActs(
   on: Reader,
-  wish: { actor: string | undefined; action: string | undefined; before: number; limit: number },
+  input: { actor: string | undefined; action: string | undefined; before: number; limit: number },
 ) {
   return on.db
     .select()
     .from(auditLog)
     .where(
       and(
-        maybe(wish.actor, (actor) => eq(auditLog.actor, actor)),
-        maybe(wish.action, (action) => eq(auditLog.action, action)),
-        lt(auditLog.id, wish.before),
+        maybe(input.actor, (actor) => eq(auditLog.actor, actor)),
+        maybe(input.action, (action) => eq(auditLog.action, action)),
+        lt(auditLog.id, input.before),
       ),
     )
     .orderBy(desc(auditLog.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }

@@ -74,11 +74,11 @@ export async function isPendingWithdrawal(on: Reader, id: number): Promise<boole
 }
 
 /** A shopper's withdrawals with an id below `before`, newest first. */
-export function selectWithdrawals(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
+export function selectWithdrawals(on: Reader, input: { shopperId: number; before: number; limit: number }) {
   return on.db
     .select()
     .from(withdrawals)
-    .where(and(eq(withdrawals.shopperId, wish.shopperId), lt(withdrawals.id, wish.before)))
+    .where(and(eq(withdrawals.shopperId, input.shopperId), lt(withdrawals.id, input.before)))
     .orderBy(desc(withdrawals.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }

@@ -52,8 +52,8 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
     };
   };
 
-  const walletStatement: SessionHandler<'walletStatement'> = async (wish, { signedIn, locale }) => {
-    const { id: only, limit, cursor, format } = wish;
+  const walletStatement: SessionHandler<'walletStatement'> = async (input, { signedIn, locale }) => {
+    const { id: only, limit, cursor, format } = input;
     const { shopperId } = signedIn;
     if (format === 'csv') {
       const { rows, next } = await statement.file({ shopperId, cursor });
@@ -107,8 +107,8 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
   });
 
   const recharge: SessionHandler<'recharge'> = async ({ id, money, next }, { signedIn, idempotencyKey }) => {
-    const wish = { shopperId: signedIn.shopperId, channelId: id, money, next, idempotencyKey };
-    const { payUrl, number } = await recharges.begin(wish);
+    const input = { shopperId: signedIn.shopperId, channelId: id, money, next, idempotencyKey };
+    const { payUrl, number } = await recharges.begin(input);
     return { data: payUrl, beside: { number } };
   };
 

@@ -27,7 +27,7 @@ import {
   removeFiles,
   stagingOf,
 } from './staging.ts';
-import type { Wish } from './write.ts';
+import type { BackupOptions } from './write.ts';
 
 /** Where to: an empty data folder, and on PostgreSQL an empty database. */
 export interface RestoreTarget {
@@ -51,7 +51,7 @@ export const RESTORED = 'restored_at';
  */
 export async function restoreBackup(
   target: RestoreTarget,
-  { file, actor, ...wish }: Wish & { actor: string },
+  { file, actor, ...options }: BackupOptions & { actor: string },
 ): Promise<Checked & { manifest: Manifest }> {
   const { dataDir } = target;
   const files = { mayBeInPlace: engine === 'pg' && filesMayBeInPlace(dataDir) };
@@ -61,20 +61,20 @@ export async function restoreBackup(
   }
   try {
     beginStaging(dataDir);
-    const manifest = await readArchive(file, wish.signal, stagingOf(dataDir));
+    const manifest = await readArchive(file, options.signal, stagingOf(dataDir));
     if (!schemaVersions(engine).includes(manifest.schema)) {
       throw new BackupProblem(`${file}: was made by pintuan ${manifest.pintuan}, which is newer than this one`);
     }
-    const given = { ...target, ...wish, manifest, actor, files };
+    const given = { ...target, ...options, manifest, actor, files };
     return { manifest, ...(await (engine === 'pg' ? restoreIntoDatabase(given) : restoreIntoFile(given))) };
   } catch (error) {
     if (files.mayBeInPlace) beginStaging(dataDir);
     else endStaging(dataDir);
-    throw problemOf(error, 'nothing was restored', wish.signal);
+    throw problemOf(error, 'nothing was restored', options.signal);
   }
 }
 
-interface Given extends RestoreTarget, Pick<Wish, 'progress' | 'signal'> {
+interface Given extends RestoreTarget, Pick<BackupOptions, 'progress' | 'signal'> {
   manifest: Manifest;
   actor: string;
   /** Whether pictures and secret may be in place although it is unknown whether the database was committed. */

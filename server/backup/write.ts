@@ -22,7 +22,7 @@ export interface BackupSource {
   dataDir: string;
 }
 
-export interface Wish {
+export interface BackupOptions {
   file: string;
   progress: (what: string, done: number, total: number) => void;
   /** Aborted if nobody waits for it any more. */
@@ -37,7 +37,7 @@ const PART = 1024 * 1024;
  * secret if it is stored in the data folder. The file is read again and compared with what was written before it gets
  * its final name, so a file of that name is complete. Other requests are served meanwhile. Throws `BackupProblem`.
  */
-export async function writeBackup(source: BackupSource, { file, progress, signal }: Wish): Promise<Manifest> {
+export async function writeBackup(source: BackupSource, { file, progress, signal }: BackupOptions): Promise<Manifest> {
   if (existsSync(file)) throw new BackupProblem(`${file}: is there already`);
   const draft = `${file}.partial`;
   const archive = createArchive(draft, new Date(source.clock()), signal);
@@ -57,7 +57,7 @@ export async function writeBackup(source: BackupSource, { file, progress, signal
   }
 }
 
-async function fill(archive: Archive, source: BackupSource, progress: Wish['progress']): Promise<void> {
+async function fill(archive: Archive, source: BackupSource, progress: BackupOptions['progress']): Promise<void> {
   const madeAt = new Date(source.clock()).toISOString();
   const { tables, files } = await source.store.snapshot((view) => addTables(archive, view, progress));
   const missing: string[] = [];
@@ -75,7 +75,7 @@ async function fill(archive: Archive, source: BackupSource, progress: Wish['prog
 }
 
 /** Adds every row; returns a description of them, and the files that they name. */
-async function addTables(archive: Archive, view: Reader, progress: Wish['progress']) {
+async function addTables(archive: Archive, view: Reader, progress: BackupOptions['progress']) {
   const counted = await countAllRows(view);
   const total = [...counted.values()].reduce((sum, rows) => sum + rows, 0);
   const mustBeThere = createReferences();

@@ -11,7 +11,7 @@ type Action = 'credit' | 'debit';
 const KEY = /^[\w.:-]{1,100}$/;
 
 /** The arguments of a command line. Throws `UsageError`. */
-function wishOf(action: Action, { positionals, note, actor, key }: CommandLine): AdjustmentInput {
+function inputOf(action: Action, { positionals, note, actor, key }: CommandLine): AdjustmentInput {
   const [username, yuan = '', ...rest] = positionals;
   const amount = fenFromText(yuan);
   const isKey = key === undefined || KEY.test(key);
@@ -30,8 +30,8 @@ interface Deps {
 export function adjustmentCommands({ services, currency }: Deps): Record<Action, Command> {
   const money = (fen: number) => formatMoney(fen, currency);
 
-  async function act(action: Action, wish: AdjustmentInput) {
-    const { balance, doneBefore } = await services[action](wish);
+  async function act(action: Action, input: AdjustmentInput) {
+    const { balance, doneBefore } = await services[action](input);
     const err = doneBefore === undefined ? '' : `done before, on ${new Date(doneBefore).toISOString()}: not again\n`;
     return { ...printed(money(balance)), err };
   }
@@ -39,13 +39,13 @@ export function adjustmentCommands({ services, currency }: Deps): Record<Action,
   const command =
     (action: Action): Command =>
     async (line) => {
-      const wish = wishOf(action, line);
-      const { username, amount } = wish;
+      const input = inputOf(action, line);
+      const { username, amount } = input;
       const confirmAbove = await services.settings.money('confirm_above');
       if (amount > confirmAbove && !line.yes) {
         return declined(`${money(amount)} is more than ${money(confirmAbove)}: if it is right, repeat with --yes`);
       }
-      return act(action, wish).catch((error: unknown) => {
+      return act(action, input).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.reason !== 'balanceTooLow') throw error;
         const held = amount - (error.sums.amount ?? 0);
         return declined(`${username} has ${money(held)} in the wallet: ${money(amount)} cannot be taken from it`);

@@ -20,8 +20,8 @@ interface Deps {
 /** What staff did, and whether the log of it is whole. */
 export function auditCommands({ store, services, currency }: Deps): Record<string, Command> {
   async function list(line: CommandLine) {
-    const wish = { actor: line.by, action: line.action, after: idAfter(line), limit: limitOf(line) };
-    const { rows, next } = await services.support.acts(wish);
+    const input = { actor: line.by, action: line.action, after: idAfter(line), limit: limitOf(line) };
+    const { rows, next } = await services.support.acts(input);
     return printedList({ rows: rows.map(actRow), next }, line.json, currency);
   }
 

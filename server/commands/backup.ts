@@ -41,8 +41,8 @@ export async function restoreCommand(
   const file = onlyFile(line, 'restore <file> [--json]');
   const shown = progressLine(line.progress);
   try {
-    const wish = { file, actor: line.actor, progress: shown.show, signal: line.signal };
-    const { manifest, books, auditFault } = await restoreBackup(target, wish);
+    const input = { file, actor: line.actor, progress: shown.show, signal: line.signal };
+    const { manifest, books, auditFault } = await restoreBackup(target, input);
     const { rows, pictures, proofs } = contentsOf(manifest);
     const { madeAt } = manifest;
     const exitCode = books.count === 0 && auditFault === null ? 0 : 1;

@@ -62,7 +62,7 @@ export const USAGE = `Usage: npm run -s shop -- <command>
                                               --dry-run shows old and new; docs/operator.md has the columns
   items set <id> <column>=<value> …           change one by the same columns
   items export                                every item as items import reads it (CSV)
-  categories|carousel|mall|notices [list]     what stands around the items, in its order
+  categories|carousel|mall|notices [list]     rows of the storefront, in their order
   categories|carousel|mall|notices add <column>=<value> …
   categories|carousel|mall|notices set <id> <column>=<value> …
   categories|carousel|mall|notices import <file.csv|json> [--pictures <folder>] [--dry-run]

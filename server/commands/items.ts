@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import type { ImportReport, ImportWish } from '../services/catalogue/import/report.ts';
+import type { ImportInput, ImportReport } from '../services/catalogue/import/report.ts';
 import type { Services } from '../services.ts';
 import { cellsOfWords, sheetOf, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
@@ -15,12 +15,12 @@ const USAGE = {
 export const itemOptions: readonly OptionName[] = ['pictures', 'dry-run'];
 
 export function itemCommands({ services }: { services: Services }): Record<string, Command> {
-  async function put(line: CommandLine, source: ImportWish['source'], folder: string) {
+  async function put(line: CommandLine, source: ImportInput['source'], folder: string) {
     const { actor, note, signal, dryRun, json } = line;
     const progress = progressLine(line.progress);
     try {
-      const wish = { source, folder, dryRun, actor, note, signal, progress: progress.show };
-      const report = await services.itemImport(wish);
+      const input = { source, folder, dryRun, actor, note, signal, progress: progress.show };
+      const report = await services.itemImport(input);
       const exitCode = report.problems.length === 0 ? 0 : 1;
       if (json) {
         return printed(JSON.stringify({ ...report, problems: report.problems.map(written) }, null, 2), exitCode);

@@ -35,7 +35,7 @@ function statusOf<Status extends string>(line: CommandLine, known: readonly Stat
 /** The lists that staff work through, in pages. */
 export function queueCommands({ services, proofs, currency }: Deps): Record<keyof typeof queueOptions, Command> {
   const { queues } = services;
-  const wishOf = (line: CommandLine) => ({ shopper: line.shopper, number: line.number, limit: limitOf(line) });
+  const inputOf = (line: CommandLine) => ({ shopper: line.shopper, number: line.number, limit: limitOf(line) });
 
   return {
     recharges: async (line) => {
@@ -43,7 +43,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
       const usage = `recharges [${rechargeStatuses.join('|')}] [--channel ${channels}] ${PAGE}`;
       const status = statusOf(line, rechargeStatuses, usage);
       const channel = wordOf(line.channel, payChannels, usage);
-      const page = await queues.recharges({ status, channel, after: idAfter(line), ...wishOf(line) });
+      const page = await queues.recharges({ status, channel, after: idAfter(line), ...inputOf(line) });
       const rows = page.rows.map((row) => ({
         id: row.id,
         number: row.number,
@@ -63,7 +63,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
       const usage = `withdrawals [${withdrawalStatuses.join('|')}] ${PAGE.replace('<number>', '<id>')}`;
       const status = statusOf(line, withdrawalStatuses, usage);
       if (line.number !== undefined && !/^\d{1,15}$/.test(line.number)) throw new UsageError(usage);
-      const page = await queues.withdrawals({ status, after: idAfter(line), ...wishOf(line) });
+      const page = await queues.withdrawals({ status, after: idAfter(line), ...inputOf(line) });
       const rows = page.rows.map((row) => ({
         id: row.id,
         username: row.username,
@@ -86,7 +86,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
       const usage = `notifications [--channel ${payChannels.join('|')}] ${PAGE}`;
       if (line.positionals.length > 0) throw new UsageError(usage);
       const channel = wordOf(line.channel, payChannels, usage);
-      const page = await queues.notifications({ channel, after: idAfter(line), ...wishOf(line) });
+      const page = await queues.notifications({ channel, after: idAfter(line), ...inputOf(line) });
       const rows = page.rows.map((row) => ({
         id: row.id,
         outcome: row.outcome,
@@ -103,7 +103,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
 
     refunds: async (line) => {
       if (line.positionals.length > 0) throw new UsageError(`refunds ${PAGE.replace('<number>', '<order number>')}`);
-      const page = await queues.refunds({ after: refundAfter(line.after), ...wishOf(line) });
+      const page = await queues.refunds({ after: refundAfter(line.after), ...inputOf(line) });
       const rows = page.rows.map(
         (row): Record<string, Cell> => ({
           id: row.id,

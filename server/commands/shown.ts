@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
-import type { ShownReport, ShownWish } from '../services/storefront/shown/service.ts';
+import type { ShownInput, ShownReport } from '../services/storefront/shown/service.ts';
 import type { Sheet, ShownRow } from '../services/storefront/shown/sheet.ts';
 import { sheets } from '../services/storefront/shown/sheets.ts';
 import type { Services } from '../services.ts';
@@ -30,12 +30,12 @@ function usageOf({ name, remove }: Sheet): string {
 function commandOf(sheet: Sheet, { shown }: Pick<Services, 'shown'>): Command {
   const usage = usageOf(sheet);
 
-  async function put(line: CommandLine, source: ShownWish['source'], folder: string) {
+  async function put(line: CommandLine, source: ShownInput['source'], folder: string) {
     const { actor, note, dryRun, signal, json } = line;
     const progress = progressLine(line.progress);
     try {
-      const wish = { source, folder, dryRun, actor, note, signal, progress: progress.show };
-      const report = await shown.put(sheet, wish);
+      const input = { source, folder, dryRun, actor, note, signal, progress: progress.show };
+      const report = await shown.put(sheet, input);
       const exitCode = report.problems.length === 0 ? 0 : 1;
       if (json) {
         return printed(JSON.stringify({ ...report, problems: report.problems.map(written) }, null, 2), exitCode);

@@ -49,13 +49,13 @@ export function statementCommand({ services, currency }: Deps) {
   const { statement, support } = services;
 
   /** Without a limit as many rows as the shopper's own file has. */
-  async function file(wish: { shopperId: number; cursor: string | undefined; most: number | undefined }) {
-    const { rows, next } = await statement.file(wish);
+  async function file(input: { shopperId: number; cursor: string | undefined; most: number | undefined }) {
+    const { rows, next } = await statement.file(input);
     return { out: csvFile(rows), err: next === null ? '' : moreAfter(idBefore(next)), exitCode: 0 };
   }
 
-  async function list(wish: { shopperId: number; cursor: string | undefined; limit: number }, json: boolean) {
-    const { rows, next } = await statement.list(wish);
+  async function list(input: { shopperId: number; cursor: string | undefined; limit: number }, json: boolean) {
+    const { rows, next } = await statement.list(input);
     const shown = rows.map(({ id, createdAt, kind, amount, balance, ref, subject }) => ({
       id,
       at: isoTime(createdAt),
@@ -73,12 +73,12 @@ export function statementCommand({ services, currency }: Deps) {
     if (isFile && line.json) throw new UsageError(USAGE);
     const after = idAfter(line);
     const limit = limitOf(line);
-    const wish = {
+    const input = {
       shopperId: await support.idOfShopper(username),
       cursor: after === undefined ? undefined : cursorAfter(after),
     };
     return isFile
-      ? file({ ...wish, most: line.limit === undefined ? undefined : limit })
-      : list({ ...wish, limit }, line.json);
+      ? file({ ...input, most: line.limit === undefined ? undefined : limit })
+      : list({ ...input, limit }, line.json);
   };
 }

@@ -39,8 +39,8 @@ export async function inviteDemoTeam(shop: DemoDesk, currency: string, by: strin
   const links: { role: RoleKey; name: string; link: string }[] = [];
   for (const role of roleKeys) {
     const name = demoPeople().staff[role];
-    const wish = { name, role, note: 'demo shop', by: shellActor(by) };
-    links.push({ role, name, link: (await services.staffInvites.make(wish)).link });
+    const input = { name, role, note: 'demo shop', by: shellActor(by) };
+    links.push({ role, name, link: (await services.staffInvites.make(input)).link });
   }
   return links;
 }

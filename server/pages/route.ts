@@ -115,7 +115,7 @@ async function knownUrl(request: Request, renderer: PageRenderer): Promise<strin
   return withQuery(request.path, known);
 }
 
-interface Wish {
+interface Input {
   request: Request;
   /** Receives the session cookie if a form started or ended a session. */
   response: Response;
@@ -124,7 +124,7 @@ interface Wish {
   url: string | null;
 }
 
-async function makePage(deps: PageDeps, { request, response, locale, url }: Wish): Promise<Made<CachedResponse>> {
+async function makePage(deps: PageDeps, { request, response, locale, url }: Input): Promise<Made<CachedResponse>> {
   const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;

@@ -73,7 +73,7 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
     key: 'stripe',
     create: async ({ number, money, returnUrl }) => {
       // The same for the same recharge to the letter: Stripe refuses a repeat of its key with anything else.
-      const wish = {
+      const input = {
         mode: 'payment',
         client_reference_id: number,
         metadata: { recharge: number },
@@ -94,7 +94,7 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
         success_url: returnUrl,
         cancel_url: returnUrl,
       } satisfies Stripe.Checkout.SessionCreateParams;
-      const made = await stripe.checkout.sessions.create(wish, { idempotencyKey: number }).catch(fail);
+      const made = await stripe.checkout.sessions.create(input, { idempotencyKey: number }).catch(fail);
       if (!made.url) throw new StripeFailure(`session ${made.id} has no page`);
       return { url: made.url, ref: made.id };
     },

@@ -13,7 +13,7 @@ import { idOfShopper } from './shoppers/named.ts';
 import { readSources } from './wallet/sources.ts';
 
 /** A page of a list for staff; `Status` are the possible states of its rows, `After` is the type of `next`. */
-export interface QueueWish<Status = never, Channel = never, After = number> {
+export interface QueueInput<Status = never, Channel = never, After = number> {
   status?: Status | undefined;
   /** Username. */
   shopper?: string | undefined;
@@ -29,7 +29,7 @@ const wayOf = (status: string | undefined) => (status === 'pending' ? 'oldest fi
 
 /** Lists that staff work through (docs/operator.md, Lists). Each throws `shopperUnknown`. */
 export function createQueues({ reader }: Pick<Store, 'reader'>) {
-  async function filterOf({ shopper, number, limit }: QueueWish<unknown, unknown, unknown>): Promise<QueueFilter> {
+  async function filterOf({ shopper, number, limit }: QueueInput<unknown, unknown, unknown>): Promise<QueueFilter> {
     const shopperId = shopper === undefined ? undefined : await idOfShopper(reader, shopper);
     // One more row than is shown tells whether there are more.
     return { number, limit: limit + 1, shopperId };
@@ -38,16 +38,16 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
   const byId = <Row extends { id: number }>(found: Row[], limit: number) => pageAfter(found, limit, ({ id }) => id);
 
   return {
-    recharges: async ({ status, channel, after, ...wish }: QueueWish<RechargeStatus, ChannelKey>) => {
+    recharges: async ({ status, channel, after, ...input }: QueueInput<RechargeStatus, ChannelKey>) => {
       const where = { status, channel, after, way: wayOf(status) } as const;
-      return byId(await selectRechargeQueue(reader, { ...where, ...(await filterOf(wish)) }), wish.limit);
+      return byId(await selectRechargeQueue(reader, { ...where, ...(await filterOf(input)) }), input.limit);
     },
 
     /** Each with the sources of all money that its shopper ever received. */
-    withdrawals: async ({ status, after, ...wish }: QueueWish<WithdrawalStatus>) => {
+    withdrawals: async ({ status, after, ...input }: QueueInput<WithdrawalStatus>) => {
       const where = { status, after, way: wayOf(status) } as const;
-      const found = await selectWithdrawalQueue(reader, { ...where, ...(await filterOf(wish)) });
-      const { rows, next } = byId(found, wish.limit);
+      const found = await selectWithdrawalQueue(reader, { ...where, ...(await filterOf(input)) });
+      const { rows, next } = byId(found, input.limit);
       const sourcesOf = await readSources(
         reader,
         rows.map(({ shopperId }) => shopperId),
@@ -56,12 +56,12 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
     },
 
     /** Payments that providers reported and that credited nothing. */
-    notifications: async ({ channel, after = Number.MAX_SAFE_INTEGER, ...wish }: QueueWish<never, string>) =>
-      byId(await selectNotificationQueue(reader, { channel, after, ...(await filterOf(wish)) }), wish.limit),
+    notifications: async ({ channel, after = Number.MAX_SAFE_INTEGER, ...input }: QueueInput<never, string>) =>
+      byId(await selectNotificationQueue(reader, { channel, after, ...(await filterOf(input)) }), input.limit),
 
     /** Tax refunds that were applied for. */
-    refunds: async ({ after = { requestedAt: 0, id: 0 }, ...wish }: QueueWish<never, never, RefundPlace>) =>
-      pageAfter(await selectRefundQueue(reader, { after, ...(await filterOf(wish)) }), wish.limit, (row) => ({
+    refunds: async ({ after = { requestedAt: 0, id: 0 }, ...input }: QueueInput<never, never, RefundPlace>) =>
+      pageAfter(await selectRefundQueue(reader, { after, ...(await filterOf(input)) }), input.limit, (row) => ({
         requestedAt: row.requestedAt,
         id: row.id,
       })),

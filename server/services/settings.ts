@@ -3,6 +3,7 @@ import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../db/store.ts';
 import { fenFromText } from '../../shared/money.ts';
 import { UNWANTED } from '../../shared/rules.ts';
+import type { SettingKey } from '../../shared/setting-keys.ts';
 import { Refused } from './refused.ts';
 import { type By, byOf } from './staff-act.ts';
 
@@ -54,9 +55,7 @@ export const settingDefaults = {
   /** Credits that service gives alone: of one, and of a person in 24 hours. */
   small_credit_most: '50.00',
   small_credits_a_day: '200.00',
-} as const;
-
-export type SettingKey = keyof typeof settingDefaults;
+} as const satisfies Record<SettingKey, string>;
 
 const HOUR = 60 * 60 * 1000;
 type CountKey = 'withdraw_pending_most' | 'recharge_pending_most';

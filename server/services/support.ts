@@ -22,7 +22,7 @@ import { pageAfter } from './cursor.ts';
 import { Refused } from './refused.ts';
 import { idOfShopper } from './shoppers/named.ts';
 
-interface OrdersWish extends Omit<OrderFilter, 'shopperId'> {
+interface OrdersInput extends Omit<OrderFilter, 'shopperId'> {
   /** Username. */
   shopper: string | undefined;
 }
@@ -46,17 +46,17 @@ export function createSupport(store: Store) {
      * A page of orders, the newest first; those of an item group by group, that which ends last first. Throws
      * `shopperUnknown`, `orderUnknown` (of `after`).
      */
-    orders: async ({ shopper, status, ...wish }: OrdersWish) => {
+    orders: async ({ shopper, status, ...input }: OrdersInput) => {
       const found =
-        wish.itemId !== undefined && shopper === undefined && wish.number === undefined
-          ? await ordersOfItem(reader, { ...wish, itemId: wish.itemId, status })
+        input.itemId !== undefined && shopper === undefined && input.number === undefined
+          ? await ordersOfItem(reader, { ...input, itemId: input.itemId, status })
           : await selectOrderList(reader, {
-              ...wish,
+              ...input,
               shopperId: shopper === undefined ? undefined : await idOfShopper(reader, shopper),
               status,
-              limit: wish.limit + 1,
+              limit: input.limit + 1,
             });
-      return pageAfter(found, wish.limit, ({ id }) => id);
+      return pageAfter(found, input.limit, ({ id }) => id);
     },
 
     /** One order with its group, its transfers, and acts of staff about it. Throws `orderUnknown`. */
@@ -83,13 +83,13 @@ export function createSupport(store: Store) {
       }),
 
     /** A page of the audit log, the newest first. */
-    acts: async (wish: {
+    acts: async (input: {
       actor: string | undefined;
       action: string | undefined;
       after: number | undefined;
       limit: number;
     }) => {
-      const { after: before = Number.MAX_SAFE_INTEGER, limit, ...filter } = wish;
+      const { after: before = Number.MAX_SAFE_INTEGER, limit, ...filter } = input;
       const found = await selectActs(reader, { ...filter, before, limit: limit + 1 });
       return pageAfter(found, limit, ({ id }) => id);
     },
@@ -104,10 +104,10 @@ export type Support = ReturnType<typeof createSupport>;
 /** In the order in which the index of groups has them; of one group the newest first. */
 const ENDS = { expiresAt: Number.MAX_SAFE_INTEGER, id: 0 };
 
-type ItemWish = Pick<OrdersWish, 'status' | 'after' | 'limit'> & { itemId: number };
+type ItemInput = Pick<OrdersInput, 'status' | 'after' | 'limit'> & { itemId: number };
 
 /** Up to one order of an item more than the limit; there may be a million, so it reads some groups at a time. */
-async function ordersOfItem(on: Reader, { itemId, status, after, limit }: ItemWish): Promise<ListedOrder[]> {
+async function ordersOfItem(on: Reader, { itemId, status, after, limit }: ItemInput): Promise<ListedOrder[]> {
   const last = after === undefined ? ENDS : await selectGroupPlace(on, after);
   if (!last) throw new Refused('orderUnknown');
   // The group of the last order may have more of them.

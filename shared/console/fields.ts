@@ -53,3 +53,13 @@ export const paging = {
 export const uploadedFile = z
   .custom<Blob | Uint8Array>((value) => value instanceof Uint8Array && value.length > 0)
   .transform((value) => value as Uint8Array);
+
+/** What is wrong with a row of an imported file. */
+export const rowProblem = z.object({
+  /** As in a spreadsheet: the header is row 1. */
+  row: z.int(),
+  column: z.string(),
+  /** For programs; `text` is the sentence for the reader. */
+  code: z.string(),
+  text: z.string(),
+});

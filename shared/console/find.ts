@@ -16,7 +16,7 @@ export const find = {
         money: fen.nullable(),
         /** Of the row itself. */
         status: z.string(),
-        /** 0 if it is not told. */
+        /** 0 if it is not shown. */
         at: instant,
       }),
     ),

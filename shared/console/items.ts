@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, performed, sum, uploadedFile, version } from './fields.ts';
+import { fen, id, instant, note, paging, performed, rowProblem, sum, uploadedFile, version } from './fields.ts';
 import { html, localeOfTexts, name } from './words.ts';
 
 const pieces = z.int().min(0).max(1_000_000);
@@ -213,15 +213,7 @@ export const items = {
     }),
     output: z.object({
       /** With any of them nothing is imported. */
-      problems: z.array(
-        z.object({
-          row: z.int(),
-          column: z.string(),
-          /** For programs; `text` says it to the caller. */
-          code: z.string(),
-          text: z.string(),
-        }),
-      ),
+      problems: z.array(rowProblem),
       added: z.int(),
       changed: z.array(
         z.object({

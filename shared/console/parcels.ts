@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shipmentEnds } from '../contract/enums.ts';
 import { rules } from '../rules.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging } from './fields.ts';
+import { fen, id, instant, note, paging, rowProblem, uploadedFile } from './fields.ts';
 import { parcel } from './goods.ts';
 import { contacts, item, orderNumber, person } from './orders.ts';
 
@@ -64,22 +64,13 @@ export const parcels = {
     rate: 'upload',
     file: 'file',
     input: z.strictObject({
-      file: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0),
+      file: uploadedFile,
       /** Checks everything and changes nothing. */
       dry_run: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
     }),
     output: z.object({
       /** With any of them nothing is sent. */
-      problems: z.array(
-        z.object({
-          /** As in a spreadsheet: the header is row 1. */
-          row: z.int(),
-          column: z.string(),
-          /** For programs; `text` says it to the caller. */
-          code: z.string(),
-          text: z.string(),
-        }),
-      ),
+      problems: z.array(rowProblem),
       /** Rows of the file. */
       parcels: z.int(),
     }),

@@ -270,8 +270,8 @@ export const payments = {
         /** Status and sum of the recharge. */
         recharge: z.object({ status: z.enum(rechargeStatuses), money: fen }).nullable(),
         event: z.string(),
-        /** What may be done with it, beside putting it by. */
-        way: z.enum(['credit', 'debit']).nullable(),
+        /** Into the wallet or out of it; null if it can only be closed without moving money. */
+        direction: z.enum(['credit', 'debit']).nullable(),
         /** In another currency than the shop's: staff say how much it is. */
         foreign: z.boolean(),
         received_at: instant,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { settingKeys } from '../setting-keys.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { instant, lines, note, performed, version } from './fields.ts';
 
 const setting = z.object({
-  key: z.string(),
+  key: z.enum(settingKeys),
   /** As it is stored: money in yuan. */
   value: z.string(),
   default: z.string(),

@@ -149,11 +149,11 @@ export const shoppers = {
   }),
   shopperResetPassword: consoleEndpoint({
     summary:
-      'Replaces a forgotten password by a random one, which is told once, and ends every session; or asks for it',
+      'Replaces a forgotten password by a random one, which is shown once, and ends every session; or asks for it',
     right: 'passwordResets:ask',
     rate: 'write',
     input: onShopper,
-    /** Null if it waits, or was told before. */
+    /** Null if it waits, or was shown before. */
     output: z.object({ ...performed, password: z.string().nullable() }),
   }),
 };

@@ -4,37 +4,35 @@ import { consoleEndpoint } from './endpoint.ts';
 import { id, instant, note, version } from './fields.ts';
 import { html, locale, name } from './words.ts';
 
-/** Rows that the shop shows around its items. */
-export const shelf = z.enum(['categories', 'carousel', 'mall', 'notices']);
-
-export type Shelf = z.output<typeof shelf>;
+/** The sections of the storefront, which the shop shows beside its items. */
+const section = z.enum(['categories', 'carousel', 'mall', 'notices']);
 
 /** Values by column; those of other languages as `title.en-US` (docs/operator.md, Categories, carousel, mall, notices). */
 const cells = z.record(z.string().max(40), z.string().max(400));
 
-const shelfRow = z.object({
+const sectionRow = z.object({
   id: z.int(),
   version: z.int(),
   cells,
   picture_url: z.string().nullable(),
 });
 
-const rows = z.array(shelfRow);
+const rows = z.array(sectionRow);
 
 export const storefront = {
-  shelf: consoleEndpoint({
+  storefront: consoleEndpoint({
     summary: 'Categories, slides, banners or notices in their order, in every language',
     right: 'catalogue:read',
-    input: z.strictObject({ shelf }),
+    input: z.strictObject({ section }),
     output: rows,
   }),
-  shelfPut: consoleEndpoint({
+  storefrontPut: consoleEndpoint({
     summary: 'Add a category, slide, banner or notice, or change one',
     right: 'catalogue:do',
     rate: 'write',
     input: z
       .strictObject({
-        shelf,
+        section,
         id: id.optional(),
         version: version.optional(),
         /** An omitted column stays; an empty one is cleared. */
@@ -46,18 +44,18 @@ export const storefront = {
       .refine((row) => (row.id === undefined) === (row.version === undefined), { path: ['version'] }),
     output: rows,
   }),
-  shelfOrder: consoleEndpoint({
+  storefrontOrder: consoleEndpoint({
     summary: 'Put the rows into another order; 409 if others are there by now',
     right: 'catalogue:do',
     rate: 'write',
-    input: z.strictObject({ shelf, ids: z.array(id).max(1000), note: note.optional() }),
+    input: z.strictObject({ section, ids: z.array(id).max(1000), note: note.optional() }),
     output: rows,
   }),
-  shelfRemove: consoleEndpoint({
+  storefrontRemove: consoleEndpoint({
     summary: 'Remove a slide, banner or notice',
     right: 'catalogue:do',
     rate: 'write',
-    input: z.strictObject({ shelf: shelf.exclude(['categories']), id, version, note: note.optional() }),
+    input: z.strictObject({ section: section.exclude(['categories']), id, version, note: note.optional() }),
     output: rows,
   }),
   articles: consoleEndpoint({

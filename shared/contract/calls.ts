@@ -64,7 +64,7 @@ export const calls = {
 export type CallName = keyof typeof calls;
 
 /** Whether a call writes. */
-export const isDeed = (name: CallName): boolean => methodAndPath(name)[0] === 'POST';
+export const isWrite = (name: CallName): boolean => methodAndPath(name)[0] === 'POST';
 
 /** `['POST', '/api/login']` of a call. */
 export function methodAndPath(name: CallName): ['GET' | 'POST', string] {

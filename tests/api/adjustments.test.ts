@@ -45,28 +45,28 @@ test('a debit above the balance is refused: the line says the balance', async ()
 
 test.each(['credit', 'debit'])('a %s above the setting is done only with --yes', async (action) => {
   expect(await run('settings', 'set', 'confirm_above', '500')).toMatchObject({ exitCode: 0 });
-  const wish = [action, 'mia', '500.01', '--note', 'x'];
+  const input = [action, 'mia', '500.01', '--note', 'x'];
   const asked = '¥500.01 is more than ¥500.00: if it is right, repeat with --yes\n';
-  expect(await run(...wish)).toEqual({ exitCode: 1, out: '', err: asked });
+  expect(await run(...input)).toEqual({ exitCode: 1, out: '', err: asked });
   expect(await balance()).toBe(1000);
   expect(await run(action, 'mia', '500', '--note', 'x')).toMatchObject({ exitCode: 0 });
-  expect(await run(...wish, '--yes')).toMatchObject({ exitCode: action === 'credit' ? 0 : 1 });
+  expect(await run(...input, '--yes')).toMatchObject({ exitCode: action === 'credit' ? 0 : 1 });
   expect(await balance()).toBe(action === 'credit' ? 2000.01 : 500);
 });
 
 test.each(['credit', 'debit'])(
   'a %s that is repeated under its key is done once, and the repeat says so',
   async (action) => {
-    const wish = ['mia', '100', '--note', 'bank line 7', '--key', 'line-7'];
+    const input = ['mia', '100', '--note', 'bank line 7', '--key', 'line-7'];
     const after = action === 'credit' ? '¥1,100.00\n' : '¥900.00\n';
-    expect(await run(action, ...wish)).toEqual({ exitCode: 0, out: after, err: '' });
+    expect(await run(action, ...input)).toEqual({ exitCode: 0, out: after, err: '' });
     api.clock.advance(90 * 24 * 3600_000);
     const before = expect.stringMatching(/^done before, on \d{4}-\d\d-\d\dT[\d:.]+Z: not again\n$/);
-    expect(await run(action, ...wish)).toEqual({ exitCode: 0, out: after, err: before });
+    expect(await run(action, ...input)).toEqual({ exitCode: 0, out: after, err: before });
     const others = [
       [action, 'mia', '101', '--note', 'bank line 7', '--key', 'line-7'],
       [action, 'mia', '100', '--note', 'bank line 8', '--key', 'line-7'],
-      [action === 'credit' ? 'debit' : 'credit', ...wish],
+      [action === 'credit' ? 'debit' : 'credit', ...input],
     ];
     for (const other of others) {
       expect(await run(...other)).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('(keyReused)') });
@@ -77,10 +77,10 @@ test.each(['credit', 'debit'])(
 );
 
 test('the key of a refused act can be used again', async () => {
-  const wish = ['debit', 'mia', '1500', '--note', 'x', '--key', 'again'];
-  expect(await run(...wish)).toMatchObject({ exitCode: 1 });
+  const input = ['debit', 'mia', '1500', '--note', 'x', '--key', 'again'];
+  expect(await run(...input)).toMatchObject({ exitCode: 1 });
   await run('credit', 'mia', '500', '--note', 'x');
-  expect(await run(...wish)).toMatchObject({ exitCode: 0, out: '¥0.00\n' });
+  expect(await run(...input)).toMatchObject({ exitCode: 0, out: '¥0.00\n' });
 });
 
 test.each([

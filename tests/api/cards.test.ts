@@ -60,8 +60,8 @@ test('a change that began before a fund password was set does not succeed after 
   await expect(cards.save({ ...thief, fundPassword: undefined, card: newCard })).rejects.toThrow('fundPasswordWrong');
   // Of a password that is changed as well.
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
-  const wish = { ...thief, money: 20_000, fundPassword: '246802', idempotencyKey: undefined };
-  await expect(withdrawals.request(wish)).rejects.toThrow('fundPasswordWrong');
+  const input = { ...thief, money: 20_000, fundPassword: '246802', idempotencyKey: undefined };
+  await expect(withdrawals.request(input)).rejects.toThrow('fundPasswordWrong');
   expect((await api.call('userBank', {}, { token })).body.data).toMatchObject(card);
 });
 

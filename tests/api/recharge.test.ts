@@ -199,17 +199,17 @@ test.each([
 test('a recharge answers its number, and a repeat the same one', async () => {
   const api = await openTestApi();
   const token = await api.signUp('teller');
-  const wish = { id: SANDBOX, money: '100' };
-  const first = (await api.call('recharge', wish, { token, key: 'one' })).body;
-  const other = (await api.call('recharge', wish, { token, key: 'two' })).body;
-  const again = (await api.call('recharge', wish, { token, key: 'one' })).body;
+  const input = { id: SANDBOX, money: '100' };
+  const first = (await api.call('recharge', input, { token, key: 'one' })).body;
+  const other = (await api.call('recharge', input, { token, key: 'two' })).body;
+  const again = (await api.call('recharge', input, { token, key: 'one' })).body;
   expect(first.data).toMatch(new RegExp(`/${first.number}$`));
   expect(other.data).toMatch(new RegExp(`/${other.number}$`));
   expect(again).toMatchObject({ data: first.data, number: first.number });
   expect(other.number).not.toBe(first.number);
   await request(api.app).post(`/sandbox/cashier/${first.number}`).type('form').send({ decision: 'paid' });
   // There is no page to go to any more, but still the recharge.
-  expect((await api.call('recharge', wish, { token, key: 'one' })).body.number).toBe(first.number);
+  expect((await api.call('recharge', input, { token, key: 'one' })).body.number).toBe(first.number);
 });
 
 test('the same key starts one recharge, and resumes an interrupted one', async () => {

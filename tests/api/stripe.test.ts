@@ -65,8 +65,8 @@ test('Stripe leads back to the purchase of a recharge, whatever its path, and a 
   const token = await api.signUp('buyer');
   // Stripe puts the session's id where an address has these words.
   const next = '/user/detail/7?buy={CHECKOUT_SESSION_ID}&name=口红#top';
-  const ask = (wish: Record<string, string>) =>
-    api.call('recharge', { id: STRIPE, money: '100', ...wish }, { token, key: 'one-tap' });
+  const ask = (input: Record<string, string>) =>
+    api.call('recharge', { id: STRIPE, money: '100', ...input }, { token, key: 'one-tap' });
   api.stripe.treat('forgets');
   expect((await ask({ next })).status).toBe(503);
   api.stripe.treat('answers');

@@ -151,7 +151,7 @@ test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends n
   expect(troubles).toEqual([]);
 });
 
-test('labels to print have the whole address, the number and its code, and nothing of the frame', async () => {
+test('labels to print have the whole address, the number and its code, and nothing of the navigation', async () => {
   const [number = ''] = await ordersToSend(1);
   const { page, troubles } = await enter('Fang', 'warehouse');
   await page.goto(`${new URL(page.url()).origin}/console/shipping`);

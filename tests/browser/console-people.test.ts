@@ -127,7 +127,7 @@ test('categories are put into another order by their grips, and with keys', asyn
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const [, path] = consoleMethodAndPath('shelfOrder');
+  const [, path] = consoleMethodAndPath('storefrontOrder');
   await page.route(
     `**${path}`,
     async (route) => {

@@ -6,13 +6,16 @@ import { cutCalls, holdCalls } from '../support/broken-network.ts';
 import { hydrated, openPage, PHONE, signIn } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
+import { besideServer, by } from '../support/parcel-staff.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
 let shop: DemoShop;
 let browser: Browser;
+let staff: Awaited<ReturnType<typeof besideServer>>;
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
+  staff = await besideServer(shop);
 }, 60_000);
 
 afterAll(async () => {
@@ -24,12 +27,14 @@ interface TriedForm {
   /** Row of the table of screens. */
   screen: string;
   at?: string;
-  /** `{orderno}` in its address is an order of this status. */
-  order?: 'waiting' | 'succeeded';
+  /** `{orderno}` in its address is an order of this state. */
+  order?: 'waiting' | 'succeeded' | 'to send back';
   /** Press this before the form is there. */
   opens?: string;
   /** What is typed, by the names of the fields. */
   typed?: Record<string, string>;
+  /** What is chosen of several, by the name of the field. */
+  chosen?: Record<string, string>;
   sends: string;
   /** Stands in the button's place until what could not be read is read. */
   again?: string;
@@ -100,7 +105,15 @@ const forms: TriedForm[] = [
     at: '/user/return/{orderno}',
     order: 'succeeded',
     typed: { words: '不想要了，还没有寄出。' },
+    chosen: { reason: 'unwanted' },
     sends: '提交申请',
+  },
+  {
+    screen: '/user/order-detail/:orderno',
+    at: '/user/order-detail/{orderno}',
+    order: 'to send back',
+    typed: { carrier: '顺丰', tracking: 'SF1390000021' },
+    sends: '我寄回了',
   },
   { screen: '/my', sends: '退出登录', ended: 'to /login' },
   { screen: '/user/system', sends: '退出登录', ended: 'to /login' },
@@ -123,8 +136,16 @@ async function makeRich(username: string): Promise<string> {
 async function addressOf({ screen, at = screen, order }: Omit<TriedForm, 'sends'>, token: string): Promise<string> {
   if (!order) return at;
   const { orderno } = (await shop.call('buyItem', { id: 1 }, token)).data;
-  if (order === 'succeeded')
+  if (order !== 'waiting')
     await shop.call('orderPt', { orderno }, await shop.signUp(`joins-${orderno.slice(-4)}`, 5000));
+  if (order === 'to send back') {
+    const home = { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' };
+    await shop.call('orderAddress', { orderno, ...home }, token);
+    await staff.send(orderno);
+    await shop.call('goodsReturn', { orderno, reason: 'damaged', words: '盒子压坏了' }, token);
+    const [found] = (await shop.call('order', { status: 0, orderno }, token)).data;
+    await staff.returns.accept({ id: found?.goods_return?.id ?? 0, ...by });
+  }
   return at.replace('{orderno}', orderno);
 }
 
@@ -145,7 +166,8 @@ async function openForm({ screen, opens, ended, ...form }: TriedForm, username: 
 /** Passwords that are typed here. */
 const SECRETS = /correct horse|battery staple|my own fund/;
 
-const fieldOf = (page: Page, name: string) => page.locator(`main [name="${name}"]:visible`);
+const fieldOf = (page: Page, name: string) =>
+  page.locator(`main [name="${name}"]:is(:checked, :not([type="radio"])):visible`);
 
 const named = forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place }));
 
@@ -154,18 +176,23 @@ test.concurrent.for(inTurn(named, 8, 2))(
   { timeout: 120_000 },
   async ({ name, place, ...form }, { expect }) => {
     const { page, context, quiet, token, at } = await openForm(form, `form-${place}`);
-    const typed = Object.entries(form.typed ?? {});
+    const filled = { ...form.typed, ...form.chosen };
+    const names = Object.keys(filled);
     const send = page.getByRole('button', { name: form.sends }).last();
     const inForm = async () =>
       Object.fromEntries(
-        await Promise.all(typed.map(async ([field]) => [field, await fieldOf(page, field).inputValue()] as const)),
+        await Promise.all(names.map(async (field) => [field, await fieldOf(page, field).inputValue()] as const)),
       );
     const readAgain = async () => {
       await quiet();
       const again = page.getByRole('button', { name: form.again });
       if (form.again && (await again.isVisible())) await again.click();
+      // What is read again may not be there yet, and would never come once calls are held.
+      await expect.poll(() => send.isEnabled(), { timeout: 20_000 }).toBe(true);
     };
-    for (const [field, value] of typed) await fieldOf(page, field).fill(value);
+    for (const [field, value] of Object.entries(form.typed ?? {})) await fieldOf(page, field).fill(value);
+    for (const [field, value] of Object.entries(form.chosen ?? {}))
+      await page.locator(`main label:has([name="${field}"][value="${value}"])`).click();
     await expect.poll(() => send.isEnabled()).toBe(true);
 
     const mend = await cutCalls(context);
@@ -174,7 +201,7 @@ test.concurrent.for(inTurn(named, 8, 2))(
       .getByText(/网络连接失败|没有收到/)
       .first()
       .waitFor();
-    expect(await inForm()).toEqual(form.typed ?? {});
+    expect(await inForm()).toEqual(filled);
     await mend();
     await readAgain();
 
@@ -188,7 +215,7 @@ test.concurrent.for(inTurn(named, 8, 2))(
       .first()
       .waitFor();
     await busy.first().waitFor({ state: 'hidden' });
-    expect(await inForm()).toEqual(form.typed ?? {});
+    expect(await inForm()).toEqual(filled);
     await silence.mend();
     await readAgain();
 
@@ -206,14 +233,12 @@ test.concurrent.for(inTurn(named, 8, 2))(
       };
       await expect.poll(sent, { timeout: 20_000 }).toEqual(back);
       expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-      const shown = typed.filter(([field]) => !isSecretField(field));
+      const shown = Object.entries(filled).filter(([field]) => !isSecretField(field));
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(SECRETS);
       if (shown.length > 0) {
         await page.getByLabel('用户名').fill(`form-${place}`);
         await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
         await page.getByRole('button', { name: '登录', exact: true }).click();
-        // The order's form is folded up after the log-in.
-        if (form.order === 'waiting') await page.locator('main summary').click({ timeout: 20_000 });
         const again = async () => Object.entries(await inForm()).filter(([field]) => !isSecretField(field));
         await expect.poll(again, { timeout: 20_000 }).toEqual(shown);
       }

@@ -1,34 +1,13 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { insertCarrier } from '../../db/queries/carriers.ts';
-import { openSqliteStore } from '../../db/store.sqlite.ts';
-import { createGoodsReturns } from '../../server/services/parcels/goods-returns.ts';
-import { createSending } from '../../server/services/parcels/sending.ts';
-import { openLedger } from '../../server/services/wallet/ledger.ts';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
-import { closeAfterTest } from '../support/cleanup.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
+import { besideServer, by } from '../support/parcel-staff.ts';
 import { purchasesOf } from '../support/purchases.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 
 const { shop, visitAs } = openShop();
 const { buy, join: joinGroup, ordersOf } = purchasesOf(shop);
-
-const by = { actor: 'staff:1', note: '已核对' };
-
-/** What staff do, beside the running server. */
-async function staff() {
-  const store = openSqliteStore({ file: join(shop.dataDir, 'shop.db'), clock: Date.now });
-  closeAfterTest(() => store.close());
-  const carrier = { name: `邮政 ${Date.now()}`, trackingUrl: 'https://post.example/{number}' };
-  const carrierId = (await store.transaction((tx) => insertCarrier(tx, carrier))) ?? 0;
-  const sending = createSending({ store });
-  return {
-    returns: createGoodsReturns({ store, ledger: await openLedger(store) }),
-    send: (orderno: string) => sending.send({ orderno, carrierId, number: '9867220451736', ...by }),
-  };
-}
 
 /** An order whose group is full; its item is bought by one without an address. */
 async function succeeded(token: string, other: string): Promise<string> {
@@ -40,7 +19,7 @@ async function succeeded(token: string, other: string): Promise<string> {
 test('from the address to the parcel: what is next is one button, and the parcel leads to its carrier', async () => {
   const [token, other] = [await shop.signUp('parcel-js', 900), await shop.signUp('parcel-js-2', 900)];
   const orderno = await succeeded(token, other);
-  const { send } = await staff();
+  const { send } = await besideServer(shop);
   const visitor = await visitAs(token, 'parcel-js');
   const { page, go } = visitor;
   await go('/user/order/2');
@@ -82,7 +61,7 @@ wholeTest('a return with pictures: asked, accepted, sent back, arrived, paid', a
   await shop.call('saveAddress', { truename: '周禾', phone: '13900000217', address: '杭州市' }, token);
   const orderno = await succeeded(token, other);
   await shop.command('settings', 'set', 'return_address', '杭州仓库 1 号');
-  const { send, returns } = await staff();
+  const { send, returns } = await besideServer(shop);
   await send(orderno);
   const visitor = await visitAs(token, 'return-js');
   const { page, go } = visitor;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runRaw } from '../../db/queries/raw.ts';
 import { tables } from '../../db/schema/index.ts';
 import { Refused } from '../../server/services/refused.ts';
-import type { ShowFactor, Wish } from '../../server/services/staff/approvals.ts';
+import type { ActInput, ShowFactor } from '../../server/services/staff/approvals.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
@@ -49,7 +49,8 @@ const show: ShowFactor = async (act) => {
 };
 
 const note = 'seen';
-const perform = (by: Person, wish: Omit<Wish, 'note'>) => shop.services.approvals.perform(by, { ...wish, note }, show);
+const perform = (by: Person, input: Omit<ActInput, 'note'>) =>
+  shop.services.approvals.perform(by, { ...input, note }, show);
 const rowOf = async (id: number) => {
   const [row] = await shop.store.reader.db.select().from(approvals).where(eq(approvals.id, id));
   if (!row) throw new Error('no such approval');
@@ -69,7 +70,7 @@ const refusal = (attempt: Promise<unknown>) =>
 
 let shoppers = 0;
 
-const wish = { sessionId: '', fundPassword: undefined, idempotencyKey: undefined };
+const input = { sessionId: '', fundPassword: undefined, idempotencyKey: undefined };
 
 /** A pending withdrawal of a new shopper, of so many fen. */
 async function withdrawalOf(money: number) {
@@ -78,7 +79,7 @@ async function withdrawalOf(money: number) {
     const card = { shopperId, bankTruename: '陈', bankAccount: '6222021234567890', bankName: '工商银行', updatedAt: 0 };
     await tx.db.insert(tables.bankCards).values(card);
   });
-  const { id } = await shop.services.withdrawals.request({ ...wish, shopperId, money });
+  const { id } = await shop.services.withdrawals.request({ ...input, shopperId, money });
   return { id, shopperId };
 }
 
@@ -267,7 +268,7 @@ test('service gives small credits alone, so many in a day; two at once do not pa
 test('of two payments at once to one shopper, which are above the limit together, one waits', async () => {
   const { id: first, shopperId } = await withdrawalOf(120_000);
   await shop.services.credit({ username: `mia${shoppers}`, amount: 120_000, note, actor: 'shell:root' });
-  const { id: second } = await shop.services.withdrawals.request({ ...wish, shopperId, money: 120_000 });
+  const { id: second } = await shop.services.withdrawals.request({ ...input, shopperId, money: 120_000 });
   const clerk = await person('finance');
   const pay = (id: number) => perform(clerk, { kind: 'withdrawal.pay', parameters: { id } });
   const states = (await Promise.all([pay(first), pay(second)])).map(({ state }) => state);
@@ -341,8 +342,8 @@ test('the console lists what waits, asks the second person for a factor, and sho
   expect(await waiting('approver', 'decided')).toMatchObject([{ id: row.id, state: 'declined', decide_note: 'no' }]);
   expect((await web.call('withdrawRequest', { id: row.id }, { as: 'finance' })).body.reason).toBe('approvalOver');
 
-  const actions = async (as: RoleKey, wish: object) =>
-    (await web.call('audit', wish, { as })).body.data.map(({ action }: { action: string }) => action);
+  const actions = async (as: RoleKey, input: object) =>
+    (await web.call('audit', input, { as })).body.data.map(({ action }: { action: string }) => action);
   expect(await actions('auditor', { shopper: shopperId })).toEqual(['approval decline', 'approval ask']);
   expect(await actions('finance', { actor: `staff:${ownerId}` })).toEqual(['approval ask']);
   expect(await actions('finance', { shopper: shopperId, to: 1 })).toEqual([]);

@@ -226,8 +226,8 @@ async function paidByTwo({ store, services, clock }: TestShop, shopperId: number
     return { staffId: row?.id ?? 0, sessionId: role, grants: defaultGrants[role] };
   };
   const show = async () => ({ factor: 'test' });
-  const wish = { kind: 'withdrawal.pay' as const, parameters: { id }, note: 'seen' };
-  const asked = await services.approvals.perform(await person('finance'), wish, show);
+  const input = { kind: 'withdrawal.pay' as const, parameters: { id }, note: 'seen' };
+  const asked = await services.approvals.perform(await person('finance'), input, show);
   if (asked.state !== 'waiting') throw new Error('it does not wait');
   clock.advance(HOUR);
   const [row] = await store.reader.db.select().from(approvals).where(eq(approvals.id, asked.approvalId));

@@ -200,8 +200,8 @@ test('a file adds items and changes others by their ids, all or none', async () 
 test('an empty shop is filled from the console alone', async () => {
   const { data: dot } = await picture(10);
   expect((await send('pictureUpload', Buffer.from('no picture'), {})).reason).toBe('pictureUnreadable');
-  const put = async (shelf: string, cells: object, more = {}) =>
-    (await shop.call('shelfPut', { shelf, cells, ...more }, { as })).body;
+  const put = async (section: string, cells: object, more = {}) =>
+    (await shop.call('storefrontPut', { section, cells, ...more }, { as })).body;
   const made = await put('categories', { name: '家居', 'name.en-US': 'Home' }, { picture: dot.url });
   const category = made.data.at(-1);
   const fields = {
@@ -230,26 +230,30 @@ test('an empty shop is filled from the console alone', async () => {
   expect(await shown('/api/shop')).toMatchObject({ notices: ['今天开业'] });
   const {
     data: [slide],
-  } = (await shop.call('shelf', { shelf: 'carousel' }, { as })).body;
+  } = (await shop.call('storefront', { section: 'carousel' }, { as })).body;
   const off = await put('carousel', { shown: 'no' }, { id: slide.id, version: slide.version });
   expect(off.data[0].cells).toMatchObject({ shown: 'no', title: '开业' });
   const late = await put('carousel', { title: '晚了' }, { id: slide.id, version: slide.version });
   expect(late).toMatchObject({ code: 409, reason: 'changed', data: { version: slide.version + 1 } });
   const away = await put('carousel', { title: '坏', href: 'https://elsewhere.example' }, { picture: dot.url });
-  expect(away).toMatchObject({ reason: 'shelfProblem', msg: '点了去哪里：不是本店的路径，例如 /list/2' });
+  expect(away).toMatchObject({ reason: 'storefrontProblem', msg: '点了去哪里：不是本店的路径，例如 /list/2' });
   expect(await slides()).toEqual([]);
-  const gone = await shop.call('shelfRemove', { shelf: 'carousel', id: slide.id, version: slide.version + 1 }, { as });
+  const gone = await shop.call(
+    'storefrontRemove',
+    { section: 'carousel', id: slide.id, version: slide.version + 1 },
+    { as },
+  );
   expect(gone.body.data).toEqual([]);
 });
 
 test('categories change places, unless another one came meanwhile', async () => {
   const ids = async () =>
-    (await shop.call('shelf', { shelf: 'categories' }, { as })).body.data.map(({ id }: { id: number }) => id);
+    (await shop.call('storefront', { section: 'categories' }, { as })).body.data.map(({ id }: { id: number }) => id);
   await shop.addItem({ categoryId: 61 });
   await shop.addItem({ categoryId: 62 });
   const before = await ids();
   await shown('/api/shop');
-  const order = (list: number[]) => shop.call('shelfOrder', { shelf: 'categories', ids: list }, { as });
+  const order = (list: number[]) => shop.call('storefrontOrder', { section: 'categories', ids: list }, { as });
   expect((await order(before.slice(1))).body.code).toBe(409);
   await order(before.toReversed());
   expect(await ids()).toEqual(before.toReversed());

@@ -125,7 +125,7 @@ test.each([
   ['find', { q: 'a\0b' }, 'q'],
   ['audit', { actor: '\0' }, 'actor'],
   ['shopperNote', { id: 1, note: 'a\0b' }, 'note'],
-  ['shelfPut', { shelf: 'notices', cells: { 'text\0': 'x' } }, 'cells'],
+  ['storefrontPut', { section: 'notices', cells: { 'text\0': 'x' } }, 'cells'],
 ] as const)('%s takes no NUL, which PostgreSQL has no text with', async (name, fields, field) => {
   const { body } = await shop.call(name, fields, { as: 'owner' });
   expect(body).toMatchObject({ code: 400, reason: 'invalid', data: { field } });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { holdRoles } from '../../db/queries/staff/roles.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { Refused } from '../../server/services/refused.ts';
-import type { ShowFactor, Wish } from '../../server/services/staff/approvals.ts';
+import type { ActInput, ShowFactor } from '../../server/services/staff/approvals.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { areas, type Grants } from '../../shared/console/rights.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
@@ -34,10 +34,11 @@ type Person = Awaited<ReturnType<typeof person>>;
 
 const note = 'seen';
 const show: ShowFactor = async () => ({ factor: 'test' });
-const perform = (by: Person, wish: Omit<Wish, 'note'>) => shop.services.approvals.perform(by, { ...wish, note }, show);
+const perform = (by: Person, input: Omit<ActInput, 'note'>) =>
+  shop.services.approvals.perform(by, { ...input, note }, show);
 
-async function asked(by: Person, wish: Omit<Wish, 'note'>): Promise<number> {
-  const done = await perform(by, wish);
+async function asked(by: Person, input: Omit<ActInput, 'note'>): Promise<number> {
+  const done = await perform(by, input);
   if (done.state !== 'waiting') throw new Error('it does not wait');
   return done.approvalId;
 }
@@ -87,13 +88,13 @@ test('an odd payment is decided by the first who does, whatever the others saw',
   const [first, second] = [await person('approver'), await person('approver')];
   const large = await odd(50_000_000);
   const other = await shop.addShopper('other', 0);
-  const wish = (to: number) => ({ kind: 'payment.credit' as const, parameters: { id: large, shopperId: to } });
-  const [one, two] = [await asked(lin, wish(shopperId)), await asked(mei, wish(other))];
+  const input = (to: number) => ({ kind: 'payment.credit' as const, parameters: { id: large, shopperId: to } });
+  const [one, two] = [await asked(lin, input(shopperId)), await asked(mei, input(other))];
   const before = (await balanceOf(shopperId)) + (await balanceOf(other));
   const yes = await Promise.all([ended(approve(first, one)), ended(approve(second, two))]);
   expect(yes.sort()).toEqual(['done', 'paymentSettled']);
   expect((await balanceOf(shopperId)) + (await balanceOf(other)) - before).toBe(50_000_000);
-  expect(await ended(perform(lin, wish(other)))).toBe('paymentSettled');
+  expect(await ended(perform(lin, input(other)))).toBe('paymentSettled');
   const small = { kind: 'payment.credit' as const, parameters: { id, shopperId } };
   expect(await ended(perform(lin, small))).toBe('paymentSettled');
   await booksAreRight(shop);
@@ -101,8 +102,8 @@ test('an odd payment is decided by the first who does, whatever the others saw',
 
 test('a reversal that was spent between asking and yes takes nothing, and the request waits on', async () => {
   const shopperId = await shop.addShopper('spender', 0);
-  const wish = { shopperId, channelId: 1, money: 4_000_000, idempotencyKey: undefined };
-  const { number } = await shop.services.recharges.begin(wish);
+  const input = { shopperId, channelId: 1, money: 4_000_000, idempotencyKey: undefined };
+  const { number } = await shop.services.recharges.begin(input);
   const told = { number, money: 4_000_000, currency: 'CNY' };
   await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: 'paid' });
   const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
@@ -129,7 +130,7 @@ test('some acts take two whoever asks: also somebody who may do everything', asy
   const mighty = await person('all', all);
   const shopperId = await shop.addShopper('anybody', 100);
   const [itemId] = [await shop.addItem({ price: 10_000 })];
-  const wishes: Omit<Wish, 'note'>[] = [
+  const inputs: Omit<ActInput, 'note'>[] = [
     { kind: 'export', parameters: { what: 'orders', from: '2026-11-01', to: '2026-11-02' } },
     { kind: 'export', parameters: { what: 'transfers', from: '2026-11-01', to: '2026-11-01' } },
     { kind: 'wallet.credit', parameters: { shopperId, amount: 1 } },
@@ -137,7 +138,8 @@ test('some acts take two whoever asks: also somebody who may do everything', asy
     { kind: 'item.price', parameters: { id: itemId, version: 0, price: 4000 } },
     { kind: 'staff.invite', parameters: { name: 'Newcomer', role: 'service' } },
   ];
-  for (const wish of wishes) expect([wish.kind, (await perform(mighty, wish)).state]).toEqual([wish.kind, 'waiting']);
+  for (const input of inputs)
+    expect([input.kind, (await perform(mighty, input)).state]).toEqual([input.kind, 'waiting']);
 });
 
 test('changes of roles take turns: of two who take each other’s away at once one is left', async () => {
@@ -145,11 +147,11 @@ test('changes of roles take turns: of two who take each other’s away at once o
   shop = own;
   const [lin, mei] = [await person('owner'), await person('owner')];
   const [first, second] = [await person('approver'), await person('approver')];
-  const wish = ({ staffId }: Person) => ({
+  const input = ({ staffId }: Person) => ({
     kind: 'staff.role' as const,
     parameters: { id: staffId, role: 'warehouse' },
   });
-  const [one, two] = [await asked(lin, wish(mei)), await asked(mei, wish(lin))];
+  const [one, two] = [await asked(lin, input(mei)), await asked(mei, input(lin))];
   let goOn = () => {};
   let held = () => {};
   const isHeld = new Promise<void>((resolve) => {

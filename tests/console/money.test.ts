@@ -49,9 +49,9 @@ const rowsOf = async (fields: object) => (await shop.call('transfers', fields, a
 test('every transfer says what it belongs to, and those of an order are found by its number', async () => {
   const [mia, noa] = [await newShopper(50_000), await newShopper(50_000)];
   const itemId = await shop.addItem({ price: 10_000, tax: 500 });
-  const wish = { price: 10_000, idempotencyKey: undefined };
-  const { orderno } = await shop.services.orders.buy({ ...wish, shopperId: mia, itemId });
-  await shop.services.orders.join({ ...wish, shopperId: noa, orderno });
+  const input = { price: 10_000, idempotencyKey: undefined };
+  const { orderno } = await shop.services.orders.buy({ ...input, shopperId: mia, itemId });
+  await shop.services.orders.join({ ...input, shopperId: noa, orderno });
   const of = { number: orderno, to: `/orders/${orderno}` };
   expect(await rowsOf({ order: orderno })).toMatchObject([
     { ...of, kind: 'sale', debit: 'group_escrow', credit: 'sales', username: '' },
@@ -90,8 +90,8 @@ test('a bank file against the ledger: what fits, what differs, and what only one
     ...{ shopperId, sessionId: '', fundPassword: undefined },
     card: { bankTruename: '陈', bankAccount: '6222021234567890', bankName: '工商银行' },
   });
-  const wish = { shopperId, sessionId: '', money: 20_005, fundPassword: undefined, idempotencyKey: undefined };
-  const { id } = await shop.services.withdrawals.request(wish);
+  const input = { shopperId, sessionId: '', money: 20_005, fundPassword: undefined, idempotencyKey: undefined };
+  const { id } = await shop.services.withdrawals.request(input);
   await shop.services.withdrawals.pay({ id, actor: 'test', note: 'test' });
   const before = await rowsOf({ limit: 200 });
   const text = [
@@ -168,9 +168,9 @@ test('above the limit a second person agrees to an odd payment; it cannot be ano
   expect([put.body.code === 200, agreed].filter(Boolean)).toHaveLength(1);
   expect(await balanceOf(shopperId)).toBe(agreed ? 500_000_00 : 0);
   const foreign = await odd('2611230000000003', 1000, 'USD');
-  const wish = { id: foreign, shopper: shopperId, note: 'x' };
-  expect((await shop.call('oddPaymentCredit', wish, as('finance'))).body.reason).toBe('paymentCurrency');
-  expect((await shop.call('oddPaymentCredit', { ...wish, money: 7200 }, as('finance'))).body.code).toBe(200);
+  const input = { id: foreign, shopper: shopperId, note: 'x' };
+  expect((await shop.call('oddPaymentCredit', input, as('finance'))).body.reason).toBe('paymentCurrency');
+  expect((await shop.call('oddPaymentCredit', { ...input, money: 7200 }, as('finance'))).body.code).toBe(200);
   await booksAreRight(shop);
 });
 
@@ -183,8 +183,8 @@ test('what a provider took back is taken from the wallet once, never more than t
   const reversal = { eventId: 'lost 1', payment: 'x', outcome: 'dispute_lost' as const, money: 9000, currency: 'CNY' };
   await shop.services.reversals.take({ ...sandbox, numberOf: async () => number }, reversal);
   const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
-  const { id, way } = data.at(-1);
-  expect(way).toBe('debit');
+  const { id, direction } = data.at(-1);
+  expect(direction).toBe('debit');
   const debit = (money: number, role: 'finance' | 'owner' = 'finance') =>
     shop.call('oddPaymentDebit', { id, money, note: 'lost' }, as(role));
   expect((await debit(9001)).body.reason).toBe('paymentSum');
@@ -224,8 +224,8 @@ test('many withdrawals that the bank has paid: each by itself, and a repeat of t
   const card = { bankTruename: '陈', bankAccount: '6222021234567899', bankName: '工商银行' };
   const withdraw = async (of: number, money: number) => {
     await shop.services.cards.save({ shopperId: of, sessionId: '', fundPassword: undefined, card });
-    const wish = { shopperId: of, sessionId: '', money, fundPassword: undefined, idempotencyKey: undefined };
-    return (await shop.services.withdrawals.request(wish)).id;
+    const input = { shopperId: of, sessionId: '', money, fundPassword: undefined, idempotencyKey: undefined };
+    return (await shop.services.withdrawals.request(input)).id;
   };
   const [first, second, large] = [
     await withdraw(shopperId, 20_000),
@@ -265,9 +265,9 @@ test('orders and transfers with names take two persons and are fetched once, wit
   const shopperId = await newShopper(50_000);
   const itemId = await shop.addItem({ name: '=2+5+cmd|calc', price: 10_050, tax: 500 });
   await shop.services.orders.buy({ shopperId, itemId, price: undefined, idempotencyKey: undefined });
-  const wish = (what: string) => ({ what, from: day(), to: new Date(shop.clock() + DAY).toISOString().slice(0, 10) });
+  const input = (what: string) => ({ what, from: day(), to: new Date(shop.clock() + DAY).toISOString().slice(0, 10) });
   const ask = async (what: string) =>
-    (await shop.call('exportAsk', { ...wish(what), note: 'tax office' }, as('finance'))).body.data.approval;
+    (await shop.call('exportAsk', { ...input(what), note: 'tax office' }, as('finance'))).body.data.approval;
   const fetched = (id: number, role = 'finance') => fileOf('export_file', { id }, role);
   const agree = async (id: number) => {
     const { hash } = (await shop.call('approval', { id }, as('approver'))).body.data;

@@ -80,8 +80,8 @@ test('what waits is listed oldest first, page by page, masked, with its sum and 
 test('orders of an item that is not sent never wait, and are not in the way', async () => {
   const words = { name: 'a voucher', content: '<p>x</p>', category_id: 2, price: 5000, stock: 3 };
   const [picture] = await shop.store.reader.db.select().from(tables.pictures).limit(1);
-  const wish = { ...words, picture_ids: [picture?.id ?? 0], ships: false };
-  const { body } = await shop.call('itemCreate', wish, as('owner'));
+  const input = { ...words, picture_ids: [picture?.id ?? 0], ships: false };
+  const { body } = await shop.call('itemCreate', input, as('owner'));
   expect(body.data.ships).toBe(false);
   const buyers = [await shop.addShopper('voucher1', 10_000), await shop.addShopper('voucher2', 10_000)];
   const [shopperId = 0, other = 0] = buyers;

@@ -174,12 +174,12 @@ test('waiting groups come by their soonest end, page by page', async () => {
 });
 
 test('a note about an order stands beside it', async () => {
-  const wish = { number: waiting, note: '顾客来电，想换地址' };
-  expect((await shop.call('orderNote', wish, { as: 'auditor' })).status).toBe(403);
-  await shop.call('orderNote', wish, { as: 'service', key: 'note-1' });
-  await shop.call('orderNote', wish, { as: 'service', key: 'note-1' });
+  const input = { number: waiting, note: '顾客来电，想换地址' };
+  expect((await shop.call('orderNote', input, { as: 'auditor' })).status).toBe(403);
+  await shop.call('orderNote', input, { as: 'service', key: 'note-1' });
+  await shop.call('orderNote', input, { as: 'service', key: 'note-1' });
   const { body } = await shop.call('order', { number: waiting }, { as: 'service' });
-  expect(body.data.acts).toMatchObject([{ action: 'order note', note: wish.note }]);
+  expect(body.data.acts).toMatchObject([{ action: 'order note', note: input.note }]);
 });
 
 const found = async (q: string, as: 'owner' | 'auditor' | 'service' | 'warehouse' | 'finance') => {

@@ -207,12 +207,12 @@ test('service asks for a new password, and alone reads it; the old one opens the
   // A manager does it alone, after a fresh factor; the same key tells it once.
   const manager = await joinedWithPasskey(shop, 'manager');
   shop.clock.advance(5 * MINUTE);
-  const wish = { id: shopperId, note: 'again' };
-  const stepUp = await shop.call('shopperResetPassword', wish, manager);
+  const input = { id: shopperId, note: 'again' };
+  const stepUp = await shop.call('shopperResetPassword', input, manager);
   expect([stepUp.status, stepUp.body.data.kind]).toEqual([428, 'password.reset']);
   await signed(shop, 'stepUp', {}, manager);
   const key = 'reset once';
-  const reset = async () => (await shop.call('shopperResetPassword', wish, { ...manager, key })).body.data.password;
+  const reset = async () => (await shop.call('shopperResetPassword', input, { ...manager, key })).body.data.password;
   const first = await reset();
   const after = await hash();
   expect([first === null, await reset(), await hash()]).toEqual([false, null, after]);

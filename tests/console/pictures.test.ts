@@ -47,8 +47,8 @@ const nameOf = (url: string) => url.replace('/media/', '').replace('-720.webp', 
 const filesOf = (url: string) =>
   readdirSync(join(shop.dataDir, 'media')).filter((file) => file.startsWith(nameOf(url)));
 
-async function put(shelf: string, cells: object, picture: string): Promise<void> {
-  const { code, msg } = await call('shelfPut', { shelf, cells, picture });
+async function put(section: string, cells: object, picture: string): Promise<void> {
+  const { code, msg } = await call('storefrontPut', { section, cells, picture });
   expect([code, msg]).toEqual([200, expect.anything()]);
 }
 
@@ -94,7 +94,7 @@ test('a banner that takes a picture while it is deleted has it, with its file', 
   for (let round = 0; round < ROUNDS; round++) {
     const { id, url } = await upload();
     const [put] = await Promise.all([
-      call('shelfPut', { shelf: 'mall', cells: { category: '4' }, picture: url }),
+      call('storefrontPut', { section: 'mall', cells: { category: '4' }, picture: url }),
       remove(id),
     ]);
     expect(put.code).toBe(200);
@@ -141,8 +141,8 @@ test('another picture takes the place of one everywhere, but not in groups that 
   await put('mall', { category: '9' }, old.url);
   const buyer = await shop.addShopper('buyer', 100_000);
   const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
-  const wish = { itemId: item, shopperId: buyer, price: undefined, numbers, idempotencyKey: undefined };
-  await shop.services.orders.buy(wish);
+  const input = { itemId: item, shopperId: buyer, price: undefined, numbers, idempotencyKey: undefined };
+  await shop.services.orders.buy(input);
   const listed = async () => (await request(shop.server).get('/api/item_list?id=9')).body.data;
   expect(await listed()).toMatchObject([{ pic_url: old.url }]);
   const { version } = (await call('item', { id: item })).data;

@@ -42,8 +42,8 @@ const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankN
 
 async function withdrawal(shopperId: number, money = 20_000, own = card): Promise<number> {
   await shop.services.cards.save({ shopperId, sessionId: '', fundPassword: undefined, card: own });
-  const wish = { shopperId, sessionId: '', money, fundPassword: undefined, idempotencyKey: undefined };
-  return (await shop.services.withdrawals.request(wish)).id;
+  const input = { shopperId, sessionId: '', money, fundPassword: undefined, idempotencyKey: undefined };
+  return (await shop.services.withdrawals.request(input)).id;
 }
 
 /** Orders of complete groups whose tax refund was applied for. */
@@ -277,19 +277,19 @@ test('many tax refunds take one factor, over all of them, before the first is pa
   const ids = await requestedRefunds(3);
   const person = await joinedWithPasskey(shop, 'finance');
   shop.clock.advance(5 * 60_000);
-  const wish = { ids, note: 'in order' };
-  const asked = await shop.call('refundsPay', wish, person);
+  const input = { ids, note: 'in order' };
+  const asked = await shop.call('refundsPay', input, person);
   expect([asked.status, asked.body.data.kind]).toEqual([428, 'refund.pay of many']);
   const { nonce, passkey } = asked.body.data;
   const proof = { nonce, response: person.authenticator.get(passkey) };
-  const fewer = await shop.call('refundsPay', { ...wish, ids: ids.slice(1) }, { ...person, proof });
+  const fewer = await shop.call('refundsPay', { ...input, ids: ids.slice(1) }, { ...person, proof });
   expect(fewer.body.reason).toBe('passkeyWrong');
   const states = ({ body }: typeof fewer) => body.data.map(({ state }: { state: string }) => state);
   const key = 'three refunds';
-  expect(states(await shop.call('refundsPay', wish, { ...person, proof, key }))).toEqual(['done', 'done', 'done']);
+  expect(states(await shop.call('refundsPay', input, { ...person, proof, key }))).toEqual(['done', 'done', 'done']);
   // The same once more says the same, and pays nothing; under another key there is nothing left to pay.
-  expect(states(await shop.call('refundsPay', wish, { ...person, key }))).toEqual(['done', 'done', 'done']);
-  expect(states(await shop.call('refundsPay', wish, person))).toEqual(['refused', 'refused', 'refused']);
+  expect(states(await shop.call('refundsPay', input, { ...person, key }))).toEqual(['done', 'done', 'done']);
+  expect(states(await shop.call('refundsPay', input, person))).toEqual(['refused', 'refused', 'refused']);
   const entries = await entriesAbout(`order:${ids[0]}`);
   expect(entries.filter(({ action }) => action === 'refund pay')).toMatchObject([
     { detail: { evidence: { factor: 'passkey', signed: expect.stringContaining('refund.pay of many') } } },

@@ -129,8 +129,8 @@ test('accepting ends a tax refund that was applied for, with the note as its rem
     .select()
     .from(tables.orders)
     .where(eq(tables.orders.orderno, bought.orderno));
-  const wish = { id: row?.id ?? 0, shopperId: bought.shopperId, idempotencyKey: undefined };
-  await shop.services.refunds.request(wish);
+  const input = { id: row?.id ?? 0, shopperId: bought.shopperId, idempotencyKey: undefined };
+  await shop.services.refunds.request(input);
   const id = await goods.asked(bought);
   expect((await one(id)).status).toBe(3);
   await shop.call('returnAccept', { id, note: '商品退回' }, as('service'));

@@ -45,8 +45,8 @@ test('the first owner comes by a link of the shell, with a passkey and nothing e
 test('an invitation is good for a quarter of an hour from the shell and a day from the console, once', async () => {
   const [owner, approver] = await two(shop);
   const fromShell = await invited(shop, 'Too Late');
-  const wish = { name: 'Tomorrow', role: 'finance', note: 'new' };
-  const id = await agreed(shop, [owner, approver], 'staffInvite', wish);
+  const input = { name: 'Tomorrow', role: 'finance', note: 'new' };
+  const id = await agreed(shop, [owner, approver], 'staffInvite', input);
   const made = await signed(shop, 'collect', { id }, owner);
   expect(made.body.data.link).toMatch(/^http:\/\/localhost:3000\/console\/invite#[\w-]{43}$/);
   const fromConsole = made.body.data.link.split('#')[1];

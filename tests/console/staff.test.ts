@@ -93,8 +93,8 @@ test('another role or other rights of it end the sessions; a block too, with the
   expect((await shop.call('me', {}, { token: third })).body.data.grants).toMatchObject({ orders: ['read'] });
 
   const second = await joinedWithPasskey(shop);
-  const wish = { name: 'By second', role: 'finance', note };
-  const asked = await agreed(shop, [second, approver], 'staffInvite', wish);
+  const input = { name: 'By second', role: 'finance', note };
+  const asked = await agreed(shop, [second, approver], 'staffInvite', input);
   const { link } = (await signed(shop, 'collect', { id: asked }, second)).body.data;
   await shop.call('staffBlock', { id: second.id, blocked: true, note }, owner);
   expect(await opens(shop, second.token)).toBe(false);

@@ -110,23 +110,23 @@ test('a signature is of this console, of its person, and not late', async () => 
 
 test('an act of weight asks for a factor of the last five minutes, and is done when it comes', async () => {
   const person = await joinedWithPasskey(shop);
-  const wish = { name: 'New', role: 'finance', note: 'more work' };
-  expect((await shop.call('staffInvite', { ...wish, name: 'Earlier' }, person)).body.code).toBe(200);
+  const input = { name: 'New', role: 'finance', note: 'more work' };
+  expect((await shop.call('staffInvite', { ...input, name: 'Earlier' }, person)).body.code).toBe(200);
   shop.clock.advance(5 * MINUTE);
-  const asked = await shop.call('staffInvite', wish, person);
+  const asked = await shop.call('staffInvite', input, person);
   expect([asked.status, asked.body.reason]).toEqual([428, 'factorNeeded']);
   const { nonce, passkey, code } = asked.body.data;
   expect(code).toBe(false);
   const proof = { nonce, response: person.authenticator.get(passkey) };
-  const other = await shop.call('staffInvite', { ...wish, role: 'owner' }, { ...person, proof });
+  const other = await shop.call('staffInvite', { ...input, role: 'owner' }, { ...person, proof });
   expect(other.body).toMatchObject({ code: 400, reason: 'passkeyWrong' });
   const waiting = async () => (await shop.call('approvals', { list: 'asked' }, person)).body.data.length;
   const before = await waiting();
-  expect((await shop.call('staffInvite', wish, { ...person, proof })).body.code).toBe(200);
-  expect((await shop.call('staffInvite', wish, { ...person, proof })).body.reason).toBe('passkeyWrong');
+  expect((await shop.call('staffInvite', input, { ...person, proof })).body.code).toBe(200);
+  expect((await shop.call('staffInvite', input, { ...person, proof })).body.reason).toBe('passkeyWrong');
   expect(await waiting()).toBe(before + 1);
   // It counts for the next five minutes.
-  expect((await shop.call('staffInvite', { ...wish, name: 'Newer' }, person)).body.code).toBe(200);
+  expect((await shop.call('staffInvite', { ...input, name: 'Newer' }, person)).body.code).toBe(200);
 });
 
 test('a code confirms once; guesses are slowed for the session', async () => {

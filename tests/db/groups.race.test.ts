@@ -99,7 +99,7 @@ test('when all numbers of a second are taken, those of the next one are used', a
     return String(Math.floor(now / 1000)).padStart(16, '0');
   };
   const orders = createOrders({ store: shop.store, ...shop.services, clock: shop.clock, orderNumber });
-  const wish = { itemId: item, shopperId: shopper, price: undefined, numbers, idempotencyKey: undefined };
-  const [first, second] = [await orders.buy(wish), await orders.buy(wish)];
+  const input = { itemId: item, shopperId: shopper, price: undefined, numbers, idempotencyKey: undefined };
+  const [first, second] = [await orders.buy(input), await orders.buy(input)];
   expect(Number(second.orderno) - Number(first.orderno)).toBe(1);
 });

@@ -48,8 +48,8 @@ test('the image has all that a shop needs, and one works in its data folder alon
   await ask('/api/register', { method: 'POST', body });
   const { token } = (await (await ask('/api/login', { method: 'POST', body })).json()).data;
   await shopCommand(dataDir, ['credit', 'sailor', '5000', '--note', 'test']);
-  const wish = { method: 'POST', body: new URLSearchParams({ id: '1' }), headers: { Authorization: token } };
-  expect((await (await ask('/api/buy_item', wish)).json()).code).toBe(200);
+  const input = { method: 'POST', body: new URLSearchParams({ id: '1' }), headers: { Authorization: token } };
+  expect((await (await ask('/api/buy_item', input)).json()).code).toBe(200);
   expect(await shopCommand(dataDir, ['backup', join(dataDir, 'shop.tar.gz')])).toMatchObject({ exitCode: 0 });
   expect(await server.stop()).toBe(0);
   expect(places()).toEqual(before);

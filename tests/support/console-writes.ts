@@ -59,22 +59,22 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
   const onShopper = async () => ({ id: await shopper(), note });
 
   async function claim(): Promise<string> {
-    const wish = { shopperId: await shopper(), channelId: 2, money: 50_000, idempotencyKey: undefined };
-    return (await shop.services.recharges.begin(wish)).number;
+    const input = { shopperId: await shopper(), channelId: 2, money: 50_000, idempotencyKey: undefined };
+    return (await shop.services.recharges.begin(input)).number;
   }
 
   async function withdrawal(): Promise<number> {
     const shopperId = await shopper(100_000);
     await shop.services.cards.save({ shopperId, sessionId: '', fundPassword: undefined, card });
-    const wish = { shopperId, sessionId: '', money: 20_000, fundPassword: undefined, idempotencyKey: undefined };
-    return (await shop.services.withdrawals.request(wish)).id;
+    const input = { shopperId, sessionId: '', money: 20_000, fundPassword: undefined, idempotencyKey: undefined };
+    return (await shop.services.withdrawals.request(input)).id;
   }
 
   async function order() {
     const itemId = await shop.addItem({ name: `bought ${next()}`, price: 10_000, tax: 500 });
     const shopperId = await shopper(100_000);
-    const wish = { itemId, shopperId, price: undefined, idempotencyKey: undefined };
-    return { ...(await shop.services.orders.buy(wish)), shopperId };
+    const input = { itemId, shopperId, price: undefined, idempotencyKey: undefined };
+    return { ...(await shop.services.orders.buy(input)), shopperId };
   }
 
   const rowOf = async (orderno: string) => {
@@ -137,8 +137,8 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
 
   /** A recharge that was credited and then disputed. */
   async function lost(): Promise<number> {
-    const wish = { shopperId: await shopper(), channelId: 1, money: 5000, idempotencyKey: undefined };
-    const { number } = await shop.services.recharges.begin(wish);
+    const input = { shopperId: await shopper(), channelId: 1, money: 5000, idempotencyKey: undefined };
+    const { number } = await shop.services.recharges.begin(input);
     const told = { number, money: 5000, currency: 'CNY' };
     await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: `paid ${number}` });
     const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
@@ -161,15 +161,15 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
   const picture = async (): Promise<number> => (await shop.services.pictureUpload(await png())).id;
 
   async function notice() {
-    const rows = await data('shelfPut', { shelf: 'notices', cells: { text: `notice ${next()}` } });
+    const rows = await data('storefrontPut', { section: 'notices', cells: { text: `notice ${next()}` } });
     const { id, version } = rows.at(-1);
-    return { shelf: 'notices', id, version };
+    return { section: 'notices', id, version };
   }
 
   /** A credit that waits for a second person. */
   async function request(): Promise<{ id: number; hash: string }> {
-    const wish = { id: await shopper(), money: 7000, note };
-    const { approval } = (await signed(shop, 'shopperCredit', wish, people.owner)).body.data;
+    const input = { id: await shopper(), money: 7000, note };
+    const { approval } = (await signed(shop, 'shopperCredit', input, people.owner)).body.data;
     return { id: approval, hash: (await data('approval', { id: approval })).hash };
   }
 
@@ -234,9 +234,9 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     returnArrived: { fields: acceptedReturn },
     returnPay: {
       fields: async () => {
-        const wish = await acceptedReturn();
-        await data('returnArrived', wish);
-        return { id: wish.id, note };
+        const input = await acceptedReturn();
+        await data('returnArrived', input);
+        return { id: input.id, note };
       },
     },
     oddPaymentSettle: { fields: async () => ({ id: await odd(), note }) },
@@ -274,15 +274,15 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
       },
     },
     picturesRemove: { fields: async () => ({ ids: [await picture()] }) },
-    shelfPut: { fields: async () => ({ shelf: 'notices', cells: { text: `put ${next()}` } }) },
-    shelfOrder: {
+    storefrontPut: { fields: async () => ({ section: 'notices', cells: { text: `put ${next()}` } }) },
+    storefrontOrder: {
       fields: async () => {
         await notice();
-        const rows: { id: number }[] = await data('shelf', { shelf: 'notices' });
-        return { shelf: 'notices', ids: rows.map(({ id }) => id).reverse() };
+        const rows: { id: number }[] = await data('storefront', { section: 'notices' });
+        return { section: 'notices', ids: rows.map(({ id }) => id).reverse() };
       },
     },
-    shelfRemove: { fields: notice },
+    storefrontRemove: { fields: notice },
     articleSet: {
       fields: async () => {
         const { version } = await data('article', { id: 1 });
@@ -308,8 +308,8 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     exportFile: {
       again: 'approvalOver',
       fields: async () => {
-        const wish = { what: 'orders', from: '2026-02-01', to: `2026-02-${10 + (next() % 18)}`, note };
-        return { id: await agreed(shop, both, 'exportAsk', wish) };
+        const input = { what: 'orders', from: '2026-02-01', to: `2026-02-${10 + (next() % 18)}`, note };
+        return { id: await agreed(shop, both, 'exportAsk', input) };
       },
     },
     monthFile: { again: 'read', fields: async () => ({ month: '2026-01' }) },
@@ -349,11 +349,11 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     shopperResetPassword: {
       again: 'told',
       fields: async () => {
-        const wish = await onShopper();
+        const input = await onShopper();
         await shop.store.transaction(async (tx) => {
-          await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, wish.id));
+          await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, input.id));
         });
-        return wish;
+        return input;
       },
     },
     invitationMake: { fields: async () => ({ note: `for ${next()}` }) },

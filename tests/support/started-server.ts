@@ -2,8 +2,8 @@ import { closeAfterTest } from './cleanup.ts';
 import { launchServer } from './server-process.ts';
 
 /** A server of the build that ends with its test; the arguments are those of `launchServer`. */
-export async function startServer(...wish: Parameters<typeof launchServer>) {
-  const server = await launchServer(...wish);
+export async function startServer(...input: Parameters<typeof launchServer>) {
+  const server = await launchServer(...input);
   closeAfterTest(async () => void (await server.stop('SIGKILL')));
   return server;
 }

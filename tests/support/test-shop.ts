@@ -251,11 +251,11 @@ export interface TestItem {
   ships: boolean;
 }
 
-async function addItem(store: Store, wish: Partial<TestItem>): Promise<number> {
+async function addItem(store: Store, input: Partial<TestItem>): Promise<number> {
   return store.transaction(async (tx) => {
     const picture = { name: 'a'.repeat(20), width: 720, height: 720, placeholder: 'data:image/webp;base64,AA==' };
     const pictureId = await insertPicture(tx, picture);
-    const item = { categoryId: 2, name: '口红', price: 10_000, tax: 500, stock: 100, ...wish };
+    const item = { categoryId: 2, name: '口红', price: 10_000, tax: 500, stock: 100, ...input };
     const known = await tx.db.select().from(tables.categories);
     if (!known.some(({ id }) => id === item.categoryId)) {
       const category = { id: item.categoryId, name: '美妆', position: item.categoryId, pictureId };

@@ -37,7 +37,7 @@ export function ProductCard({ item, priority }: { item: Item; priority?: 'high' 
         </div>
         <div className={styles.foot}>
           {item.tax > 0 && <RefundBadge yuan={item.tax} />}
-          <span>{t('item.grouped', { count: item.pt_num })}</span>
+          <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>
         </div>
       </div>
     </Link>

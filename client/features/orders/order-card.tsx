@@ -47,8 +47,10 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
     <article className={styles.card} aria-labelledby={heading}>
       {moved && <MovedStrip order={order} tab={moved} />}
       <div className={styles.top}>
+        <span className={styles.state}>
+          <Badge kind={badges[order.status]}>{order.status_txt}</Badge>
+        </span>
         <OrderNumber orderno={order.orderno} />
-        <Badge kind={badges[order.status]}>{order.status_txt}</Badge>
       </div>
       <Link to={addressOfOrder(order.orderno)} className={styles.item}>
         <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />

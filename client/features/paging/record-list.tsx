@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { ListPage } from './list-page.ts';
 import { LoadMore } from './load-more.tsx';
@@ -22,9 +22,9 @@ interface RecordListProps<Kept> {
 export function RecordList<Kept extends { id: number }>(props: RecordListProps<Kept>) {
   const { locale } = useTexts();
   return (
-    <Page>
+    <MainColumn>
       <Records key={`${props.page.cursor} ${locale}`} {...props} />
-    </Page>
+    </MainColumn>
   );
 }
 
@@ -32,7 +32,7 @@ function Records<Kept extends { id: number }>({ page, path, title, empty, row }:
   const { items, more } = usePages(page, path);
   if (items.length === 0) return empty;
   return (
-    <Card>
+    <Card rows>
       <Rows label={title}>{items.map(row)}</Rows>
       {more && <LoadMore {...more} />}
     </Card>

@@ -32,10 +32,10 @@ export function Choice({ offer, waiting, onChoose }: ChoiceProps) {
   }
   return (
     <RadioRows legend={t('confirm.title')} quiet>
-      <RadioRow name="way" checked={!joined} onChange={() => onChoose(null)}>
+      <RadioRow name="group" checked={!joined} onChange={() => onChoose(null)}>
         <span>{t('confirm.openOwn')}</span>
       </RadioRow>
-      <RadioRow name="way" checked={joined} onChange={() => onChoose(waiting)}>
+      <RadioRow name="group" checked={joined} onChange={() => onChoose(waiting)}>
         <span>{join}</span>
       </RadioRow>
     </RadioRows>

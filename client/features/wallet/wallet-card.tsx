@@ -36,7 +36,7 @@ export function WalletCard({ balance, about, size, children }: WalletCardProps) 
           {sum}
         </Link>
       )}
-      {children}
+      {size === 'page' && children}
       <div className={styles.actions}>
         <RechargeButton about={about} size={size} />
         <ButtonLink
@@ -49,6 +49,7 @@ export function WalletCard({ balance, about, size, children }: WalletCardProps) 
           {t('wallet.withdraw')}
         </ButtonLink>
       </div>
+      {size === 'row' && children}
     </section>
   );
 }

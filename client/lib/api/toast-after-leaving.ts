@@ -1,4 +1,4 @@
-import { isDeed } from '../../../shared/contract/calls.ts';
+import { isWrite } from '../../../shared/contract/calls.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { whetherGoneOn } from '../history/whereabouts.ts';
 import { showToast } from '../toast-store.ts';
@@ -12,7 +12,7 @@ export function toastAfterLeaving(call: Call): Call {
   return async (name, fields, options) => {
     const hasGoneOn = whetherGoneOn();
     const tell = (why: string) => {
-      if (isDeed(name) && hasGoneOn()) showToast(why, 'error');
+      if (isWrite(name) && hasGoneOn()) showToast(why, 'error');
     };
     try {
       const answer = await call(name, fields, options);

@@ -53,14 +53,23 @@ function controlsOf(form: HTMLFormElement): Control[] {
 
 const isChoice = (control: Control): control is HTMLInputElement => control.type === 'radio';
 
+const isTouched = (one: Control) =>
+  isChoice(one) ? one.checked !== one.defaultChecked : one.value !== one.defaultValue;
+
 function valuesOf(form: HTMLFormElement): Values {
   const given = controlsOf(form).filter((control) => !isChoice(control) || control.checked);
   return Object.fromEntries(given.map(({ name, value }) => [name, value]));
 }
 
-/** Watches a form until the returned function is called. */
+/** The values of a form that nobody has touched. */
+function defaultsOf(form: HTMLFormElement): Values {
+  const given = controlsOf(form).filter((control) => !isChoice(control) || control.defaultChecked);
+  return Object.fromEntries(given.map((one) => [one.name, isChoice(one) ? one.value : one.defaultValue]));
+}
+
+/** Watches a form, which may have been typed into before its script was there, until the returned function is called. */
 export function watchForm(place: string, element: HTMLFormElement): () => void {
-  const form = { element, shopper: null, untouched: JSON.stringify(valuesOf(element)) };
+  const form = { element, shopper: null, untouched: JSON.stringify(defaultsOf(element)) };
   openForms.set(place, form);
   return () => {
     if (openForms.get(place) === form) openForms.delete(place);
@@ -79,7 +88,10 @@ export function saveDrafts(): boolean {
   return true;
 }
 
-/** The form is this shopper's: their draft is filled in. */
+/**
+ * The form is this shopper's: their draft is filled in, with an `input` event for what counts or checks it, and a form
+ * that is folded up opens. A field that was typed into meanwhile stays.
+ */
 export function fillIn(place: string, shopper: string): void {
   const form = openForms.get(place);
   const draft = drafts()[place];
@@ -87,12 +99,17 @@ export function fillIn(place: string, shopper: string): void {
   if (!form || form.shopper !== null) return;
   form.shopper = shopper;
   if (draft?.shopper !== shopper) return;
-  for (const control of controlsOf(form.element)) {
+  const controls = controlsOf(form.element);
+  const typed = new Set(controls.filter(isTouched).map(({ name }) => name));
+  for (const control of controls) {
     const value = draft.values[control.name];
-    if (value === undefined) continue;
+    if (value === undefined || typed.has(control.name)) continue;
     if (isChoice(control)) control.checked = control.value === value;
     else control.value = value;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
+  const folded = form.element.closest('details');
+  if (folded) folded.open = true;
 }
 
 /** Deletes the draft of a form that has been sent. */

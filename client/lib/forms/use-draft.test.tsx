@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { act, useLayoutEffect, useRef } from 'react';
 import { expect, test } from 'vitest';
+import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { openScreen } from '../../../tests/support/fake-shop.ts';
 import { forgetUser, storeUser } from '../session/session.ts';
-import { saveDrafts } from './drafts.ts';
+import { fillIn, saveDrafts, watchForm } from './drafts.ts';
 import { useDraft } from './use-draft.ts';
 
 const ANN = { token: 'token of ann', username: 'ann', nickname: 'Ann' };
 const BOB = { token: 'token of bob', username: 'bob', nickname: 'Bob' };
 
 let sent = () => {};
+/** What the field's `input` events have told. */
+let told: string[] = [];
 
 function Screen() {
   const form = useRef<HTMLFormElement>(null);
@@ -19,16 +22,19 @@ function Screen() {
     sent = draft.sent;
   });
   return (
-    <form ref={form}>
-      <input name="truename" />
-      <input name="safe_pwd" />
-      <input name="kind" type="radio" value="home" defaultChecked />
-      <input name="kind" type="radio" value="office" />
-    </form>
+    <details>
+      <form ref={form}>
+        <input name="truename" onInput={({ currentTarget }) => void told.push(currentTarget.value)} />
+        <input name="safe_pwd" />
+        <input name="kind" type="radio" value="home" defaultChecked />
+        <input name="kind" type="radio" value="office" />
+      </form>
+    </details>
   );
 }
 
 const field = (selector: string) => document.querySelector(selector) as HTMLInputElement;
+const isOpen = () => document.querySelector('details')?.open;
 const typed = () => [field('[name=truename]').value, field('[name=safe_pwd]').value, field(':checked').value];
 
 async function openForm(): Promise<() => Promise<void>> {
@@ -50,8 +56,43 @@ async function typeUntilSessionEnds(): Promise<void> {
 test('after the log-in the same shopper finds what was typed, but no password', async () => {
   await typeUntilSessionEnds();
   storeUser(ANN);
+  told = [];
   await openForm();
   expect(typed()).toEqual(['Ann Lee', '', 'office']);
+  expect(told).toEqual(['Ann Lee']);
+});
+
+test('a folded form opens by itself if it has a draft, and only then', async () => {
+  storeUser(BOB);
+  const close = await openForm();
+  expect(isOpen()).toBe(false);
+  await close();
+  await typeUntilSessionEnds();
+  storeUser(ANN);
+  await openForm();
+  expect(isOpen()).toBe(true);
+});
+
+test('what was typed before the form was watched is a draft, and no draft replaces it', async () => {
+  await typeUntilSessionEnds();
+  const close = await openForm();
+  field('[name=truename]').value = 'Ann Ley';
+  await act(async () => storeUser(ANN));
+  expect(typed()).toEqual(['Ann Ley', '', 'office']);
+  sent();
+  await close();
+  // As a page of the server has it before its script is there.
+  document.body.innerHTML = '<form><input name="truename" value="Ann"></form>';
+  const form = document.forms[0] as HTMLFormElement;
+  field('[name=truename]').value = 'Ann Lye';
+  const leave = watchForm('early', form);
+  fillIn('early', ANN.username);
+  expect(saveDrafts()).toBe(true);
+  leave();
+  form.reset();
+  closeAfterTest(watchForm('early', form));
+  fillIn('early', ANN.username);
+  expect(field('[name=truename]').value).toBe('Ann Lye');
 });
 
 test('a session that becomes known later fills in the form too', async () => {

@@ -1,4 +1,4 @@
-import { addressOf, entryKey, entryState, follow, isOnItsWay, type Router, routerState } from './whereabouts.ts';
+import { addressOf, entryKey, entryState, follow, isNavigating, type Router, routerState } from './whereabouts.ts';
 
 /**
  * An open sheet has a history entry of its own over the page's: same address, same router state. Back from it closes
@@ -153,7 +153,7 @@ export function leaveSheet(sheet: OpenSheet): void {
   openSheet = null;
   // Deferred, and skipped if a navigation starts with the closing: Back would undo that navigation.
   setTimeout(() => {
-    if (liesHere(sheet.mark) && openSheet === null && !isOnItsWay()) goBack();
+    if (liesHere(sheet.mark) && openSheet === null && !isNavigating()) goBack();
   });
 }
 

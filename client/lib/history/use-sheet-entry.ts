@@ -23,7 +23,7 @@ export function useSheetEntry(open: boolean, place: SheetPlace, onClose: () => v
     return () => leaveSheet(sheet);
   }, [open, mark]);
   useEffect(() => {
-    // A sheet in the frame would outlive the page that it was opened on.
+    // A sheet of the layout would outlive the page that it was opened on.
     if (open && opened.current !== key && !liesHere(mark)) close();
     opened.current = key;
   }, [open, key, mark]);

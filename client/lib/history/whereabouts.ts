@@ -62,7 +62,7 @@ export function isAt(path: string): boolean {
 }
 
 /** True while a page that will have an entry of its own is loading: the current entry is the former page's. */
-export function isOnItsWay(): boolean {
+export function isNavigating(): boolean {
   const going = router?.state.navigation.location;
   return going !== undefined && going.key !== entryKey();
 }

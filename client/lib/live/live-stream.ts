@@ -34,15 +34,15 @@ const ASK_EVERY = 20_000;
  * hidden page does not listen; when it is visible again, everything counts as changed.
  * @returns a function that stops it
  */
-export function listen(wish: Listening): () => void {
+export function listen(input: Listening): () => void {
   let failures = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setInterval> | undefined;
   let line: AbortController | null = null;
 
   const reportAll = () => {
-    if (wish.item !== undefined) wish.onChange('item');
-    if (wish.own) wish.onChange('own');
+    if (input.item !== undefined) input.onChange('item');
+    if (input.own) input.onChange('own');
   };
   const stopAsking = () => {
     clearInterval(asking);
@@ -57,7 +57,7 @@ export function listen(wish: Listening): () => void {
   const open = async () => {
     const own = new AbortController();
     line = own;
-    await follow(wish, own, opened).catch(() => null);
+    await follow(input, own, opened).catch(() => null);
     if (line !== own) return;
     failures++;
     if (failures === PATIENCE) {

@@ -29,7 +29,7 @@ export interface Texts {
   foreignZone: (iso: string) => string | null;
 }
 
-interface Wish {
+interface Options {
   locale: Locale;
   table: TextTable;
   /** The shop's zone, by its IANA name. */
@@ -41,7 +41,7 @@ interface Wish {
 }
 
 /** The texts of a language. */
-export function createTexts({ locale, table, timeZone, times: written = {}, now = Date.now }: Wish): Texts {
+export function createTexts({ locale, table, timeZone, times: written = {}, now = Date.now }: Options): Texts {
   const info: LocaleInfo = locales[locale];
   const { tag, dir, name } = info;
   const count = counter(info);

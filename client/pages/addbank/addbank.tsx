@@ -14,7 +14,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { savedBackTo, savedTo } from '../../ui/form/saved.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 
 interface CardOnFile {
   card: CallOutput<'userBank'>;
@@ -71,7 +71,7 @@ export function Component() {
   const field = useSavedFields<(typeof fields)[number]>(card, answer);
   const { min, max } = rules.bank_account;
   return (
-    <Page>
+    <MainColumn>
       <Card>
         <ScreenForm intent="card" answer={answer} submit={t('addBank.save')} busy={t('form.saving')}>
           <Field {...field('bank_truename')} help={t('addBank.holderHelp')} autoComplete="name" />
@@ -102,6 +102,6 @@ export function Component() {
         <Hint icon="shield">{t('addBank.wait', { duration: durationWords(t, card.change_wait) })}</Hint>
       )}
       <Hint>{t('payment.use')}</Hint>
-    </Page>
+    </MainColumn>
   );
 }

@@ -10,7 +10,7 @@ import { Field, TextArea } from '../../ui/field/field.tsx';
 import { SavedHint, savedBackTo, savedTo } from '../../ui/form/saved.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 
 const fields = ['truename', 'phone', 'address'] as const;
 
@@ -42,7 +42,7 @@ export function Component() {
   const answer = useActionData<typeof action>() ?? undefined;
   const field = useSavedFields(saved, answer);
   return (
-    <Page>
+    <MainColumn>
       <SavedHint />
       <Hint icon="pin">{t('address.use')}</Hint>
       <Card>
@@ -62,6 +62,6 @@ export function Component() {
           />
         </ScreenForm>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }

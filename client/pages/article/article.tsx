@@ -5,7 +5,7 @@ import { apiContext } from '../../lib/context.ts';
 import { orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import styles from './article.module.css';
 import { type Block, plainBlocks } from './plain-blocks.ts';
 
@@ -52,7 +52,7 @@ export function Component() {
   const { t } = useTexts();
   const { blocks } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <MainColumn>
       <Card>
         {blocks.length === 0 && <p className={styles.paragraph}>{t('article.empty')}</p>}
         <div className={styles.text}>
@@ -62,7 +62,7 @@ export function Component() {
           ))}
         </div>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }
 

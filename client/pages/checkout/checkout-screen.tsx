@@ -7,7 +7,7 @@ import type { PurchaseResult } from '../../features/purchase/purchase.ts';
 import { usePayment } from '../../features/purchase/use-payment.ts';
 import { isAt } from '../../lib/history/whereabouts.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { Terms } from './terms.ts';
 
 interface CheckoutScreenProps {
@@ -51,7 +51,7 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
     onAsOther: () => setBy(shopper.username),
   };
   return (
-    <Page>
+    <MainColumn>
       <Card>
         <Confirmation {...confirmation} />
       </Card>
@@ -59,6 +59,6 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
       {deadline && (
         <AtDeadline deadlines={[deadline]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={() => void revalidate()} />
       )}
-    </Page>
+    </MainColumn>
   );
 }

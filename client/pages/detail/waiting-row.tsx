@@ -24,12 +24,12 @@ export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
     <li className={styles.row}>
       <Slots size={group.size > 2 ? 32 : 36} people={membersOf(group)} open={group.missing} />
       {group.mine ? (
-        <ShareGroup orderno={group.orderno} words={item.title} kind="line" className={styles.way}>
+        <ShareGroup orderno={group.orderno} words={item.title} kind="line" className={styles.action}>
           {t('action.share')}
         </ShareGroup>
       ) : (
         <ButtonLink
-          className={styles.way}
+          className={styles.action}
           kind="tint"
           size="small"
           to={checkoutPath(item.id, group)}

@@ -5,7 +5,7 @@ import { SUPPORT_HOURS } from '../../lib/support-hours.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import { entries } from './entries.ts';
@@ -29,8 +29,8 @@ export function Component() {
   const words = { ...SUPPORT_HOURS, hours: 30, minutes: 30, shownFrom: 10, shownUntil: 15 };
   const parts = { amount: <Money yuan={firstWithdrawal} />, later: <Money yuan={laterWithdrawal} /> };
   return (
-    <Page>
-      <Card>
+    <MainColumn>
+      <Card rows>
         <ul>
           {entries.map(({ id, link }) => (
             <li key={id} className={styles.entry}>
@@ -58,6 +58,6 @@ export function Component() {
           ))}
         </ul>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Group } from '../../features/purchase/offer.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { membersOf, Slots } from '../../ui/slots/slots.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './group.module.css';

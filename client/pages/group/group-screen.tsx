@@ -10,10 +10,10 @@ import { usePurchase } from '../../features/purchase/use-purchase.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { usePassed } from '../../ui/countdown/countdown.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
+import { GroupAction } from './group-action.tsx';
 import { GroupFacts } from './group-facts.tsx';
 import { GroupItem } from './group-item.tsx';
-import { GroupWay } from './group-way.tsx';
 
 /** One group: its item, its missing members and deadline, and how to join. */
 export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) {
@@ -33,14 +33,14 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
   const { offer, placed, start } = purchase;
   const closed = group.status !== 'open';
   return (
-    <Page>
+    <MainColumn>
       <GroupItem group={group} />
       {placed ? (
         <PlacedCard placed={placed} title={group.name} tax={group.tax} />
       ) : (
         <GroupFacts group={group}>
           {!closed && <Guarantees offer={offer} />}
-          <GroupWay group={group} onJoin={() => start(group)} />
+          <GroupAction group={group} onJoin={() => start(group)} />
         </GroupFacts>
       )}
       <ConfirmOnDemand
@@ -66,7 +66,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
       {!closed && (
         <AtDeadline deadlines={[group.expires_at]} since={serverTime} grace={GROUP_EXPIRY_MS} onPassed={shown.renew} />
       )}
-    </Page>
+    </MainColumn>
   );
 }
 

@@ -9,7 +9,7 @@ import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { SectionHeading } from '../../ui/page/page.tsx';
+import { SectionHeading } from '../../ui/main-column/main-column.tsx';
 import { Banners } from './banners.tsx';
 import styles from './home.module.css';
 import { HotItems } from './hot-items.tsx';

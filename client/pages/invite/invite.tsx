@@ -5,7 +5,7 @@ import { copy, share } from '../../lib/share.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import styles from './invite.module.css';
 
 export const handle = {
@@ -26,7 +26,7 @@ export function Component() {
   const { code, url, qr, invited } = useLoaderData<typeof loader>();
   const failed = t('invite.copyFailed');
   return (
-    <Page>
+    <MainColumn>
       <Card>
         <div className={styles.invitation}>
           <p className={styles.label}>{t('invite.code')}</p>
@@ -58,11 +58,11 @@ export function Component() {
           </Button>
         </div>
       </Card>
-      <Card>
+      <Card rows>
         <Rows>
           <LinkRow to="/user/myteam" icon="group" title={t('invite.invited')} value={count(invited)} />
         </Rows>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }

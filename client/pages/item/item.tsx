@@ -5,7 +5,7 @@ import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
 import { askedTab, QueryTabs } from '../../ui/tabs/query-tabs.tsx';
 import styles from './item.module.css';
@@ -49,7 +49,7 @@ export function Component() {
   const { t } = useTexts();
   const { id, tab } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <MainColumn>
       <SampleMark />
       <Card>
         <MachinePicture />
@@ -83,6 +83,6 @@ export function Component() {
         />
         <p className={styles.text}>{t(`machine.text.${tab}`)}</p>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }

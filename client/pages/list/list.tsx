@@ -9,7 +9,7 @@ import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { SectionHeading } from '../../ui/page/page.tsx';
+import { SectionHeading } from '../../ui/main-column/main-column.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
 import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
 import styles from './list.module.css';
@@ -53,12 +53,12 @@ function Category({ category, page }: ListData) {
   const { t } = useTexts();
   const { items, more } = usePages(page, `/list/${category.id}`, { storesPages: true });
   const busy = more?.busy;
-  const way = { to: '/', text: t('list.empty.action') };
+  const link = { to: '/', text: t('list.empty.action') };
   return (
     <main className={styles.page}>
       <PullToRefresh />
       <SectionHeading>{category.name}</SectionHeading>
-      {items.length === 0 && <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')} way={way} />}
+      {items.length === 0 && <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')} link={link} />}
       <ProductGrid items={items} busy={busy} leads>
         {busy && <ProductSkeletons cards={2} />}
       </ProductGrid>

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { savedTo } from '../../ui/form/saved.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { changePassword } from './change-password.ts';
 
 export const handle = {
@@ -33,7 +33,7 @@ export function Component() {
   const { username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page>
+    <MainColumn>
       <Card>
         <ScreenForm
           intent="password"
@@ -64,6 +64,6 @@ export function Component() {
         </ScreenForm>
       </Card>
       <Hint icon="shield">{t('loginPassword.others')}</Hint>
-    </Page>
+    </MainColumn>
   );
 }

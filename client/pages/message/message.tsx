@@ -1,7 +1,7 @@
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 
 export const handle = {
   title: (t) => t('messages.title'),
@@ -11,10 +11,10 @@ export const handle = {
 /** A text instead of messages (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const way = { to: '/user/order/0', text: t('my.orders') };
+  const link = { to: '/user/order/0', text: t('my.orders') };
   return (
-    <Page>
-      <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')} way={way} />
-    </Page>
+    <MainColumn>
+      <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')} link={link} />
+    </MainColumn>
   );
 }

@@ -4,7 +4,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
 import { Avatar } from '../../ui/slots/slots.tsx';
 import { askedTab, QueryTabs } from '../../ui/tabs/query-tabs.tsx';
@@ -29,7 +29,7 @@ export function Component() {
   const { t, count } = useTexts();
   const { invited, level } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <MainColumn>
       <Card>
         <div className={styles.team}>
           <div>
@@ -40,7 +40,7 @@ export function Component() {
         </div>
         <p className={styles.label}>{t('myteam.numberHelp')}</p>
       </Card>
-      <Card>
+      <Card rows>
         <Rows>
           <LinkRow to="/invite" icon="gift" title={t('invite.banner')} />
         </Rows>
@@ -67,6 +67,6 @@ export function Component() {
           </Rows>
         </div>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }

@@ -21,7 +21,7 @@ export function Component() {
         title={t('offline.title')}
         text={t('offline.text')}
         level={1}
-        way={{ to: '', text: t('offline.retry') }}
+        link={{ to: '', text: t('offline.retry') }}
       />
     </main>
   );

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { rules } from '../../../shared/rules.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
@@ -5,7 +6,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Field, TextArea } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import type { OrderAnswer } from './action.ts';
 import styles from './address-card.module.css';
 
@@ -37,16 +38,37 @@ export function AddressCard({ shipping, saved, answer }: AddressCardProps) {
       </div>
       {addressable && (
         // Once it is saved it is folded up again.
-        <details
-          key={shipping.address}
-          className={styles.form}
-          open={(missing && state !== 'none') || answer !== undefined}
+        <Folded
+          key={[shipping.truename, shipping.phone, shipping.address].join()}
+          words={t(missing ? 'confirm.addAddress' : 'payment.modify')}
+          needed={(missing && state !== 'none') || answer !== undefined}
         >
-          <summary>{t(missing ? 'confirm.addAddress' : 'payment.modify')}</summary>
           <AddressForm saved={saved} answer={answer} />
-        </details>
+        </Folded>
       )}
     </Card>
+  );
+}
+
+interface FoldedProps {
+  words: string;
+  /** The reader has something to do in it: it opens by itself. */
+  needed: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A form that is folded up. It stays open once it was needed: the page is read again by itself, without the answer of
+ * what was sent, while somebody types.
+ */
+function Folded({ words, needed, children }: FoldedProps) {
+  const [open, setOpen] = useState(needed);
+  if (needed && !open) setOpen(true);
+  return (
+    <details className={styles.form} open={open}>
+      <summary>{words}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '../../features/orders/order-row.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Link } from '../../ui/link/link.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Money, Price } from '../../ui/price/price.tsx';
 import styles from './order-detail.module.css';

@@ -9,7 +9,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Slots, unnamed } from '../../ui/slots/slots.tsx';
 import type { action } from './action.ts';
 import { AddressCard } from './address-card.tsx';
@@ -57,7 +57,7 @@ export function Component() {
     <AddressCard shipping={shipping} saved={address} answer={answer?.address} />
   );
   return (
-    <Page>
+    <MainColumn>
       <SavedHint />
       {answer?.refused && (
         <Hint kind="error" role="alert">
@@ -82,6 +82,6 @@ export function Component() {
       <OrderRows order={order} supportUrl={supportUrl} />
       <NextBar order={order} pageKey={key} />
       {waits && <AtDeadline deadlines={[order.expires_at]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />}
-    </Page>
+    </MainColumn>
   );
 }

@@ -3,7 +3,7 @@ import type { Order } from '../../features/orders/order-row.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 
@@ -13,7 +13,7 @@ export function OrderRows({ order, supportUrl }: { order: Order; supportUrl: str
   const { orderno } = order;
   const name = t('field.orderno');
   return (
-    <Card>
+    <Card rows>
       <Rows>
         <Row
           icon="receipt"

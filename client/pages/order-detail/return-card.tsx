@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -56,9 +56,11 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
         <Facts facts={facts} />
         {state === 'accepted' && <SendBack asked={asked} answer={answer} />}
         {(state === 'asked' || state === 'accepted') && (
-          <ActForm act="withdraw" pageKey={pageKey} kind="quiet" size="small">
-            {t('return.withdraw')}
-          </ActForm>
+          <div className={styles.withdraw}>
+            <ActForm act="withdraw" pageKey={pageKey} kind="quiet" size="small">
+              {t('return.withdraw')}
+            </ActForm>
+          </div>
         )}
       </div>
     </Card>

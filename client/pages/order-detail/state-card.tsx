@@ -5,7 +5,7 @@ import { stepsOf } from '../../features/orders/progress.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Figure } from '../../ui/price/price.tsx';
 import type { Step } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';

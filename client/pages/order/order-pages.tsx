@@ -48,6 +48,6 @@ export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderP
 
 function NoOrders() {
   const { t } = useTexts();
-  const way = { to: '/', text: t('order.empty.action') };
-  return <Empty icon="receipt" title={t('order.empty.title')} text={t('order.empty.text')} way={way} />;
+  const link = { to: '/', text: t('order.empty.action') };
+  return <Empty icon="receipt" title={t('order.empty.title')} text={t('order.empty.text')} link={link} />;
 }

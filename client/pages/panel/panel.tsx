@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { BannerWords } from '../../ui/banner/banner-words.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 
 export const handle = {
   title: (t) => t('panel.title'),
@@ -22,16 +22,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { banner } = useLoaderData<typeof loader>();
-  const way = { to: '/', text: t('error.home') };
+  const link = { to: '/', text: t('error.home') };
   return (
-    <Page>
+    <MainColumn>
       {banner ? (
         <Banner to={banner.href} picture={banner} first>
           <BannerWords {...banner} />
         </Banner>
       ) : (
-        <Empty icon="star" title={t('home.empty.title')} text={t('home.empty.text')} way={way} />
+        <Empty icon="star" title={t('home.empty.title')} text={t('home.empty.text')} link={link} />
       )}
-    </Page>
+    </MainColumn>
   );
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import { BankCard } from './bank-card.tsx';
 
 export const handle = {
@@ -28,15 +28,15 @@ export function Component() {
   const { t } = useTexts();
   const { card, payableAt } = useLoaderData<typeof loader>();
   if (card.account === '') {
-    const way = { to: '/user/addbank', text: t('payment.add') };
+    const link = { to: '/user/addbank', text: t('payment.add') };
     return (
-      <Page>
-        <Empty icon="bank" title={t('payment.empty.title')} text={t('payment.empty.text')} way={way} />
-      </Page>
+      <MainColumn>
+        <Empty icon="bank" title={t('payment.empty.title')} text={t('payment.empty.text')} link={link} />
+      </MainColumn>
     );
   }
   return (
-    <Page>
+    <MainColumn>
       <SavedHint />
       <BankCard {...card} />
       {payableAt !== null && <ChangedCard payableAt={payableAt} />}
@@ -44,6 +44,6 @@ export function Component() {
       <ButtonLink kind="primary" to="/user/addbank">
         {t('payment.modify')}
       </ButtonLink>
-    </Page>
+    </MainColumn>
   );
 }

@@ -7,7 +7,7 @@ import { storedToken, storedUser, storeUser } from '../../lib/session/session.ts
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 
 export type NicknameAnswer = FormAnswer<'nickname'>;
 

@@ -6,7 +6,7 @@ import { SavedHint, savedTo } from '../../ui/form/saved.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import { Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { changeNickname, Nickname } from './nickname.tsx';
 
 export const handle = {
@@ -40,17 +40,17 @@ export function Component() {
   const { nickname } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page>
+    <MainColumn>
       <SavedHint />
       <Nickname key={nickname} nickname={nickname} answer={answer} />
       <Hint>{t('person.hint')}</Hint>
-      <Card>
+      <Card rows>
         <Rows>
           {rows.map(({ text, icon }) => (
             <Row key={text} icon={icon} title={t(text)} value={t('person.none')} />
           ))}
         </Rows>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }

@@ -1,7 +1,7 @@
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 
 export const handle = {
   title: (t) => t('point.title'),
@@ -11,10 +11,10 @@ export const handle = {
 /** The page of coupons, points and after-sales, which do not exist yet (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const way = { to: '/service', text: t('serviceDesk.open') };
+  const link = { to: '/service', text: t('serviceDesk.open') };
   return (
-    <Page>
-      <Empty icon="coupon" title={t('point.empty.title')} text={t('point.empty.text')} way={way} />
-    </Page>
+    <MainColumn>
+      <Empty icon="coupon" title={t('point.empty.title')} text={t('point.empty.text')} link={link} />
+    </MainColumn>
   );
 }

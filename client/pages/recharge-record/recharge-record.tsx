@@ -30,14 +30,14 @@ function recordsOf({ context }: LoaderFunctionArgs) {
 /** Recharge records (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const way = { to: '/user/recharge', text: t('rechargeRecord.empty.action') };
+  const link = { to: '/user/recharge', text: t('rechargeRecord.empty.action') };
   return (
     <RecordList
       page={useLoaderData<typeof loader>()}
       path="/user/rechargeRecord"
       title={t('rechargeRecord.title')}
       empty={
-        <Empty icon="topup" title={t('rechargeRecord.empty.title')} text={t('rechargeRecord.empty.text')} way={way} />
+        <Empty icon="topup" title={t('rechargeRecord.empty.title')} text={t('rechargeRecord.empty.text')} link={link} />
       }
       row={(recharge) => <RechargeRow key={recharge.id} recharge={recharge} />}
     />

@@ -23,8 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (import.meta.env.SSR) return redirect(addressOfRecharge(answer.number, next));
   if (hasLeft(request)) {
     const { t } = context.get(textsContext)();
-    const way = { text: t('transferDetails.seeRecharge'), to: addressOfRecharge(answer.number, next) };
-    showToast(t('recharge.waiting'), 'info', way);
+    const link = { text: t('transferDetails.seeRecharge'), to: addressOfRecharge(answer.number, next) };
+    showToast(t('recharge.waiting'), 'info', link);
   }
   return { begun: answer } satisfies Sent;
 }

@@ -3,7 +3,7 @@ import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import styles from './cancel.module.css';
 import type { CancelAnswer } from './cancel-recharge.ts';
 

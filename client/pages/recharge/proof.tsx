@@ -7,7 +7,7 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import styles from './proof.module.css';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';

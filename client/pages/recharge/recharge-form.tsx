@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { inPlace, Link } from '../../ui/link/link.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import type { RechargeAnswer } from './begin-recharge.ts';
 import { Channels } from './channels.tsx';
@@ -98,6 +98,6 @@ export function RechargeForm(props: RechargeFormProps) {
 
 function NoChannel({ supportUrl }: { supportUrl: string }) {
   const { t } = useTexts();
-  const way = { to: supportUrl || '/service', text: t('recharge.support'), icon: 'headset' } as const;
-  return <Empty icon="topup" title={t('recharge.none.title')} text={t('recharge.none.text')} way={way} />;
+  const link = { to: supportUrl || '/service', text: t('recharge.support'), icon: 'headset' } as const;
+  return <Empty icon="topup" title={t('recharge.none.title')} text={t('recharge.none.text')} link={link} />;
 }

@@ -44,7 +44,7 @@ export function RechargeState({ loaded, supportUrl, account, next, cancel }: Rec
           [t('recharge.begun'), <Time key="t" at={created_at} />],
         ]}
       >
-        <Ways recharge={recharge} supportUrl={supportUrl} next={next} late={isLate(recharge, readAt)} />
+        <RechargeActions recharge={recharge} supportUrl={supportUrl} next={next} late={isLate(recharge, readAt)} />
       </OutcomeCard>
       {channel === 'transfer' && status === 'pending' && <Transfer recharge={recharge} account={account} />}
       {status === 'pending' && !recharge.proof && <Cancel number={number} answer={cancel} />}
@@ -80,7 +80,7 @@ function verdictOf({ status, channel, remark }: Recharge, t: T): Verdict {
     : { kind: 'wait', icon: 'clock', title: t('recharge.state.pending'), text: t('recharge.state.pendingText') };
 }
 
-interface WaysProps {
+interface RechargeActionsProps {
   recharge: Recharge;
   supportUrl: string;
   next: string;
@@ -89,7 +89,7 @@ interface WaysProps {
 }
 
 /** The actions for the recharge in its state. */
-function Ways({ recharge: { status, pay_url }, supportUrl, next, late }: WaysProps) {
+function RechargeActions({ recharge: { status, pay_url }, supportUrl, next, late }: RechargeActionsProps) {
   const { t } = useTexts();
   const support = supportUrl !== '' && (
     <ButtonLink to={supportUrl} kind="line" block icon="headset">

@@ -3,7 +3,7 @@ import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext } from '../../lib/context.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { follow, numberOf, purchaseOf, readWaiting } from './recharge-data.ts';
 import { RechargeForm } from './recharge-form.tsx';
@@ -45,7 +45,7 @@ export function Component() {
   const begun = sent && 'begun' in sent ? sent.begun : undefined;
   useLeave(begun, loaded.next);
   return (
-    <Page>
+    <MainColumn>
       {'followed' in loaded ? (
         <RechargeState
           key={loaded.followed.recharge.number}
@@ -63,6 +63,6 @@ export function Component() {
           leaving={begun !== undefined}
         />
       )}
-    </Page>
+    </MainColumn>
   );
 }

@@ -4,7 +4,7 @@ import { useHydrated } from '../../lib/hydrated.ts';
 import { copy } from '../../lib/share.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge-data.ts';

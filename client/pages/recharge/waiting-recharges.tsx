@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';

@@ -26,8 +26,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   let said = '';
   const answer = await sendForm(values, problemsOf(values, t), async () => {
     const idempotencyKey = String(form.get('key') ?? '');
-    const wish = { orderno, reason: reason as GoodsReturnReason, ...(words !== '' && { words }) };
-    said = (await api.goodsReturn(wish, { idempotencyKey })).msg;
+    const input = { orderno, reason: reason as GoodsReturnReason, ...(words !== '' && { words }) };
+    said = (await api.goodsReturn(input, { idempotencyKey })).msg;
   });
   if (answer) return data(answer, 400);
   const pictures = form.getAll('picture').filter((one) => one instanceof Blob);

@@ -8,7 +8,7 @@ import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
@@ -122,7 +122,7 @@ function Words({ said = '', problem }: { said: string | undefined; problem: stri
         </>
       }
       defaultValue={said}
-      onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
+      onInput={({ currentTarget }) => setLength([...currentTarget.value].length)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { apiContext } from '../../lib/context.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { ReturnForm } from './return-form.tsx';
 
@@ -31,8 +31,8 @@ export function Component() {
   const { order, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? undefined;
   return (
-    <Page>
+    <MainColumn>
       <ReturnForm order={order} pageKey={key} answer={answer} />
-    </Page>
+    </MainColumn>
   );
 }

@@ -3,7 +3,7 @@ import type { Order } from '../../features/orders/order-row.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './return.module.css';

@@ -29,13 +29,13 @@ function returnedOf({ context }: LoaderFunctionArgs) {
 /** After-sales: cancelled and returned orders, each with the state of its last return. */
 export function Component() {
   const { t } = useTexts();
-  const way = { to: '/user/order/0', text: t('my.orders') };
+  const link = { to: '/user/order/0', text: t('my.orders') };
   return (
     <RecordList
       page={useLoaderData<typeof loader>()}
       path="/user/returns"
       title={t('service.afterSales')}
-      empty={<Empty icon="box" title={t('returns.empty.title')} text={t('returns.empty.text')} way={way} />}
+      empty={<Empty icon="box" title={t('returns.empty.title')} text={t('returns.empty.text')} link={link} />}
       row={(order) => <ReturnRow key={order.id} order={order} />}
     />
   );

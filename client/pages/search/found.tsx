@@ -4,7 +4,7 @@ import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { SectionHeading } from '../../ui/page/page.tsx';
+import { SectionHeading } from '../../ui/main-column/main-column.tsx';
 import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 

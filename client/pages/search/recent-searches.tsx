@@ -3,7 +3,7 @@ import { useRecentSearches } from '../../features/search/stored-searches.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Link } from '../../ui/link/link.tsx';
-import { SectionHeading } from '../../ui/page/page.tsx';
+import { SectionHeading } from '../../ui/main-column/main-column.tsx';
 import styles from './search.module.css';
 
 /** Recent searches on this device, and a button to clear them; hidden without JavaScript. */

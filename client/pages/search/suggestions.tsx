@@ -3,7 +3,7 @@ import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { SectionHeading } from '../../ui/page/page.tsx';
+import { SectionHeading } from '../../ui/main-column/main-column.tsx';
 
 /** Nothing was found; the suggestions follow. */
 export function NothingFound({ query }: { query: string }) {

@@ -6,7 +6,7 @@ import { usePages } from '../../features/paging/use-pages.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import { Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { deviceName } from '../../../shared/device-name.ts';
 import styles from './security.module.css';

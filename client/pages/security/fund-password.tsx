@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import styles from './security.module.css';
 import { type FundAnswer, SET_FUND_PASSWORD } from './settings.ts';
 

@@ -5,7 +5,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { Events } from './events.tsx';
 import { FundPassword } from './fund-password.tsx';
@@ -44,9 +44,9 @@ export function Component() {
   const { username, hasFundPassword, sessions, events } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page>
+    <MainColumn>
       <SavedHint />
-      <Card>
+      <Card rows>
         <Rows>
           <LinkRow
             icon="lock"
@@ -59,6 +59,6 @@ export function Component() {
       <FundPassword username={username} isSet={hasFundPassword} answer={answer?.of === 'fund' ? answer : undefined} />
       <Sessions sessions={sessions} answer={answer?.of === 'session' ? answer : undefined} />
       <Events key={`${events.cursor} ${locale}`} page={events} />
-    </Page>
+    </MainColumn>
   );
 }

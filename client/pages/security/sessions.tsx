@@ -4,7 +4,7 @@ import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { action } from './action.ts';
@@ -49,6 +49,7 @@ function SessionRow({ session, fetcher }: { session: Session; fetcher: Fetcher }
   return (
     <li className={styles.session}>
       <Icon name="globe" className={styles.sign} />
+      {!session.current && <EndSession id={session.id} device={name} fetcher={fetcher} />}
       <div className={styles.words}>
         <p className={styles.device}>
           <bdi>{name}</bdi> {session.current && <Badge kind="info">{t('security.session.current')}</Badge>}
@@ -57,7 +58,6 @@ function SessionRow({ session, fetcher }: { session: Session; fetcher: Fetcher }
           <Trans text={t('security.session.since', { time: '{{time}}' })} parts={time} />
         </p>
       </div>
-      {!session.current && <EndSession id={session.id} device={name} fetcher={fetcher} />}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import styles from './service.module.css';
 
 export const handle = {
@@ -25,7 +25,7 @@ export function Component() {
   const { t } = useTexts();
   const { address } = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <MainColumn>
       <section className={styles.card}>
         <span className={styles.sign}>
           <Icon name="headset" />
@@ -44,12 +44,12 @@ export function Component() {
           <p className={styles.text}>{t('serviceDesk.none')}</p>
         )}
       </section>
-      <Card>
+      <Card rows>
         <Rows>
           <LinkRow to="/user/faq" icon="info" title={t('faq.title')} detail={t('serviceDesk.faq')} />
           <LinkRow to="/user/article/1" icon="list" title={t('service.help')} detail={t('serviceDesk.help')} />
         </Rows>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }

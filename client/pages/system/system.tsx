@@ -7,7 +7,7 @@ import { apiContext, useShop } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 
 export const handle = {
   title: (t) => t('system.title'),
@@ -28,7 +28,7 @@ export function Component() {
   const { version } = useShop();
   const sent = useActionData<typeof action>();
   return (
-    <Page>
+    <MainColumn>
       <Card heading={t('system.account')}>
         <Rows>
           <Row icon="user" title={<bdi>{nickname}</bdi>} detail={<bdi dir="ltr">@{username}</bdi>} />
@@ -44,7 +44,7 @@ export function Component() {
         </Rows>
       </Card>
       <LogOut refused={sent?.refused} />
-    </Page>
+    </MainColumn>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import type { Earning } from './earnings.ts';
 import styles from './teamearn.module.css';

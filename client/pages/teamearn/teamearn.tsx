@@ -3,7 +3,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
 import { askedTab, QueryTabs } from '../../ui/tabs/query-tabs.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -36,7 +36,7 @@ export function Component() {
         nameOf={(id) => t(`teamearn.tab.${id}`)}
         current={tab}
       />
-      <Page>
+      <MainColumn>
         <SampleMark />
         {tab === 'machines' && machines.map((one) => <EarningCard key={one.id} earning={one} />)}
         {tab === 'sto' && offerings.map((one) => <EarningCard key={one.id} earning={one} />)}
@@ -72,7 +72,7 @@ export function Component() {
             </Rows>
           </Card>
         )}
-      </Page>
+      </MainColumn>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
 import { Avatar } from '../../ui/slots/slots.tsx';
 import { market } from './market.ts';
@@ -17,7 +17,7 @@ export const handle = {
 export function Component() {
   const { t } = useTexts();
   return (
-    <Page>
+    <MainColumn>
       <SampleMark />
       <Card heading={t('trading.heading')}>
         <Rows>
@@ -37,7 +37,7 @@ export function Component() {
           ))}
         </Rows>
       </Card>
-    </Page>
+    </MainColumn>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
 import { askedTab, QueryTabs } from '../../ui/tabs/query-tabs.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -35,9 +35,9 @@ export function Component() {
         nameOf={(id) => t(`walletDetail.tab.${id}`)}
         current={tab}
       />
-      <Page>
+      <MainColumn>
         <SampleMark />
-        <Card>
+        <Card rows>
           <Rows label={t(`walletDetail.tab.${tab}`)}>
             {tab === 'recharge'
               ? recharges.map(({ created_at, money }) => (
@@ -63,7 +63,7 @@ export function Component() {
                 ))}
           </Rows>
         </Card>
-      </Page>
+      </MainColumn>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/amount/amount.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { OpenRow, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';

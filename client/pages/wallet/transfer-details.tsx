@@ -59,7 +59,7 @@ function Move({ transfer: { from, to, kind_txt, amount, created_at } }: { transf
   const { t } = useTexts();
   return (
     <li className={styles.move}>
-      <p className={styles.way}>
+      <p className={styles.accounts}>
         <span>{t(`place.${from}`)}</span>
         <span className="sr"> {t('transferDetails.arrow')} </span>
         <Icon name="next" size={15} flip />

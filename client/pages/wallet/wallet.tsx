@@ -9,7 +9,7 @@ import { notFound, orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Link } from '../../ui/link/link.tsx';
-import { Card, Page } from '../../ui/page/page.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { Movement } from './movement.ts';
 import { Statement } from './statement.tsx';
 import { TransferDetails } from './transfer-details.tsx';
@@ -54,7 +54,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   useLive({ own: true }, () => void revalidate());
   return (
-    <Page>
+    <MainColumn>
       <WalletCard balance={info.recharge_money} about={about} size="page">
         <Held info={info} />
       </WalletCard>
@@ -69,6 +69,6 @@ export function Component() {
           </Link>
         </Card>
       )}
-    </Page>
+    </MainColumn>
   );
 }

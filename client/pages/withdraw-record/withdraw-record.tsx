@@ -31,14 +31,19 @@ function recordsOf({ context }: LoaderFunctionArgs) {
 /** Withdrawal records (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const way = { to: '/user/withdraw', text: t('withdrawRecord.empty.action') };
+  const link = { to: '/user/withdraw', text: t('withdrawRecord.empty.action') };
   return (
     <RecordList
       page={useLoaderData<typeof loader>()}
       path="/user/withdrawRecord"
       title={t('withdrawRecord.title')}
       empty={
-        <Empty icon="payout" title={t('withdrawRecord.empty.title')} text={t('withdrawRecord.empty.text')} way={way} />
+        <Empty
+          icon="payout"
+          title={t('withdrawRecord.empty.title')}
+          text={t('withdrawRecord.empty.text')}
+          link={link}
+        />
       }
       row={(withdrawal) => <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />}
     />

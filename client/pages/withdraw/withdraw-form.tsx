@@ -9,7 +9,7 @@ import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { inPlace } from '../../ui/link/link.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card } from '../../ui/page/page.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
 import { Sum } from '../../ui/price/price.tsx';
 import type { WithdrawAnswer } from './ask-withdrawal.ts';
 import styles from './withdraw.module.css';
@@ -33,7 +33,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   };
   return (
     <>
-      <Card>
+      <Card rows>
         <Rows label={t('withdraw.card')}>
           <LinkRow
             to="/user/payment"

@@ -7,7 +7,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import { type Asked, askWithdrawal, type WithdrawAnswer } from './ask-withdrawal.ts';
 import { readWithdrawData } from './withdraw-data.ts';
 import { WithdrawDone } from './withdraw-done.tsx';
@@ -44,16 +44,16 @@ export function Component() {
   const { t } = useTexts();
   const loaded = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const way = { to: '/user/addbank?next=/user/withdraw', text: t('withdraw.noCard.action') };
+  const link = { to: '/user/addbank?next=/user/withdraw', text: t('withdraw.noCard.action') };
   return (
-    <Page>
+    <MainColumn>
       {sent && 'asked' in sent ? (
         <WithdrawDone asked={sent.asked} balance={loaded.balance} />
       ) : loaded.card ? (
         <WithdrawForm {...loaded} card={loaded.card} answer={sent?.answer} />
       ) : (
-        <Empty icon="bank" title={t('withdraw.noCard.title')} text={t('withdraw.noCard.text')} way={way} />
+        <Empty icon="bank" title={t('withdraw.noCard.title')} text={t('withdraw.noCard.text')} link={link} />
       )}
-    </Page>
+    </MainColumn>
   );
 }

@@ -10,17 +10,17 @@ interface EmptyProps {
   /** 1 if the title bar has no heading. */
   level?: 1 | 2;
   /** The next step, as a filled button. */
-  way?: { to: string; text: string; icon?: IconName };
+  link?: { to: string; text: string; icon?: IconName };
   /** Buttons instead of it, if there is more than one next step or the screen has a filled button already. */
   children?: ReactNode;
 }
 
 /** An empty place: the slot pair, one sentence and a next step. */
-export function Empty({ title, text, icon = 'user', level = 2, way, children }: EmptyProps) {
+export function Empty({ title, text, icon = 'user', level = 2, link, children }: EmptyProps) {
   const Heading = `h${level}` as const;
-  const ways = way ? (
-    <ButtonLink kind="primary" to={way.to} icon={way.icon}>
-      {way.text}
+  const actions = link ? (
+    <ButtonLink kind="primary" to={link.to} icon={link.icon}>
+      {link.text}
     </ButtonLink>
   ) : (
     children
@@ -37,7 +37,7 @@ export function Empty({ title, text, icon = 'user', level = 2, way, children }: 
       </div>
       <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
-      {ways && <div className={styles.action}>{ways}</div>}
+      {actions && <div className={styles.action}>{actions}</div>}
     </section>
   );
 }

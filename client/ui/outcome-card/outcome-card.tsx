@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Facts } from '../facts/facts.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { Card } from '../page/page.tsx';
+import { Card } from '../main-column/main-column.tsx';
 import { Sum } from '../price/price.tsx';
 import styles from './outcome-card.module.css';
 
@@ -33,7 +33,7 @@ export function OutcomeCard({ kind, icon, title, yuan, text, facts, children }: 
       <div className={styles.facts}>
         <Facts facts={facts} />
       </div>
-      <div className={styles.ways}>{children}</div>
+      <div className={styles.actions}>{children}</div>
     </Card>
   );
 }

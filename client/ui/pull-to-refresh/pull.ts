@@ -25,8 +25,8 @@ export function followPull(sign: HTMLElement, refresh: () => void): () => void {
   };
   const move = ({ touches: [touch] }: TouchEvent) => {
     if (startedAt === null || !touch) return;
-    const way = window.scrollY > 0 ? 0 : (touch.clientY - startedAt) / RESISTANCE;
-    place(Math.min(FURTHEST, Math.max(0, way)));
+    const distance = window.scrollY > 0 ? 0 : (touch.clientY - startedAt) / RESISTANCE;
+    place(Math.min(FURTHEST, Math.max(0, distance)));
   };
   const end = () => {
     if (pulled >= READY) refresh();

@@ -68,7 +68,7 @@ export function Stepper({ name, label, defaultValue, min = 1, problem }: Stepper
           autoComplete="off"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? messageId : undefined}
-          onChange={look}
+          onInput={look}
           onBlur={tidy}
         />
         {hydrated && (

@@ -14,14 +14,14 @@ export function Toasts() {
         <p className={styles.toast}>
           <Icon name={icons[toast.kind]} size={18} />
           <span>{toast.text}</span>
-          {toast.way && (
+          {toast.link && (
             <Link
-              className={styles.way}
-              to={toast.way.to}
-              target={toast.way.anew ? '_self' : undefined}
+              className={styles.link}
+              to={toast.link.to}
+              target={toast.link.anew ? '_self' : undefined}
               onClick={hideToast}
             >
-              {toast.way.text}
+              {toast.link.text}
             </Link>
           )}
         </p>

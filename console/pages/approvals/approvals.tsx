@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 import styles from './approvals.module.css';
 import { Request } from './request.tsx';
@@ -26,7 +26,7 @@ export function Component() {
   const { rows, next } = useLoaderData<typeof loader>();
   useRowKeys();
   return (
-    <Page title={t('screen.approvals')} sub={t('approval.rule')}>
+    <ScreenLayout title={t('screen.approvals')} sub={t('approval.rule')}>
       <Stack>
         <Chips label={t('screen.approvals')}>
           {lists.map((list) => (
@@ -50,6 +50,6 @@ export function Component() {
         )}
       </Stack>
       <Pager rows={rows.length} next={next} />
-    </Page>
+    </ScreenLayout>
   );
 }

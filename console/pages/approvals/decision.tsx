@@ -31,7 +31,7 @@ export function Decision({ row, pairs }: DecisionProps) {
   );
 }
 
-/** The yes, with the deed on the sheet. */
+/** The yes, with the summary on the sheet. */
 function useYes({ row, pairs }: DecisionProps) {
   const { t, money } = useTexts();
   const me = useMe();
@@ -41,12 +41,12 @@ function useYes({ row, pairs }: DecisionProps) {
   const words = amount === null ? t('approval.sign') : t('approval.approveSum', { amount: money(amount) });
   const agree = async () => {
     const persons = [[t('approval.asker'), asker.name] as const, [t('approval.decider'), me.name] as const];
-    const deed = {
+    const summary = {
       verb: t(`approval.kind.${kind}`),
       ...(amount !== null && { fen: amount }),
       ...{ rows: [...pairs, ...persons], final: t('approval.final'), button: words },
     };
-    if ((await run({ id, hash, note: '' }, deed)).done) await revalidate();
+    if ((await run({ id, hash, note: '' }, summary)).done) await revalidate();
   };
   return { agree, words, busy, refused };
 }

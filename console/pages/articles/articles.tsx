@@ -4,7 +4,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -13,7 +13,7 @@ import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Field, TextArea } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import styles from './articles.module.css';
@@ -40,7 +40,7 @@ export function Component() {
         <Chips label={t('screen.articles')}>
           {IDS.map((id) => (
             <FilterChip key={id} name="id" value={id === 1 ? null : String(id)}>
-              {t(`article.${id}` as TextKey)}
+              {t(`article.${id}`)}
             </FilterChip>
           ))}
         </Chips>
@@ -90,7 +90,7 @@ function Editor({ article, chips }: EditorProps) {
     </>
   );
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.articles')}
       tags={
         <Tag icon={article.published ? 'check' : undefined}>
@@ -103,7 +103,7 @@ function Editor({ article, chips }: EditorProps) {
       <RefusedNote refused={present ? null : refused} />
       <Card padded>
         <fieldset disabled={!mayEdit} className={styles.form}>
-          <LocaleSelect label={t('frame.language')} value={locale} onChange={setLocale} there={there} />
+          <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} there={there} />
           <Field
             label={t('article.title')}
             lang={tag}
@@ -143,7 +143,7 @@ function Editor({ article, chips }: EditorProps) {
           onClose={forget}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -34,7 +34,7 @@ export function Component() {
   const { rows, next } = useLoaderData<typeof loader>();
   const mayVerify = useMay()('audit:read');
   return (
-    <Page title={t('screen.audit')} sub={t('audit.rule')} acts={mayVerify && <Verify />}>
+    <ScreenLayout title={t('screen.audit')} sub={t('audit.rule')} acts={mayVerify && <Verify />}>
       <Card>
         <Table
           label={t('screen.audit')}
@@ -45,7 +45,7 @@ export function Component() {
         />
       </Card>
       <Pager rows={rows.length} next={next} />
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -18,10 +18,10 @@ export function Ask({ closed }: { closed: string | null }) {
   const [from, setFrom] = useState(closed ? `${closed.slice(0, 7)}-01` : '');
   const [to, setTo] = useState(closed ?? '');
   const [note, setNote] = useState('');
-  const deed = {
+  const summary = {
     verb: t('exports.ask'),
     rows: [
-      [t('exports.what'), t(`exports.kind.${what}` as TextKey)],
+      [t('exports.what'), t(`exports.kind.${what}`)],
       [t('exports.from'), from],
       [t('exports.to'), to],
       [t('note.label'), note],
@@ -30,7 +30,7 @@ export function Ask({ closed }: { closed: string | null }) {
     button: t('exports.ask'),
   };
   const ask = async () => {
-    if (!(await run({ what, from, to, note: note.trim() }, deed)).done) return;
+    if (!(await run({ what, from, to, note: note.trim() }, summary)).done) return;
     setNote('');
     await revalidate();
   };
@@ -67,7 +67,7 @@ export function Ask({ closed }: { closed: string | null }) {
           disabled={note.trim() === '' || from === '' || to === ''}
           onClick={() => void ask()}
         >
-          {deed.button}
+          {summary.button}
         </Button>
         <RefusedNote refused={refused?.field === 'to' ? null : refused} />
       </Stack>

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns, Stack } from '../../ui/card/card.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Ask } from './ask.tsx';
 import { MonthCard } from './month-card.tsx';
 import { Requests } from './requests.tsx';
@@ -16,7 +16,7 @@ export function Component() {
   const { rows, months, closed } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Page title={t('screen.exports')} sub={t('exports.rule')}>
+    <ScreenLayout title={t('screen.exports')} sub={t('exports.rule')}>
       <Stack>
         <Columns kind="even">
           <MonthCard months={months} closed={closed} />
@@ -24,6 +24,6 @@ export function Component() {
         </Columns>
         <Requests rows={rows} />
       </Stack>
-    </Page>
+    </ScreenLayout>
   );
 }

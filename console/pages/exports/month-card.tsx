@@ -25,13 +25,13 @@ export function MonthCard({ months, closed }: MonthCardProps) {
       </Card>
     );
   }
-  const deed = {
+  const summary = {
     verb: t('exports.month'),
     rows: [[t('exports.month'), month]] as const,
     final: t('exports.monthMeans'),
     button: t('exports.monthGet', { month }),
   };
-  const get = async () => setMade(await fetch({ month }, deed));
+  const get = async () => setMade(await fetch({ month }, summary));
   return (
     <Card title={t('exports.month')} padded>
       <Stack>
@@ -48,7 +48,7 @@ export function MonthCard({ months, closed }: MonthCardProps) {
         <Note>{t('exports.monthMeans')}</Note>
         {closed.startsWith(month) && <Note icon="clock">{t('exports.until', { day: closed })}</Note>}
         <Button kind="primary" size="big" icon="download" busy={busy} onClick={() => void get()}>
-          {deed.button}
+          {summary.button}
         </Button>
         <div role="status">{made && <Note icon="check">{t('exports.saved')}</Note>}</div>
         <RefusedNote refused={refused} />

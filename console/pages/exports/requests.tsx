@@ -24,7 +24,7 @@ export function Requests({ rows }: { rows: readonly Row[] }) {
   const { fetch, busy, refused } = useDownload('exportFile');
   const { revalidate } = useRevalidator();
   const get = async ({ id, what, from, to }: Row) => {
-    const deed = {
+    const summary = {
       verb: t('exports.get'),
       rows: [
         [t('exports.what'), t(`exports.kind.${what}`)],
@@ -34,7 +34,7 @@ export function Requests({ rows }: { rows: readonly Row[] }) {
       final: t('exports.once'),
       button: t('exports.get'),
     };
-    await fetch({ id }, deed);
+    await fetch({ id }, summary);
     await revalidate();
   };
   const columns: Column<Row>[] = [

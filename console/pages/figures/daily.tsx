@@ -66,13 +66,13 @@ export function Held({ figures }: Props) {
   );
 }
 
-const ways = ['transfer', 'stripe', 'sandbox'] as const;
+const channels = ['transfer', 'stripe', 'sandbox'] as const;
 const inks = ['full', 'money', 'wait'] as const;
 
 /** Recharges by channel above the line, withdrawals below it. */
 export function Channels({ figures }: Props) {
   const { t, money } = useTexts();
-  const parts = ways.map((way) => numbersOf(figures, way));
+  const parts = channels.map((channel) => numbersOf(figures, channel));
   const out = numbersOf(figures, 'withdrawn');
   const sums = parts.map(sumOf);
   const [came, left] = [sumOf(sums), sumOf(out)];
@@ -83,7 +83,7 @@ export function Channels({ figures }: Props) {
       sentence={t('figures.inAndOut', { came: money(came), left: money(left) })}
       axis={useAxis(figures)}
       keys={[
-        ...ways.map((way, at) => [inks[at] ?? 'ink', t(`channel.${way}`), money(sums[at] ?? 0)] as const),
+        ...channels.map((channel, at) => [inks[at] ?? 'ink', t(`channel.${channel}`), money(sums[at] ?? 0)] as const),
         ['fail', t('queue.withdrawals'), money(left)],
       ]}
       empty={came + left === 0}

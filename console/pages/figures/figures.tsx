@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Channels, Held, Turnover } from './daily.tsx';
 import styles from './figures.module.css';
 import { Fate, Full, Newcomers, Queues, Views } from './ranked.tsx';
@@ -35,7 +35,7 @@ export function Component() {
   const { t } = useTexts();
   const counting = tables.some(({ columns }) => columns.length === 0);
   return (
-    <Page title={t('screen.figures')}>
+    <ScreenLayout title={t('screen.figures')}>
       <div className={styles.spans}>
         <Chips label={t('figures.days')}>
           {spans.map((days) => (
@@ -57,6 +57,6 @@ export function Component() {
           })}
         </div>
       )}
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money } from '../../ui/money/money.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
@@ -40,7 +40,7 @@ export function Component() {
   const { q, found } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Page title={t('screen.find')}>
+    <ScreenLayout title={t('screen.find')}>
       <Stack>
         <LineForm role="search" label={t('screen.find')} key={q}>
           <Field label={t('find.placeholder')} name="q" type="search" defaultValue={q} autoComplete="off" />
@@ -79,6 +79,6 @@ export function Component() {
           </Card>
         )}
       </Stack>
-    </Page>
+    </ScreenLayout>
   );
 }

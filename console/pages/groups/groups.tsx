@@ -8,9 +8,9 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { CloseGroup } from '../../ui/people/close-group.tsx';
 import { Person } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
@@ -36,7 +36,7 @@ export function Component() {
   const [closing, close] = useState<Group | null>(null);
   const item = query.get('item');
   return (
-    <Page title={t('screen.groups')}>
+    <ScreenLayout title={t('screen.groups')}>
       <Stack>
         <Chips label={t('orders.status')}>
           {SHOWN.map((one) => (
@@ -108,7 +108,7 @@ export function Component() {
         <Pager rows={data.length} next={next} />
       </Stack>
       {closing && <CloseGroup group={closing} name={closing.item.name} onClose={() => close(null)} />}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -9,8 +9,8 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -30,7 +30,7 @@ export function Component() {
   const [asked, ask] = useState<{ act: 'make' } | { act: 'close' | 'rotate'; code: string } | null>(null);
   const close = () => ask(null);
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.invitations')}
       acts={
         may && (
@@ -148,6 +148,6 @@ export function Component() {
           onDone={close}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -6,10 +6,10 @@ import { roleName } from '../../lib/role-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Door } from '../../ui/door/door.tsx';
 import { EnrolForm } from '../../ui/enrol/enrol.tsx';
 import { RecoveryCodes } from '../../ui/enrol/recovery-codes.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout/signed-out-layout.tsx';
 
 /** The token is in the fragment, which no server and no log sees. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -30,9 +30,9 @@ export function Component() {
   const go = () => navigate('/today', { replace: true });
   if (codes) {
     return (
-      <Door title={t('recovery.title')}>
+      <SignedOutLayout title={t('recovery.title')}>
         <RecoveryCodes codes={codes} name={invite.name} done={() => void go()} />
-      </Door>
+      </SignedOutLayout>
     );
   }
   const acceptWithPasskey = () =>
@@ -42,7 +42,7 @@ export function Component() {
       await go();
     });
   return (
-    <Door title={t('invite.title', { name: invite.name })}>
+    <SignedOutLayout title={t('invite.title', { name: invite.name })}>
       <p>{t('invite.text', { role: roleName(t, invite.role), time: dateTime(invite.expires_at) })}</p>
       {invite.passkey === null ? (
         <Note>{t('refusal.passkeysImpossible')}</Note>
@@ -81,6 +81,6 @@ export function Component() {
           {t('invite.withPassword')}
         </Button>
       )}
-    </Door>
+    </SignedOutLayout>
   );
 }

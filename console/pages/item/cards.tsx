@@ -33,7 +33,7 @@ export function SaleCard({
   item,
   refused,
   categories,
-}: FormProps & { categories: ConsoleOutput<'shelf'> }) {
+}: FormProps & { categories: ConsoleOutput<'storefront'> }) {
   const { t } = useTexts();
   const { currency } = useServices().shop;
   return (
@@ -75,7 +75,7 @@ export function SaleCard({
           value={draft.category_id}
           onChange={(event) => set({ category_id: Number(event.target.value) })}
           options={categories.map(({ id, cells }) => [String(id), cells.name ?? ''] as const)}
-          hint={categories.length === 0 && <Link to="/storefront">{t('shelf.none.categories')}</Link>}
+          hint={categories.length === 0 && <Link to="/storefront">{t('section.none.categories')}</Link>}
         />
         <SaleEnd draft={draft} set={set} refused={refused} />
       </div>
@@ -142,7 +142,7 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
       padded
     >
       <div className={styles.lines}>
-        <LocaleSelect label={t('frame.language')} value={locale} onChange={setLocale} there={there} />
+        <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} there={there} />
         <Field
           label={t('item.field.name')}
           lang={tag}

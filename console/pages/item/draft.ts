@@ -1,6 +1,6 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
 import { yuanText } from '../../../shared/money.ts';
-import type { T, TextKey } from '../../lib/texts.ts';
+import type { T } from '../../lib/texts.ts';
 
 type Item = ConsoleOutput<'item'>;
 type Fields = ConsoleInput<'itemChange'>['fields'];
@@ -95,11 +95,11 @@ export function changedFields(item: Item, draft: Draft): Fields {
 /** What was to be saved beside the item as it is now. */
 export function differences(t: T, present: Item, fields: Fields) {
   const now = fieldsOf(draftOf(present));
-  return Object.entries(fields).map(([field, value]) => ({
+  return (Object.keys(fields) as (keyof Fields)[]).map((field) => ({
     key: field,
-    what: t(`item.field.${field}` as TextKey),
-    mine: worded(field, value),
-    theirs: worded(field, now[field as keyof NewFields]),
+    what: t(`item.field.${field}`),
+    mine: worded(field, fields[field]),
+    theirs: worded(field, now[field]),
   }));
 }
 

@@ -11,7 +11,7 @@ import { Columns, Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = Number(params.id);
   const [item, categories] = await Promise.all([
     params.id === 'new' ? null : api.call('item', { id }),
-    api.call('shelf', { shelf: 'categories' }),
+    api.call('storefront', { section: 'categories' }),
   ]);
   return { item, categories };
 }
@@ -89,7 +89,7 @@ function Editor() {
   );
   const form = { draft, set, item, refused: present ? null : refused, mayEdit };
   return (
-    <Page
+    <ScreenLayout
       title={title}
       back="/items"
       tags={item && <State onSale={item.on_sale} />}
@@ -132,7 +132,7 @@ function Editor() {
           onClose={change.forget}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -12,7 +12,7 @@ import styles from './items.module.css';
 
 type Item = ConsoleOutput<'items'>[number];
 
-interface Wish {
+interface Options {
   t: T;
   count: Texts['count'];
   edits: Edits;
@@ -23,7 +23,7 @@ interface Wish {
 const LANGUAGES = Object.keys(locales).length;
 const FEW = 60;
 
-export function columnsOf({ t, count, edits, edit, mayEdit }: Wish): Column<Item>[] {
+export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<Item>[] {
   const price = (item: Item) => yuanText(item.price);
   return [
     {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { smaller } from '../../ui/upload/picture.ts';
+import { RowProblems } from '../../ui/upload/row-problems.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
 import styles from './items.module.css';
 
@@ -86,20 +87,7 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
 
 function Report({ report }: { report: ConsoleOutput<'itemImport'> }) {
   const { t } = useTexts();
-  if (report.problems.length > 0) {
-    return (
-      <>
-        <Note tone="late">{t('import.problems', { count: report.problems.length })}</Note>
-        <ul className={styles.report}>
-          {report.problems.slice(0, MOST).map(({ row, column, text }) => (
-            <li key={`${row} ${column} ${text}`}>
-              <b>{t('import.cell', { row, column })}</b> {text}
-            </li>
-          ))}
-        </ul>
-      </>
-    );
-  }
+  if (report.problems.length > 0) return <RowProblems problems={report.problems} />;
   return (
     <>
       <Note icon="check">{t('import.right', { added: report.added, changed: report.changed.length })}</Note>

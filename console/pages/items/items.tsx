@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
-import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { isLocale } from '../../../shared/locales.ts';
 import { yuanText } from '../../../shared/money.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
@@ -13,7 +14,7 @@ import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { AskPrice } from '../../ui/goods/ask-price.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
@@ -25,14 +26,31 @@ import { Many } from './many.tsx';
 /** Items with fewer pieces need somebody. */
 const FEW = 60;
 
+const STATES = ['all', 'on', 'off'] as const;
+const LACKS = ['texts', 'pictures'] as const;
+const SORTS = ['sales', '-sales', 'stock', '-stock'] as const;
+
+/** What the URL asks for; the server checks texts and numbers. */
+function filterOf(query: URLSearchParams): ConsoleInput<'items'> {
+  const text = (name: string) => query.get(name) ?? undefined;
+  const lacks = query.get('lacks');
+  return {
+    q: text('q'),
+    state: STATES.find((one) => one === query.get('state')),
+    category: text('category'),
+    stock_under: text('stock_under'),
+    lacks: isLocale(lacks) ? lacks : LACKS.find((one) => one === lacks),
+    sort: SORTS.find((one) => one === query.get('sort')),
+    cursor: text('cursor'),
+  };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { q, state, category, stock_under, lacks, sort, cursor } = query as Record<string, never>;
   const [page, counts, categories] = await Promise.all([
-    api.page('items', { q, state, category, stock_under, lacks, sort, cursor }),
+    api.page('items', filterOf(new URL(request.url).searchParams)),
     api.call('itemCounts', { stock_under: FEW }),
-    api.call('shelf', { shelf: 'categories' }),
+    api.call('storefront', { section: 'categories' }),
   ]);
   return { page, counts, categories };
 }
@@ -109,7 +127,7 @@ export function Component() {
     </>
   );
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.items')}
       sub={t('items.sub', { all: count(counts.all), on: count(counts.on_sale) })}
       acts={
@@ -207,7 +225,7 @@ export function Component() {
           onClose={forget}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -5,8 +5,8 @@ import { signWithPasskey } from '../../lib/passkeys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Door } from '../../ui/door/door.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { SignedOutLayout } from '../../ui/signed-out-layout/signed-out-layout.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export function Component() {
       await go();
     });
   return (
-    <Door title={t('signIn.title')}>
+    <SignedOutLayout title={t('signIn.title')}>
       {!passkeys && <Note>{t('refusal.passkeysImpossible')}</Note>}
       {passkeys && (
         <>
@@ -57,7 +57,7 @@ export function Component() {
       )}
       <Note>{t('signIn.lost')}</Note>
       <Note>{t('signIn.first')}</Note>
-    </Door>
+    </SignedOutLayout>
   );
 }
 

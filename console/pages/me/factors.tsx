@@ -76,7 +76,7 @@ export function Factors({ factors, name, changed }: FactorsProps) {
           </li>
         )}
       </ul>
-      <div className={styles.said}>
+      <div className={styles.status}>
         <RefusedNote refused={refused} />
       </div>
       {passwordOpen && <ChangePassword close={close} />}

@@ -8,7 +8,7 @@ import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { LanguageChoice } from '../../ui/language/language-choice.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Factors } from './factors.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -36,7 +36,7 @@ export function Component() {
       await navigate('/login');
     });
   return (
-    <Page
+    <ScreenLayout
       title={name}
       sub={roleName(t, role)}
       acts={
@@ -56,13 +56,13 @@ export function Component() {
           <Card title={t('me.display')} padded>
             <Pairs
               pairs={[
-                [t('frame.language'), <LanguageChoice key="language" />],
+                [t('shell.language'), <LanguageChoice key="language" />],
                 [t('me.until'), <Time key="until" at={expires_at} />],
               ]}
             />
           </Card>
         </Stack>
       </Columns>
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -61,7 +61,7 @@ export function Passkeys({ passkeys, possible, changed }: PasskeysProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.said}>
+      <div className={styles.status}>
         <RefusedNote refused={refused} />
       </div>
       {adding && (

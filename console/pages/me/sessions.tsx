@@ -43,7 +43,7 @@ export function Sessions({ sessions, changed }: SessionsProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.said}>
+      <div className={styles.status}>
         <RefusedNote refused={refused} />
       </div>
     </Card>

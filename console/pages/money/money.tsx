@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns, Stack } from '../../ui/card/card.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Accounts } from './accounts.tsx';
@@ -28,7 +28,7 @@ export function Component() {
   const { t } = useTexts();
   const { checked_at, differences } = books;
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.money')}
       tags={
         checked_at !== null &&
@@ -60,6 +60,6 @@ export function Component() {
         <Compare />
         <Transfers filter={filter} rows={transfers.data} next={transfers.next} />
       </Stack>
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -48,7 +48,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
             },
             { key: 'id', title: t('orders.no'), phone: 'none', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
             {
-              key: 'way',
+              key: 'accounts',
               title: t('order.fromTo'),
               phone: 'start',
               cell: ({ debit, credit, username }) => (

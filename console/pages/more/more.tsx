@@ -4,7 +4,7 @@ import { roleName } from '../../lib/role-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Nav } from '../../ui/nav/nav.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import styles from './more.module.css';
 
 /** On a phone: the whole navigation, and the way to one's own screen. */
@@ -12,7 +12,7 @@ export function Component() {
   const { t } = useTexts();
   const { name, role } = useMe();
   return (
-    <Page title={t('screen.more')}>
+    <ScreenLayout title={t('screen.more')}>
       <Card padded>
         <Nav label={t('screen.more')} />
         <Link to="/me" className={styles.me}>
@@ -20,6 +20,6 @@ export function Component() {
           <span>{roleName(t, role)}</span>
         </Link>
       </Card>
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { CloseGroup } from '../../ui/people/close-group.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { AsTheShopperSeesIt } from './as-shown.tsx';
@@ -32,7 +32,7 @@ export function Component() {
   const { t } = useTexts();
   const { item, shopper, group } = order;
   return (
-    <Page
+    <ScreenLayout
       title={t('order.title', { number: spaced(order.number) })}
       back="/orders"
       tags={<OrderTag status={order.status} />}
@@ -110,7 +110,7 @@ export function Component() {
         </Stack>
         <AsTheShopperSeesIt key={order.number} order={order} />
       </Columns>
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -26,7 +26,7 @@ export function TransfersCard({ transfers }: { transfers: readonly Transfer[] })
           { key: 'time', title: t('orders.time'), phone: 'second', cell: ({ at }) => <Time at={at} seconds /> },
           { key: 'id', title: t('orders.no'), phone: 'secondEnd', cell: ({ id }) => <Num>{`T-${id}`}</Num> },
           {
-            key: 'way',
+            key: 'accounts',
             title: t('order.fromTo'),
             phone: 'start',
             cell: ({ from, to }) => <FromTo from={placeOf(from)} to={placeOf(to)} />,

@@ -10,8 +10,8 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
@@ -36,7 +36,7 @@ export function Component() {
   const { t } = useTexts();
   const [query] = useSearchParams();
   return (
-    <Page title={t('screen.orders')} acts={<Total key={String(query)} query={query} />}>
+    <ScreenLayout title={t('screen.orders')} acts={<Total key={String(query)} query={query} />}>
       <Stack>
         <Chips label={t('orders.status')}>
           <FilterChip name="status" value={null}>
@@ -119,7 +119,7 @@ export function Component() {
         </Card>
         <Pager rows={data.length} next={next} />
       </Stack>
-    </Page>
+    </ScreenLayout>
   );
 }
 

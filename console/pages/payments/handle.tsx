@@ -14,18 +14,18 @@ import { isForRecharge, useMove } from './use-move.ts';
 
 interface HandleProps {
   row: OddPayment;
-  onDone: (said: string) => void;
+  onDone: (outcome: string) => void;
   onClose: () => void;
 }
 
 /** What is done with an odd payment: its money is moved, or it is put by. */
 export function Handle(props: HandleProps) {
-  const { way } = props.row;
-  return way === null ? <PutBy {...props} /> : <Move {...props} way={way} />;
+  const { direction } = props.row;
+  return direction === null ? <PutBy {...props} /> : <Move {...props} direction={direction} />;
 }
 
 /** Credited to a shopper, or taken back from one, with amount, person and consequence beside the button. */
-function Move({ row, way, onDone, onClose }: HandleProps & { way: 'credit' | 'debit' }) {
+function Move({ row, direction, onDone, onClose }: HandleProps & { direction: 'credit' | 'debit' }) {
   const { t } = useTexts();
   const { currency } = useServices().shop;
   const { number, foreign } = row;
@@ -33,14 +33,14 @@ function Move({ row, way, onDone, onClose }: HandleProps & { way: 'credit' | 'de
   const [owner, setOwner] = useState<Owner | null>(row.shopper && { shopper: row.shopper, recharge: number });
   const [note, setNote] = useState('');
   const [fen, setFen] = useState<number | null>(foreign ? null : row.money);
-  const move = useMove(row, way, owner, fen);
+  const move = useMove(row, direction, owner, fen);
   const put = usePutBy(row, onDone);
   const { revalidate } = useRevalidator();
   const isKnown = owner !== null && fen !== null;
   const act = async () => {
-    const said = note.trim() === '' ? null : await move.run(note.trim());
-    if (said === null) return;
-    onDone(said);
+    const outcome = note.trim() === '' ? null : await move.run(note.trim());
+    if (outcome === null) return;
+    onDone(outcome);
     await revalidate();
   };
   useKeys({ 'Ctrl+Enter': () => void act() }, 'dialog');
@@ -65,8 +65,8 @@ function Move({ row, way, onDone, onClose }: HandleProps & { way: 'credit' | 'de
   return (
     <Dialog title={t('payments.handleTitle', { amount: sum })} onClose={onClose} foot={foot}>
       <Happened row={row} />
-      {way === 'credit' && <OwnerField owner={owner} onChange={setOwner} />}
-      {(foreign || way === 'debit') && (
+      {direction === 'credit' && <OwnerField owner={owner} onChange={setOwner} />}
+      {(foreign || direction === 'debit') && (
         <MoneyField
           label={t(foreign ? 'payments.foreignSum' : 'payments.debitMost', limits)}
           name="money"
@@ -116,7 +116,7 @@ function Happened({ row: { outcome, number } }: { row: OddPayment }) {
   return <Note tone="wait">{t(`payments.${outcome as 'unknown'}.text`, { number })}</Note>;
 }
 
-function usePutBy(row: OddPayment, onDone: (said: string) => void) {
+function usePutBy(row: OddPayment, onDone: (outcome: string) => void) {
   const { t } = useTexts();
   const { currency } = useServices().shop;
   const { revalidate } = useRevalidator();

@@ -7,8 +7,8 @@ import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Elsewhere } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { Person } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
@@ -27,10 +27,10 @@ export function Component() {
   const { rows, next } = useLoaderData<typeof loader>();
   const maySettle = useMay()('recharges:do');
   const [settling, setSettling] = useState<OddPayment | null>(null);
-  const [said, say] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   return (
-    <Page title={t('screen.payments')} sub={t('queue.rows', { count: rows.length })}>
-      {said && <Elsewhere>{said}</Elsewhere>}
+    <ScreenLayout title={t('screen.payments')} sub={t('queue.rows', { count: rows.length })}>
+      {outcome && <Elsewhere>{outcome}</Elsewhere>}
       <Card>
         <Table
           label={t('screen.payments')}
@@ -48,11 +48,11 @@ export function Component() {
           onClose={() => setSettling(null)}
           onDone={(sentence) => {
             setSettling(null);
-            say(sentence);
+            setOutcome(sentence);
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { Deed } from '../../lib/deed.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import type { Owner } from './owner-field.tsx';
 import type { OddPayment } from './row.ts';
 
-type Way = NonNullable<OddPayment['way']>;
+type Direction = NonNullable<OddPayment['direction']>;
 
 const WORDS = {
   credit: { verb: 'payments.credit', button: 'payments.creditSum', done: 'payments.credited' },
@@ -12,20 +12,20 @@ const WORDS = {
 } as const;
 
 /** The recharge that it names is still pending, and this shopper's: it is credited itself. */
-export const isForRecharge = ({ way, recharge, shopper }: OddPayment, owner: Owner | null): boolean =>
-  way === 'credit' && recharge?.status === 'pending' && owner?.shopper.id === shopper?.id;
+export const isForRecharge = ({ direction, recharge, shopper }: OddPayment, owner: Owner | null): boolean =>
+  direction === 'credit' && recharge?.status === 'pending' && owner?.shopper.id === shopper?.id;
 
-/** The money of an odd payment on its way into a wallet, or out of it: what it means, and the act. */
-export function useMove(row: OddPayment, way: Way, owner: Owner | null, fen: number | null) {
+/** The money of an odd payment moved into a wallet, or out of it: what it means, and the act. */
+export function useMove(row: OddPayment, direction: Direction, owner: Owner | null, fen: number | null) {
   const { t, money } = useTexts();
   const [credit, debit] = [useAct('oddPaymentCredit'), useAct('oddPaymentDebit')];
   const { id, number, foreign } = row;
-  const words = WORDS[way];
+  const words = WORDS[direction];
   const channel = t(`channel.${row.channel as 'stripe'}`);
   const params = { amount: money(fen ?? 0), name: owner?.shopper.nickname ?? '', channel, number };
   const credited = isForRecharge(row, owner) ? 'payments.creditMeans' : 'payments.creditNewMeans';
-  const means = t(way === 'debit' ? 'payments.debitMeans' : credited, params);
-  const deed: Deed = {
+  const means = t(direction === 'debit' ? 'payments.debitMeans' : credited, params);
+  const summary: StepUpSummary = {
     verb: t(words.verb),
     ...(fen !== null && { fen }),
     rows: [
@@ -42,11 +42,17 @@ export function useMove(row: OddPayment, way: Way, owner: Owner | null, fen: num
     if (owner === null || fen === null) return null;
     const sum = foreign ? { money: fen } : {};
     const acted =
-      way === 'debit'
-        ? await debit.run({ id, money: fen, note }, deed)
-        : await credit.run({ id, shopper: owner.shopper.id, ...sum, note }, deed);
+      direction === 'debit'
+        ? await debit.run({ id, money: fen, note }, summary)
+        : await credit.run({ id, shopper: owner.shopper.id, ...sum, note }, summary);
     if (!acted.done) return null;
     return t(acted.data.state === 'done' ? words.done : 'act.waits', params);
   };
-  return { means, label: deed.button, run, busy: credit.busy || debit.busy, refused: credit.refused ?? debit.refused };
+  return {
+    means,
+    label: summary.button,
+    run,
+    busy: credit.busy || debit.busy,
+    refused: credit.refused ?? debit.refused,
+  };
 }

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
@@ -41,7 +41,7 @@ function One({ picture }: { picture: Picture }) {
   const [kept, setKept] = useState(false);
   const name = t('pictures.one', { id: String(picture.id) });
   return (
-    <Page
+    <ScreenLayout
       title={name}
       back="/pictures"
       tags={
@@ -102,7 +102,7 @@ function One({ picture }: { picture: Picture }) {
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 
@@ -112,8 +112,8 @@ function Places({ picture }: { picture: Picture }) {
   const all = [
     ...items.map((one) => ({ ...one, kind: 'items', to: `/items/${one.id}` }) as const),
     ...categories.map((one) => ({ ...one, kind: 'categories', to: '/storefront' }) as const),
-    ...carousel.map((one) => ({ ...one, kind: 'carousel', to: '/storefront?shelf=carousel' }) as const),
-    ...mall.map((one) => ({ ...one, kind: 'mall', to: '/storefront?shelf=mall' }) as const),
+    ...carousel.map((one) => ({ ...one, kind: 'carousel', to: '/storefront?section=carousel' }) as const),
+    ...mall.map((one) => ({ ...one, kind: 'mall', to: '/storefront?section=mall' }) as const),
   ];
   const { groups } = picture.uses;
   if (all.length === 0 && groups === 0) {

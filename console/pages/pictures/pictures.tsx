@@ -8,7 +8,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -18,9 +18,9 @@ import { Remove } from './remove.tsx';
 import { filesInWords, isOften, isUsed, type Listed, usesInWords } from './words.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { state, cursor } = query as Record<string, never>;
-  return context.get(apiContext).page('pictures', { state, cursor });
+  const query = new URL(request.url).searchParams;
+  const state = query.get('state') === 'unused' ? 'unused' : undefined;
+  return context.get(apiContext).page('pictures', { state, cursor: query.get('cursor') ?? undefined });
 }
 
 /** The pictures of the shop: how large, where each is used, and what nobody needs. */
@@ -44,7 +44,7 @@ export function Component() {
     </>
   );
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.pictures')}
       acts={mayEdit && <PictureUpload multiple label={t('item.addPictures')} onSent={() => void revalidate()} />}
       foot={foot || undefined}
@@ -88,7 +88,7 @@ export function Component() {
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { moved, useSaid } from '../../lib/moved.ts';
+import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -27,7 +27,7 @@ export function Picked({ recharge, next }: { recharge: Recharge; next: string })
   const { t, money } = texts;
   const mayDecide = useMay()('recharges:do') && recharge.status === 'pending';
   const navigate = useNavigate();
-  const said = useSaid();
+  const outcome = useOutcome();
   const [found, setFound] = useState<number | null>(recharge.money);
   const [typed, setTyped] = useState<string | null>(null);
   const [refusing, setRefusing] = useState(false);
@@ -38,12 +38,12 @@ export function Picked({ recharge, next }: { recharge: Recharge; next: string })
   const asFound = recharge.remarks.find(({ key }) => key === 'asFound');
   const differs = found !== null && found !== recharge.money;
   const note = typed ?? (differs ? (asFound?.text ?? '') : t('recharges.asClaimed'));
-  const leave = (sentence: string) => void navigate(next, moved(sentence));
+  const leave = (sentence: string) => void navigate(next, withOutcome(sentence));
 
   const accept = async () => {
     if (!mayDecide || found === null || note.trim() === '') return focus(found === null ? 'found' : 'note');
     const words = { amount: money(found), name: shopper.nickname };
-    const deed = {
+    const summary = {
       verb: t('recharges.creditVerb'),
       fen: found,
       rows: [
@@ -55,7 +55,7 @@ export function Picked({ recharge, next }: { recharge: Recharge; next: string })
       final: t('recharges.creditMeans', words),
       button: t('recharges.credit', { amount: words.amount }),
     };
-    const acted = await credit.run({ number, found, note: note.trim() }, deed);
+    const acted = await credit.run({ number, found, note: note.trim() }, summary);
     if (!acted.done) return;
     leave(acted.data.state === 'done' ? t('recharges.credited', words) : t('act.waits', words));
   };
@@ -76,7 +76,7 @@ export function Picked({ recharge, next }: { recharge: Recharge; next: string })
       head={<Head recharge={recharge} />}
       notice={
         <>
-          {said && <Elsewhere>{said}</Elsewhere>}
+          {outcome && <Elsewhere>{outcome}</Elsewhere>}
           <Here subject={`recharge:${number}`} />
         </>
       }

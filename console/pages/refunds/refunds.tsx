@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
-import type { Deed } from '../../lib/deed.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useNow } from '../../lib/now.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,10 +13,10 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
@@ -42,13 +42,13 @@ export function Component() {
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
   const number = useSearchParams()[0].get('number');
   const [refusing, setRefusing] = useState<Row | null>(null);
-  const [said, setSaid] = useState<{ done: string; not: string[] } | null>(null);
+  const [outcome, setOutcome] = useState<{ done: string; not: string[] } | null>(null);
   const [pay, refuse] = [useAct('refundsPay'), useAct('refundRefuse')];
   const picked = rows.filter(({ id }) => ids.has(id));
   const total = picked.reduce((sum, { tax }) => sum + tax, 0);
 
   const count = picked.length;
-  const deed: Deed = {
+  const summary: StepUpSummary = {
     verb: t('refunds.tax'),
     fen: total,
     rows: picked
@@ -59,13 +59,13 @@ export function Component() {
   };
   const payAll = async () => {
     if (picked.length === 0) return;
-    const acted = await pay.run({ ids: picked.map(({ id }) => id), note: t('refunds.note') }, deed);
+    const acted = await pay.run({ ids: picked.map(({ id }) => id), note: t('refunds.note') }, summary);
     if (!acted.done) return;
     const results = acted.data;
     const numberOf = (id: number) => rows.find((row) => row.id === id)?.number ?? String(id);
     const paid = results.filter(({ state }) => state === 'done').length;
     const waits = results.filter(({ state }) => state === 'waiting').length;
-    setSaid({
+    setOutcome({
       done: t('refunds.done', { paid, waits }),
       not: results.filter(({ state }) => state === 'refused').map(({ id, reason }) => `${numberOf(id)}: ${reason}`),
     });
@@ -84,7 +84,7 @@ export function Component() {
   );
 
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.refunds')}
       sub={
         <>
@@ -99,21 +99,21 @@ export function Component() {
                 {t('keys.refuse')}
               </Button>
             )}
-            <span>{deed.final}</span>
+            <span>{summary.final}</span>
             <RefusedNote refused={pay.refused} />
             <Push />
             <Button kind="primary" hint="Ctrl+Enter" busy={pay.busy} onClick={payAll}>
-              {deed.button}
+              {summary.button}
             </Button>
           </>
         )
       }
     >
       <Here subject="refunds:all" />
-      {said && (
+      {outcome && (
         <>
-          <Elsewhere>{said.done}</Elsewhere>
-          {said.not.map((line) => (
+          <Elsewhere>{outcome.done}</Elsewhere>
+          {outcome.not.map((line) => (
             <Note key={line} tone="late">
               {line}
             </Note>
@@ -152,14 +152,14 @@ export function Component() {
           refused={refuse.refused}
           onRefuse={async (remark) => {
             if (!(await refuse.run({ id: refusing.id, note: remark })).done) return;
-            setSaid({ done: t('refunds.refused', { number: refusing.number }), not: [] });
+            setOutcome({ done: t('refunds.refused', { number: refusing.number }), not: [] });
             setRefusing(null);
             await revalidate();
           }}
           onClose={() => setRefusing(null)}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { moved, useSaid } from '../../lib/moved.ts';
+import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -29,7 +29,7 @@ interface PickedProps {
 export function Picked({ goods, promise, next }: PickedProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const said = useSaid();
+  const outcome = useOutcome();
   const mayDo = useMay()('returns:do');
   const refuse = useAct('returnRefuse');
   const [refusing, setRefusing] = useState(false);
@@ -40,7 +40,7 @@ export function Picked({ goods, promise, next }: PickedProps) {
   // What the shopper reads where a tax refund ends; otherwise a word for the audit log.
   const readsIt = endsTaxRefund(goods);
   const note = typed ?? (readsIt ? (goesBack?.text ?? '') : t('returns.note'));
-  const leave = (sentence: string) => void navigate(next, moved(sentence));
+  const leave = (sentence: string) => void navigate(next, withOutcome(sentence));
   const step = useSteps({ goods, note, restocked, leave });
   const mayRefuse = mayDo && dueSince(goods) !== null && !goods.pay_asked;
   const act = () => {
@@ -55,7 +55,7 @@ export function Picked({ goods, promise, next }: PickedProps) {
   return (
     <QueueItem
       head={<Head goods={goods} promise={promise} />}
-      notice={said && <Elsewhere>{said}</Elsewhere>}
+      notice={outcome && <Elsewhere>{outcome}</Elsewhere>}
       acts={
         (step || mayRefuse) && (
           <StepActs

@@ -16,7 +16,7 @@ export interface Step {
   run: () => Promise<void>;
 }
 
-interface Wish {
+interface Options {
   goods: GoodsReturn;
   note: string;
   restocked: boolean;
@@ -25,7 +25,7 @@ interface Wish {
 }
 
 /** The step of a return that this person can do next; null if there is none. */
-export function useSteps({ goods, note, restocked, leave }: Wish): Step | null {
+export function useSteps({ goods, note, restocked, leave }: Options): Step | null {
   const { t, money } = useTexts();
   const may = useMay();
   const [accept, arrive, pay] = [useAct('returnAccept'), useAct('returnArrived'), useAct('returnPay')];
@@ -38,7 +38,7 @@ export function useSteps({ goods, note, restocked, leave }: Wish): Step | null {
     restocks,
     ...{ busy: pay.busy, refused: pay.refused },
     run: async () => {
-      const deed = {
+      const summary = {
         verb: t('returns.payVerb'),
         fen: gives,
         rows: [
@@ -48,7 +48,7 @@ export function useSteps({ goods, note, restocked, leave }: Wish): Step | null {
         final: t('returns.payMeans', words),
         button: t('returns.pay', words),
       };
-      const acted = await pay.run({ id, restocked: restocks && restocked, note: note.trim() }, deed);
+      const acted = await pay.run({ id, restocked: restocks && restocked, note: note.trim() }, summary);
       if (acted.done) leave(t(acted.data.state === 'done' ? 'returns.paid' : 'act.waits', words));
     },
   });

@@ -10,9 +10,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import styles from './roles.module.css';
 
@@ -64,7 +64,7 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
     ...(takes.length > 0 ? [[t('approval.fact.takes'), rightsInWords(t, takes.join(' '))] as const] : []),
   ];
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.roles')}
       back="/staff"
       foot={
@@ -138,7 +138,7 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
           title={t('roles.save')}
           consequence={means}
           label={t('staff.ask')}
-          deed={() => ({
+          summary={() => ({
             verb: t('approval.kind.role.change'),
             rows: [[t('staff.role'), roleName(t, role.key)], ...changes],
             final: means,
@@ -162,7 +162,7 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
           </dl>
         </AskNote>
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -3,8 +3,8 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidat
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { fenFromText, yuanText } from '../../../shared/money.ts';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
-import type { Deed } from '../../lib/deed.ts';
-import { type TextKey, type Texts, useTexts } from '../../lib/texts.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
+import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -12,7 +12,7 @@ import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field, MoneyField, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import styles from './settings.module.css';
@@ -42,7 +42,7 @@ export function Component() {
       title: t('settings.name'),
       phone: 'start',
       wrap: true,
-      cell: ({ key }) => <span id={key}>{t(`setting.${key}` as TextKey)}</span>,
+      cell: ({ key }) => <span id={key}>{t(`setting.${key}`)}</span>,
     },
     {
       key: 'value',
@@ -79,7 +79,7 @@ export function Component() {
         mayAsk && (
           <Button
             size="small"
-            aria-label={`${t('settings.change')} ${t(`setting.${setting.key}` as TextKey)}`}
+            aria-label={`${t('settings.change')} ${t(`setting.${setting.key}`)}`}
             onClick={() => setOpen(setting)}
           >
             {t('settings.change')}
@@ -88,7 +88,7 @@ export function Component() {
     },
   ];
   return (
-    <Page title={t('screen.settings')}>
+    <ScreenLayout title={t('screen.settings')}>
       <div role="status">
         {waiting && (
           <Note icon="clock">
@@ -110,7 +110,7 @@ export function Component() {
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 
@@ -133,22 +133,22 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
   const { run, busy, refused, forget } = useAct('settingChange');
   const [value, setValue] = useState(setting.value);
   const [note, setNote] = useState('');
-  const name = t(`setting.${setting.key}` as TextKey);
-  const does = t(`settings.does.${setting.key}` as TextKey);
+  const name = t(`setting.${setting.key}`);
+  const does = t(`settings.does.${setting.key}`);
   const wanted = inWords(texts, setting, value);
   const present = refused?.code === 409 ? (refused.data as Setting) : null;
   const save = async (version = setting.version) => {
-    const deed: Deed = {
+    const summary: StepUpSummary = {
       verb: name,
       rows: [
         [t('settings.old'), inWords(texts, setting)],
         [t('settings.value'), wanted],
         [t('settings.note'), note],
       ],
-      final: `${does} ${t('settings.deedFinal')}`,
+      final: `${does} ${t('settings.summaryFinal')}`,
       button: t('settings.save', { value: wanted }),
     };
-    const acted = await run({ key: setting.key, value, version, note }, deed);
+    const acted = await run({ key: setting.key, value, version, note }, summary);
     if (acted.done) await onDone(acted.data.state === 'waiting');
   };
   if (present) {

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import styles from './setup.module.css';
 
 type Found = ConsoleOutput<'setup'>[number];
@@ -23,7 +23,7 @@ const places: Record<SetupStep, (missing: string) => string> = {
   people: () => '/staff',
   categories: () => '/storefront',
   item: () => '/items/new',
-  pictures: (shelf) => (shelf === 'mall' ? '/storefront?shelf=mall' : '/storefront?shelf=carousel'),
+  pictures: (section) => (section === 'mall' ? '/storefront?section=mall' : '/storefront?section=carousel'),
   articles: (id) => `/articles?id=${id}`,
   shoppers: () => '/invitations',
 };
@@ -36,7 +36,10 @@ export function Component() {
   const left = steps.filter(({ state }) => state !== 'done');
   const next = steps.find(({ state }) => state === 'left');
   return (
-    <Page title={t('screen.setup')} sub={left.length === 0 ? t('setup.done') : t('setup.left', { count: left.length })}>
+    <ScreenLayout
+      title={t('screen.setup')}
+      sub={left.length === 0 ? t('setup.done') : t('setup.left', { count: left.length })}
+    >
       <Card>
         <ol className={styles.steps}>
           <Line state="done" title={t('setup.name')} text={t('setup.nameText', { name: shop.name })} />
@@ -61,7 +64,7 @@ export function Component() {
           ))}
         </ol>
       </Card>
-    </Page>
+    </ScreenLayout>
   );
 }
 

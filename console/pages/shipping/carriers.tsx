@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { CheckBox, type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import type { Carrier } from './data.ts';
@@ -57,7 +57,7 @@ export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[];
     await revalidate();
   };
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.shipping')}
       acts={
         mayDo && (
@@ -80,7 +80,7 @@ export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[];
         </Card>
       </Stack>
       {open && <CarrierDialog carrier={open === 'new' ? null : open} onClose={() => show(null)} onDone={done} />}
-    </Page>
+    </ScreenLayout>
   );
 }
 

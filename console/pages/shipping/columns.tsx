@@ -1,5 +1,5 @@
 import { useNow } from '../../lib/now.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type T, useTexts } from '../../lib/texts.ts';
 import { Num } from '../../ui/money/money.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import type { Column } from '../../ui/table/table.tsx';
@@ -8,23 +8,28 @@ import { Age } from '../../ui/time/time.tsx';
 import type { ToSendRow } from './data.ts';
 import styles from './shipping.module.css';
 
-/** What both lists of waiting orders show. */
+/** The order of a row: its number and its item. */
+export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item'>>[] => [
+  { key: 'number', title: t('orders.no'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
+  {
+    key: 'item',
+    title: t('table.item'),
+    phone: 'start',
+    cell: ({ item }) => (
+      <span className={styles.item}>
+        <img src={item.picture} alt="" width={32} height={32} loading="lazy" />
+        <bdi>{item.name}</bdi>
+      </span>
+    ),
+  },
+];
+
+/** The columns of both lists of orders that wait to be sent. */
 export function useColumns(promise: number): Column<ToSendRow>[] {
   const { t } = useTexts();
   const now = useNow(30_000);
   return [
-    { key: 'number', title: t('orders.no'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
-    {
-      key: 'item',
-      title: t('table.item'),
-      phone: 'start',
-      cell: ({ item }) => (
-        <span className={styles.item}>
-          <img src={item.picture} alt="" width={32} height={32} loading="lazy" />
-          <bdi>{item.name}</bdi>
-        </span>
-      ),
-    },
+    ...orderColumns(t),
     {
       key: 'to',
       title: t('shipping.to'),

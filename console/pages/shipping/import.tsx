@@ -5,11 +5,8 @@ import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { RowProblems } from '../../ui/upload/row-problems.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
-import styles from './shipping.module.css';
-
-/** Lines of a report that are shown. */
-const MOST = 100;
 
 type Report = ConsoleOutput<'parcelsImport'>;
 
@@ -21,7 +18,7 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: (coun
   const [report, setReport] = useState<Report | null>(null);
   const isRight = report !== null && report.problems.length === 0;
   const send = async (chosen: File, dry_run: 'yes' | 'no') => {
-    const acted = await run({ file: chosen as never, dry_run });
+    const acted = await run({ file: chosen, dry_run });
     if (!acted.done) return;
     if (dry_run === 'no' && acted.data.problems.length === 0) return onDone(acted.data.parcels);
     setReport(acted.data);
@@ -49,18 +46,7 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: (coun
       <Note>{t('shipping.importHint')}</Note>
       <RefusedNote refused={refused} />
       {isRight && <Note icon="check">{t('shipping.importRight', { count: report.parcels })}</Note>}
-      {report && !isRight && (
-        <>
-          <Note tone="late">{t('import.problems', { count: report.problems.length })}</Note>
-          <ul className={styles.report}>
-            {report.problems.slice(0, MOST).map(({ row, column, text }) => (
-              <li key={`${row} ${column} ${text}`}>
-                <b>{t('import.cell', { row, column })}</b> {text}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {report && !isRight && <RowProblems problems={report.problems} />}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { useColumns } from './columns.tsx';
 import type { ToSendPage } from './data.ts';
@@ -13,7 +13,7 @@ export function MissingTab({ queue: { data, next }, chips }: { queue: ToSendPage
   const { t } = useTexts();
   const maySee = useMay()('orders:read');
   return (
-    <Page title={t('screen.shipping')}>
+    <ScreenLayout title={t('screen.shipping')}>
       <Stack>
         {chips}
         <Card>
@@ -28,6 +28,6 @@ export function MissingTab({ queue: { data, next }, chips }: { queue: ToSendPage
         </Card>
         <Pager rows={data.rows.length} next={next} />
       </Stack>
-    </Page>
+    </ScreenLayout>
   );
 }

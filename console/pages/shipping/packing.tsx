@@ -2,9 +2,9 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { Qr } from '../../ui/qr/qr.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import type { Address } from './data.ts';
 import styles from './packing.module.css';
 
@@ -12,7 +12,7 @@ import styles from './packing.module.css';
 export function Packing({ labels, onBack }: { labels: readonly Address[]; onBack: () => void }) {
   const { t } = useTexts();
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.packing')}
       acts={
         <>
@@ -45,6 +45,6 @@ export function Packing({ labels, onBack }: { labels: readonly Address[]; onBack
           </li>
         ))}
       </ul>
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -11,12 +11,12 @@ import { Field, Select } from '../../ui/field/field.tsx';
 import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Num } from '../../ui/money/money.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import styles from './shipping.module.css';
+import { orderColumns } from './columns.tsx';
 
 type Parcel = ConsoleOutput<'parcels'>[number];
 
@@ -61,7 +61,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
       ),
   };
   return (
-    <Page title={t('screen.shipping')}>
+    <ScreenLayout title={t('screen.shipping')}>
       <Stack>
         {chips}
         <LineForm role="search" label={t('shipping.sent')}>
@@ -99,25 +99,14 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
         />
       )}
       {open?.act === 'ended' && <Ended parcel={open.parcel} onClose={close} />}
-    </Page>
+    </ScreenLayout>
   );
 }
 
 function useColumns(): Column<Parcel>[] {
   const { t } = useTexts();
   return [
-    { key: 'number', title: t('orders.no'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
-    {
-      key: 'item',
-      title: t('table.item'),
-      phone: 'start',
-      cell: ({ item }) => (
-        <span className={styles.item}>
-          <img src={item.picture} alt="" width={32} height={32} loading="lazy" />
-          <bdi>{item.name}</bdi>
-        </span>
-      ),
-    },
+    ...orderColumns(t),
     {
       key: 'tracking',
       title: t('shipping.tracking'),

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useApi, useMay } from '../../lib/context.ts';
-import type { Deed } from '../../lib/deed.ts';
 import { Refused } from '../../lib/refused.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { useDownload } from '../../lib/use-download.ts';
@@ -13,8 +13,8 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { spaced } from '../../ui/people/people.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { useColumns } from './columns.tsx';
 import type { Address, Carrier, ToSendPage, ToSendRow } from './data.ts';
@@ -39,7 +39,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
   const [sending, setSending] = useState<ToSendRow | null>(null);
   const [open, setOpen] = useState<'import' | 'scan' | null>(null);
   const [labels, setLabels] = useState<readonly Address[] | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const find = useFind(setSending);
   const field = useRef<HTMLInputElement>(null);
   const { rows, promise, waiting } = data;
@@ -52,7 +52,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     const acted = await addresses.run({ numbers });
     if (acted.done) setLabels(acted.data);
   };
-  const deed: Deed = {
+  const summary: StepUpSummary = {
     verb: t('shipping.fileVerb'),
     rows: picked.slice(0, 8).map(({ number, item }) => [spaced(number), item.name] as const),
     final: t('shipping.fileMeans', { count: numbers.length }),
@@ -61,7 +61,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
   const done = async (sentence: string) => {
     setSending(null);
     setIds(new Set());
-    setSaid(sentence);
+    setOutcome(sentence);
     await revalidate();
     // A hand scanner types the next label there at once.
     if (!isPhone()) field.current?.focus();
@@ -70,7 +70,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
   if (labels) return <Packing labels={labels} onBack={() => setLabels(null)} />;
 
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.shipping')}
       sub={
         <>
@@ -85,7 +85,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             </Button>
             {rows.length > 0 && (
               <>
-                <Button icon="download" busy={file.busy} onClick={() => void file.fetch({ numbers }, deed)}>
+                <Button icon="download" busy={file.busy} onClick={() => void file.fetch({ numbers }, summary)}>
                   {t('shipping.file')}
                 </Button>
                 <Button icon="print" busy={addresses.busy} onClick={() => void print()}>
@@ -99,7 +99,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     >
       <Stack>
         {chips}
-        {said && <Elsewhere>{said}</Elsewhere>}
+        {outcome && <Elsewhere>{outcome}</Elsewhere>}
         <RefusedNote refused={addresses.refused ?? file.refused} />
         {mayDo && carriers.every((carrier) => !carrier.open) && <Note tone="wait">{t('shipping.emptyCarriers')}</Note>}
         {mayDo && (
@@ -159,7 +159,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

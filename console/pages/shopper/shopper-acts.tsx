@@ -101,7 +101,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
           consequence={t('shopper.text.password', params)}
           label={t('shopper.act.password')}
           danger
-          deed={() => ({
+          summary={() => ({
             verb: t('approval.kind.password.reset'),
             rows: [[t('approval.fact.username'), shopper.username]],
             final: t('shopper.text.password', params),

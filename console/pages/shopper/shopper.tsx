@@ -6,11 +6,11 @@ import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { OrderTag, spaced } from '../../ui/people/people.tsx';
 import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
 import { ShowContacts } from '../../ui/people/show-contacts.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -54,7 +54,7 @@ export function Component() {
     </>
   );
   return (
-    <Page title={shopper.nickname} back="/shoppers" tags={tags}>
+    <ScreenLayout title={shopper.nickname} back="/shoppers" tags={tags}>
       <Columns kind="side">
         <Stack>
           {shopper.frozen_why !== '' && <Note tone="wait">{shopper.frozen_why}</Note>}
@@ -131,7 +131,7 @@ export function Component() {
           <ShopperActs key={shopper.id} shopper={shopper} />
         </Stack>
       </Columns>
-    </Page>
+    </ScreenLayout>
   );
 }
 
@@ -161,7 +161,7 @@ function Facts({ shopper }: { shopper: Shopper }) {
           pairs={[
             [t('shoppers.username'), <bdi key="u">{shopper.username}</bdi>],
             [t('shoppers.since'), <Time key="t" at={shopper.created_at} />],
-            [t('frame.language'), isLocale(locale) ? locales[locale].name : '–'],
+            [t('shell.language'), isLocale(locale) ? locales[locale].name : '–'],
             [t('shopper.score'), <Num key="s">{shopper.score}</Num>],
             [
               t('shopper.card'),

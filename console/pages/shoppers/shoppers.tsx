@@ -7,8 +7,8 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 
 const STATES = ['all', 'blocked', 'frozen'] as const;
@@ -32,7 +32,7 @@ export function Component() {
   const [query] = useSearchParams();
   const name = query.get('name') ?? '';
   return (
-    <Page title={t('screen.shoppers')}>
+    <ScreenLayout title={t('screen.shoppers')}>
       <Stack>
         <LineForm key={name} role="search" label={t('screen.shoppers')}>
           <Field label={t('shoppers.name')} name="name" type="search" defaultValue={name} autoComplete="off" />
@@ -52,6 +52,6 @@ export function Component() {
         </Card>
         <Pager rows={data.length} next={next} />
       </Stack>
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -23,7 +23,7 @@ interface PersonActsProps {
   onDone: (state: 'done' | 'waiting') => void;
 }
 
-/** The dialog of each act on staff, with its deed for the step-up sheet. */
+/** The dialog of each act on staff, with its summary for the step-up sheet. */
 export function PersonActs({ asked, roles, onClose, onDone }: PersonActsProps) {
   const { t } = useTexts();
   const done = ({ state }: { state: 'done' | 'waiting' }) => onDone(state);
@@ -54,7 +54,7 @@ export function PersonActs({ asked, roles, onClose, onDone }: PersonActsProps) {
       consequence={means}
       label={t(blocks ? 'staff.block' : 'staff.ask')}
       danger={blocks}
-      deed={() => ({ verb: t(`approval.kind.staff.${act}`), rows: [who], final: means, button: t(`staff.${act}`) })}
+      summary={() => ({ verb: t(`approval.kind.staff.${act}`), rows: [who], final: means, button: t(`staff.${act}`) })}
       fields={(note) => ({ id, blocked: blocks, note })}
       onClose={onClose}
       onDone={done}
@@ -80,7 +80,7 @@ function Invite({ roles, onClose, onDone }: FormProps) {
       title={t('staff.invite')}
       consequence={means}
       label={t('staff.ask')}
-      deed={() => ({ verb: t('approval.kind.staff.invite'), rows, final: means, button: t('staff.ask') })}
+      summary={() => ({ verb: t('approval.kind.staff.invite'), rows, final: means, button: t('staff.ask') })}
       fields={(note) => ({ name: name.trim(), role, note })}
       onClose={onClose}
       onDone={onDone}
@@ -104,7 +104,7 @@ function ChangeRole({ person, roles, onClose, onDone }: FormProps & { person: Ex
       title={t('staff.changeRole')}
       consequence={means}
       label={t('staff.ask')}
-      deed={() => ({ verb: t('approval.kind.staff.role'), rows, final: means, button: t('staff.ask') })}
+      summary={() => ({ verb: t('approval.kind.staff.role'), rows, final: means, button: t('staff.ask') })}
       fields={(note) => ({ id, role, note })}
       onClose={onClose}
       onDone={onDone}

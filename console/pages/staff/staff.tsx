@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card, MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -33,7 +33,7 @@ export function Component() {
   const [waits, setWaits] = useState(false);
   const nameOf = (actor: string) => people.find(({ id }) => `staff:${id}` === actor)?.name ?? actor;
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.staff')}
       acts={
         <>
@@ -109,7 +109,7 @@ export function Component() {
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
-import { type TextKey, useTexts } from '../../lib/texts.ts';
+import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
@@ -10,11 +10,11 @@ import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
-import type { Row, Shelf } from './shelves.ts';
+import type { Row, Section } from './sections.ts';
 import styles from './storefront.module.css';
 
 /** The words of each, which every language may have. */
-const words: Record<Shelf, readonly string[]> = {
+const words: Record<Section, readonly ('name' | 'title' | 'subtitle' | 'label' | 'text')[]> = {
   categories: ['name'],
   carousel: ['title', 'subtitle', 'label'],
   mall: [],
@@ -22,7 +22,7 @@ const words: Record<Shelf, readonly string[]> = {
 };
 
 interface RowDialogProps {
-  shelf: Shelf;
+  section: Section;
   /** Null for a new one. */
   row: Row | null;
   categories: readonly Row[];
@@ -31,27 +31,27 @@ interface RowDialogProps {
 }
 
 /** A category, slide, banner or notice in every language. */
-export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialogProps) {
+export function RowDialog({ section, row, categories, onClose, onDone }: RowDialogProps) {
   const { t } = useTexts();
-  const put = useAct('shelfPut');
+  const put = useAct('storefrontPut');
   const first = String(categories[0]?.id ?? '');
   const [cells, setCells] = useState<Record<string, string>>(
     row?.cells ?? {
-      ...(shelf === 'mall' && { category: first }),
-      ...(shelf === 'carousel' && { href: first === '' ? '/mall' : `/list/${first}` }),
+      ...(section === 'mall' && { category: first }),
+      ...(section === 'carousel' && { href: first === '' ? '/mall' : `/list/${first}` }),
     },
   );
   const [picture, setPicture] = useState<string | null>(null);
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
   const set = (column: string, text: string) => setCells((all) => ({ ...all, [column]: text }));
-  const state = shelf === 'categories' ? 'open' : 'shown';
+  const state = section === 'categories' ? 'open' : 'shown';
   const shown = picture ?? row?.picture_url;
   const present = put.refused?.code === 409 ? (put.refused.data as Row | null) : null;
 
   const save = async (version = row?.version) => {
     const changed = Object.entries(cells).filter(([column, text]) => text !== (row?.cells[column] ?? ''));
     const saved = await put.run({
-      shelf,
+      section,
       id: row?.id,
       version,
       cells: Object.fromEntries(changed),
@@ -63,7 +63,7 @@ export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialog
   const { dir, tag } = locales[locale];
   const foot = (
     <Button kind="primary" size="big" busy={put.busy} onClick={() => void save()}>
-      {t(row ? 'shelf.save' : (`shelf.new.${shelf}` as TextKey))}
+      {t(row ? 'section.save' : `section.new.${section}`)}
     </Button>
   );
   if (present) {
@@ -79,27 +79,27 @@ export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialog
     );
   }
   return (
-    <Dialog title={t(`shelf.one.${shelf}` as TextKey)} onClose={onClose} foot={foot}>
+    <Dialog title={t(`section.one.${section}`)} onClose={onClose} foot={foot}>
       <div className={styles.form}>
-        {shelf !== 'notices' && (
+        {section !== 'notices' && (
           <div className={styles.picture}>
-            {shown && <img src={shown} alt={t('shelf.picture')} />}
-            <PictureUpload label={t('shelf.picture')} onSent={([sent]) => sent && setPicture(sent.url)} />
-            <small>{t(shelf === 'categories' ? 'shelf.squarePicture' : 'shelf.widePicture')}</small>
+            {shown && <img src={shown} alt={t('section.picture')} />}
+            <PictureUpload label={t('section.picture')} onSent={([sent]) => sent && setPicture(sent.url)} />
+            <small>{t(section === 'categories' ? 'section.squarePicture' : 'section.widePicture')}</small>
           </div>
         )}
-        {words[shelf].length > 0 && (
+        {words[section].length > 0 && (
           <LocaleSelect
-            label={t('frame.language')}
+            label={t('shell.language')}
             value={locale}
             onChange={setLocale}
-            there={(code) => words[shelf].some((word) => cells[code === DEFAULT_LOCALE ? word : `${word}.${code}`])}
+            there={(code) => words[section].some((word) => cells[code === DEFAULT_LOCALE ? word : `${word}.${code}`])}
           />
         )}
-        {words[shelf].map((word) => (
+        {words[section].map((word) => (
           <Field
             key={word}
-            label={t(`shelf.word.${word}` as TextKey)}
+            label={t(`section.word.${word}`)}
             lang={tag}
             dir={dir}
             maxLength={200}
@@ -107,14 +107,14 @@ export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialog
             onChange={(event) => set(columnOf(word), event.target.value)}
           />
         ))}
-        <Leads shelf={shelf} cells={cells} set={set} categories={categories} />
+        <Leads section={section} cells={cells} set={set} categories={categories} />
         <span className={styles.tick}>
           <CheckBox
-            label={t('shelf.shown')}
+            label={t('section.shown')}
             checked={cells[state] !== 'no'}
             onChange={(on) => set(state, on ? 'yes' : 'no')}
           />
-          <span aria-hidden="true">{t('shelf.shown')}</span>
+          <span aria-hidden="true">{t('section.shown')}</span>
         </span>
         <RefusedNote refused={put.refused} />
       </div>
@@ -123,34 +123,34 @@ export function RowDialog({ shelf, row, categories, onClose, onDone }: RowDialog
 }
 
 interface LeadsProps {
-  shelf: Shelf;
+  section: Section;
   cells: Record<string, string>;
   set: (column: string, text: string) => void;
   categories: readonly Row[];
 }
 
 /** Where a slide or banner leads, and what its words look like. */
-function Leads({ shelf, cells, set, categories }: LeadsProps) {
+function Leads({ section, cells, set, categories }: LeadsProps) {
   const { t } = useTexts();
-  if (shelf !== 'carousel' && shelf !== 'mall') return null;
+  if (section !== 'carousel' && section !== 'mall') return null;
   return (
     <>
-      {shelf === 'carousel' && <SlideTarget cells={cells} set={set} categories={categories} />}
-      {shelf === 'mall' && (
+      {section === 'carousel' && <SlideTarget cells={cells} set={set} categories={categories} />}
+      {section === 'mall' && (
         <Select
-          label={t('shelf.leads')}
+          label={t('section.leads')}
           value={cells.category}
           onChange={(event) => set('category', event.target.value)}
           options={categories.map(({ id, cells: { name = '' } }) => [String(id), name] as const)}
         />
       )}
       <Select
-        label={t('shelf.tone')}
+        label={t('section.tone')}
         value={cells.tone ?? 'light'}
         onChange={(event) => set('tone', event.target.value)}
         options={[
-          ['light', t('shelf.toneLight')],
-          ['dark', t('shelf.toneDark')],
+          ['light', t('section.toneLight')],
+          ['dark', t('section.toneDark')],
         ]}
       />
     </>
@@ -158,25 +158,25 @@ function Leads({ shelf, cells, set, categories }: LeadsProps) {
 }
 
 /** A category, or any path of the shop. */
-function SlideTarget({ cells: { href = '' }, set, categories }: Omit<LeadsProps, 'shelf'>) {
+function SlideTarget({ cells: { href = '' }, set, categories }: Omit<LeadsProps, 'section'>) {
   const { t } = useTexts();
   const lists = categories.map(({ id, cells: { name = '' } }) => [`/list/${id}`, name] as const);
   const known = lists.some(([path]) => path === href);
   return (
     <>
       <Select
-        label={t('shelf.href')}
+        label={t('section.href')}
         value={known ? href : ''}
         onChange={(event) => set('href', event.target.value || '/')}
-        options={[...lists, ['', t('shelf.otherPath')]]}
+        options={[...lists, ['', t('section.otherPath')]]}
       />
       {!known && (
         <Field
-          label={t('shelf.otherPath')}
+          label={t('section.otherPath')}
           dir="ltr"
           value={href}
           onChange={(event) => set('href', event.target.value)}
-          hint={t('shelf.hrefHint')}
+          hint={t('section.hrefHint')}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -23,7 +23,7 @@ export function Component() {
   const system = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Page title={t('screen.system')}>
+    <ScreenLayout title={t('screen.system')}>
       <Stack>
         {system.alarms.length === 0 && <Note icon="check">{t('system.right')}</Note>}
         {system.alarms.map((alarm) => (
@@ -36,7 +36,7 @@ export function Component() {
           <State system={system} />
         </Columns>
       </Stack>
-    </Page>
+    </ScreenLayout>
   );
 }
 

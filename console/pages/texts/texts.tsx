@@ -6,7 +6,7 @@ import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import styles from './texts.module.css';
@@ -21,8 +21,8 @@ type Kind = ConsoleOutput<'textsMatrix'>['kinds'][number];
 const places: Record<Kind['kind'], (locale: Locale) => string> = {
   items: (locale) => `/items?lacks=${locale}`,
   categories: () => '/storefront',
-  carousel: () => '/storefront?shelf=carousel',
-  notices: () => '/storefront?shelf=notices',
+  carousel: () => '/storefront?section=carousel',
+  notices: () => '/storefront?section=notices',
   articles: () => '/articles',
 };
 
@@ -34,7 +34,7 @@ export function Component() {
   const phone = usePhone();
   const language: Column<Locale> = {
     key: 'language',
-    title: t('frame.language'),
+    title: t('shell.language'),
     phone: 'start',
     cell: (code) => <bdi>{locales[code].name}</bdi>,
   };
@@ -66,12 +66,12 @@ export function Component() {
   const columns = phone ? [language, together] : [language, ...apart];
   const sub = oldest === null ? t('texts.whole') : t('texts.oldest', { span: span(Math.max(0, serverNow() - oldest)) });
   return (
-    <Page title={t('screen.texts')} sub={sub}>
+    <ScreenLayout title={t('screen.texts')} sub={sub}>
       <Card>
         <Table label={t('screen.texts')} columns={columns} rows={codes} idOf={(code) => code} />
       </Card>
       <p>{t('texts.legend', { count: count(codes.length + 1) })}</p>
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -8,8 +8,8 @@ import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Columns } from '../../ui/card/card.tsx';
 import { useQueueEntry } from '../../ui/nav/nav.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { QueueTable } from '../../ui/queue/queue-table.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Groups } from './groups.tsx';
 import { SetupCard } from './setup-card.tsx';
 import styles from './today.module.css';
@@ -36,7 +36,7 @@ export function Component() {
   const state =
     late > 0 ? t('today.late', { waiting: count(waiting), count: late }) : t('today.waiting', { count: waiting });
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.today')}
       sub={`${longDay(serverNow())} · ${state}`}
       acts={
@@ -57,7 +57,7 @@ export function Component() {
           <Cards cards={cards} />
         </Suspense>
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Page } from '../../ui/page/page.tsx';
 import { QueueTable } from '../../ui/queue/queue-table.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).call('queues', {});
@@ -13,8 +13,8 @@ export function Component() {
   const queues = useLoaderData<typeof loader>();
   const { t } = useTexts();
   return (
-    <Page title={t('screen.waiting')}>
+    <ScreenLayout title={t('screen.waiting')}>
       <QueueTable queues={queues.filter(({ queue }) => queue !== 'groups')} />
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Deed } from '../../lib/deed.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { serverNow } from '../../lib/now.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -16,7 +16,7 @@ import styles from './withdrawal.module.css';
 interface PayProps {
   withdrawal: Withdrawal;
   doubtful: readonly Fact[];
-  onPaid: (said: string) => void;
+  onPaid: (outcome: string) => void;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
   const amount = money(withdrawal.money);
   const early = payable_at !== null && payable_at > serverNow();
   const anyway = shopper.blocked || frozen;
-  const pairs: Deed['rows'] = [
+  const pairs: StepUpSummary['rows'] = [
     [t('withdrawal.to'), `${shopper.nickname}, ${bank_truename}`],
     [
       t('withdrawal.card'),
@@ -41,7 +41,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
   ];
   const pay = async () => {
     if (note.trim() === '') return;
-    const deed = {
+    const summary = {
       verb: t('withdrawal.out'),
       fen: withdrawal.money,
       rows: pairs,
@@ -49,7 +49,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
       ...(doubtful.length > 0 && { look: <Facts facts={doubtful} /> }),
       button: t('withdrawal.pay', { amount }),
     };
-    const acted = await act.run({ id, early, anyway, note: note.trim() }, deed);
+    const acted = await act.run({ id, early, anyway, note: note.trim() }, summary);
     if (!acted.done) return;
     const words = { amount, name: shopper.nickname };
     onPaid(t(acted.data.state === 'done' ? 'withdrawal.paidDone' : 'act.waits', words));
@@ -62,7 +62,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
   );
   return (
     <Dialog title={t('withdrawal.payTitle')} onClose={onClose} foot={foot}>
-      <div className={styles.deed}>
+      <div className={styles.summary}>
         <p className={styles.meta}>{t('withdrawal.out')}</p>
         <p className={styles.sum}>
           <Money fen={withdrawal.money} strong />

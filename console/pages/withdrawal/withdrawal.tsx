@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { addressOf } from '../../lib/last-search.ts';
-import { moved } from '../../lib/moved.ts';
 import { useNow } from '../../lib/now.ts';
+import { withOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,9 +13,9 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { BankCard } from './bank-card.tsx';
@@ -41,11 +41,11 @@ export function Component() {
   const facts = factsOf(withdrawal, texts);
   const doubtful = facts.filter(({ tone = 'plain' }) => tone !== 'plain');
   const amount = money(withdrawal.money);
-  const leave = (said: string) => void navigate(addressOf('/withdrawals'), moved(said));
+  const leave = (outcome: string) => void navigate(addressOf('/withdrawals'), withOutcome(outcome));
   const close = () => setOpen(null);
   useKeys(mayDecide ? { r: () => setOpen('refuse'), s: () => leave(''), 'Ctrl+Enter': () => setOpen('pay') } : {});
   return (
-    <Page
+    <ScreenLayout
       title={t('withdrawal.title', { number: `W${id}` })}
       back="/withdrawals"
       tags={
@@ -127,6 +127,6 @@ export function Component() {
           onClose={close}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useApi } from '../../lib/context.ts';
-import type { Deed } from '../../lib/deed.ts';
 import { Refused } from '../../lib/refused.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Money } from '../../ui/money/money.tsx';
@@ -27,7 +27,7 @@ export function BankFile({ rows, onMade, onPay }: BankFileProps) {
   const [refused, setRefused] = useState<{ why: Refused; format: Format } | null>(null);
   const total = rows.reduce((sum, row) => sum + row.money, 0);
 
-  const deed: Deed = {
+  const summary: StepUpSummary = {
     verb: t('withdrawals.fileVerb'),
     fen: total,
     rows: rows
@@ -45,7 +45,7 @@ export function BankFile({ rows, onMade, onPay }: BankFileProps) {
     setBusy(format);
     setRefused(null);
     try {
-      saveFile(await api.file('withdrawalFile', { ids: rows.map(({ id }) => id), format, again }, { deed }));
+      saveFile(await api.file('withdrawalFile', { ids: rows.map(({ id }) => id), format, again }, { summary }));
       onMade();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

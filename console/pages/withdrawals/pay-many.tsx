@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { Deed } from '../../lib/deed.ts';
 import { useKeys } from '../../lib/keys.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,14 +13,14 @@ import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { MOST_ON_SHEET, type WithdrawalRow } from './row.ts';
 
 /** What became of many: one sentence for those that were done, and one for each that was not. */
-export interface ManySaid {
+export interface ManyOutcome {
   done: string;
   not: readonly string[];
 }
 
 interface PayManyProps {
   rows: readonly WithdrawalRow[];
-  onDone: (said: ManySaid) => void;
+  onDone: (outcome: ManyOutcome) => void;
   onClose: () => void;
 }
 
@@ -38,7 +38,7 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
       [`W${id} · ${shopper.nickname} · ${bank_account}`, money(sum)] as const,
   );
   const left = rows.length - shown.length;
-  const deed: Deed = {
+  const summary: StepUpSummary = {
     verb: t('withdrawal.out'),
     fen: total,
     rows: left > 0 ? [...pairs, [t('withdrawals.andMore'), count(left)]] : pairs,
@@ -47,7 +47,7 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
   };
   const pay = async () => {
     if (note.trim() === '') return;
-    const acted = await run({ ids: rows.map(({ id }) => id), note: note.trim() }, deed);
+    const acted = await run({ ids: rows.map(({ id }) => id), note: note.trim() }, summary);
     if (!acted.done) return;
     const of = (state: string) => acted.data.filter((one) => one.state === state);
     onDone({
@@ -59,7 +59,7 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
   useKeys({ 'Ctrl+Enter': () => void pay() }, 'dialog');
   const foot = (
     <Button kind="primary" size="big" icon="key" busy={busy} disabled={note.trim() === ''} onClick={pay}>
-      {deed.button}
+      {summary.button}
     </Button>
   );
   return (
@@ -67,8 +67,8 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
       <p>
         <Money fen={total} strong />
       </p>
-      <Pairs pairs={deed.rows} />
-      <Note>{deed.final}</Note>
+      <Pairs pairs={summary.rows} />
+      <Note>{summary.final}</Note>
       <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />
       <RefusedNote refused={refused} />
     </Dialog>

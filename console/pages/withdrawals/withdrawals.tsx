@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { withdrawalStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { useSaid } from '../../lib/moved.ts';
 import { useNow } from '../../lib/now.ts';
+import { useOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Elsewhere, Note } from '../../ui/note/note.tsx';
-import { Page } from '../../ui/page/page.tsx';
+import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { BankFile } from './bank-file.tsx';
-import { type ManySaid, PayMany } from './pay-many.tsx';
+import { type ManyOutcome, PayMany } from './pay-many.tsx';
 import type { WithdrawalRow } from './row.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,11 +31,11 @@ export function Component() {
   const { t } = useTexts();
   const { rows, next, promise, waiting, status } = useLoaderData<typeof loader>();
   const may = useMay();
-  const said = useSaid();
+  const outcome = useOutcome();
   const { revalidate } = useRevalidator();
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
   const [paying, setPaying] = useState(false);
-  const [many, setMany] = useState<ManySaid | null>(null);
+  const [many, setMany] = useState<ManyOutcome | null>(null);
   const mayFile = status === 'pending' && may('withdrawals:do') && may('cardNumbers:read');
   const picked = rows.filter(({ id }) => ids.has(id));
   const made = () => {
@@ -43,7 +43,7 @@ export function Component() {
     void revalidate();
   };
   return (
-    <Page
+    <ScreenLayout
       title={t('screen.withdrawals')}
       sub={
         <>
@@ -53,7 +53,7 @@ export function Component() {
       foot={picked.length > 0 && <BankFile rows={picked} onMade={made} onPay={() => setPaying(true)} />}
     >
       <Stack>
-        {(many?.done ?? said) && <Elsewhere>{many?.done ?? said}</Elsewhere>}
+        {(many?.done ?? outcome) && <Elsewhere>{many?.done ?? outcome}</Elsewhere>}
         {many?.not.map((line) => (
           <Note key={line} tone="late">
             {line}
@@ -90,7 +90,7 @@ export function Component() {
           }}
         />
       )}
-    </Page>
+    </ScreenLayout>
   );
 }
 

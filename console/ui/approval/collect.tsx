@@ -19,13 +19,13 @@ export function Collect({ row: { id, kind, subject, collect: state } }: { row: C
   const { run, busy, refused } = useAct('collect');
   const [secret, setSecret] = useState<string | null>(null);
   const collect = async () => {
-    const deed = {
+    const summary = {
       verb: t(`approval.kind.${kind}`),
       rows: [],
       final: t('approval.collectMeans'),
       button: t('approval.collect'),
     };
-    const acted = await run({ id }, deed);
+    const acted = await run({ id }, summary);
     if (acted.done) setSecret(String(acted.data.link ?? acted.data.password ?? ''));
   };
   const name = kind === 'staff.invite' ? t('approval.link') : t('approval.password');

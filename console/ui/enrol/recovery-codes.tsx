@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, name, done }: RecoveryCodesProps) {
         ))}
       </ol>
       <Note tone="wait">{t('recovery.once')}</Note>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button icon="download" onClick={save}>
           {t('recovery.save')}
         </Button>

@@ -12,7 +12,7 @@ import { KeyHint } from '../key-hint/key-hint.tsx';
 import { Note } from '../note/note.tsx';
 import styles from './field.module.css';
 
-interface Frame {
+interface FieldProps {
   label: ReactNode;
   /** Why it is not accepted; it stands at the field. */
   refused?: string | null;
@@ -29,7 +29,7 @@ export function FieldFrame({
   hint,
   keyName,
   children,
-}: Frame & { children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode }) {
+}: FieldProps & { children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode }) {
   const id = useId();
   const below = `${id}-below`;
   return (
@@ -49,7 +49,7 @@ export function FieldFrame({
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { ref?: Ref<HTMLInputElement> };
 
 /** A line to type in, or a date. */
-export function Field({ label, refused, hint, keyName, ...input }: Frame & InputProps) {
+export function Field({ label, refused, hint, keyName, ...input }: FieldProps & InputProps) {
   return (
     <FieldFrame label={label} refused={refused} hint={hint} keyName={keyName}>
       {(ids) => (
@@ -61,7 +61,7 @@ export function Field({ label, refused, hint, keyName, ...input }: Frame & Input
   );
 }
 
-interface TextAreaProps extends Frame {
+interface TextAreaProps extends FieldProps {
   name?: string;
   value: string;
   onChange: (text: string) => void;
@@ -85,7 +85,7 @@ export function TextArea({ label, refused, hint, keyName, onChange, rows = 2, ..
   );
 }
 
-type SelectProps = Frame &
+type SelectProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & {
     options: readonly (readonly [value: string, text: string])[];
   };
@@ -109,7 +109,7 @@ export function Select({ label, refused, hint, keyName, options, ...select }: Se
   );
 }
 
-interface MoneyFieldProps extends Frame {
+interface MoneyFieldProps extends FieldProps {
   name?: string;
   symbol: string;
   /** Null: what stands there is no sum. */

@@ -34,7 +34,13 @@ export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
       title={t('item.cutAsk')}
       consequence={means}
       label={t('staff.ask')}
-      deed={() => ({ verb: t('approval.kind.item.price'), fen: cut.price, rows, final: means, button: t('staff.ask') })}
+      summary={() => ({
+        verb: t('approval.kind.item.price'),
+        fen: cut.price,
+        rows,
+        final: means,
+        button: t('staff.ask'),
+      })}
       fields={(note) => ({ ...wanted, note })}
       onClose={onClose}
       onDone={onAsked}

@@ -13,7 +13,7 @@ export function LanguageChoice() {
   return (
     <label className={styles.language}>
       <Icon name="globe" size={15} />
-      <span className="sr">{t('frame.language')}</span>
+      <span className="sr">{t('shell.language')}</span>
       <select
         value={locale}
         onChange={({ target: { value } }) => {

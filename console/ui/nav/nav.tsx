@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { groups, type NavEntry, useFrame } from '../../lib/frame-data.ts';
 import { lengthWords, type QueueName } from '../../lib/queues.ts';
+import { groups, type NavEntry, useShell } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './nav.module.css';
@@ -68,7 +68,7 @@ export function Nav({ label }: { label: string }) {
 
 function QueueCount({ name }: { name: QueueName }) {
   const { t, count, span } = useTexts();
-  const length = useFrame().queues[name];
+  const length = useShell().queues[name];
   if (!length || length.count === 0) return null;
   const oldest = length.age > 0 ? t('nav.oldest', { age: span(length.age) }) : undefined;
   return (

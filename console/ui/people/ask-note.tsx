@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
-import type { Deed } from '../../lib/deed.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../button/button.tsx';
@@ -22,7 +22,7 @@ interface AskNoteProps<Name extends ConsoleCallName> {
   /** The call's fields with the note. */
   fields: (note: string) => ConsoleInput<Name>;
   /** What stands on the sheet if a fresh factor is needed. */
-  deed?: (note: string) => Deed;
+  summary?: (note: string) => StepUpSummary;
   /** Something of it is missing. */
   disabled?: boolean;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface AskNoteProps<Name extends ConsoleCallName> {
 
 /** Asks for the reason of an act, does it, and reads the screen again. */
 export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>) {
-  const { call, title, consequence, label, danger, fields, deed, disabled, onClose, onDone, children } = props;
+  const { call, title, consequence, label, danger, fields, summary, disabled, onClose, onDone, children } = props;
   const { t } = useTexts();
   const { run, busy, refused } = useAct(call);
   const { revalidate } = useRevalidator();
@@ -40,7 +40,7 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
   const [missing, setMissing] = useState(false);
   const act = async () => {
     if (note.trim() === '') return setMissing(true);
-    const acted = await run(fields(note.trim()), deed?.(note.trim()));
+    const acted = await run(fields(note.trim()), summary?.(note.trim()));
     if (!acted.done) return;
     onDone?.(acted.data);
     await revalidate();

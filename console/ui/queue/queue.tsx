@@ -4,7 +4,7 @@ import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icon/icon.tsx';
 import { KeyHint } from '../key-hint/key-hint.tsx';
-import { TitleBar } from '../page/page.tsx';
+import { TitleBar } from '../screen-layout/screen-layout.tsx';
 import styles from './queue.module.css';
 
 export interface QueueRow {

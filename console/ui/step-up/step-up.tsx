@@ -1,8 +1,8 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import type { Deed } from '../../lib/deed.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
 import { Refused } from '../../lib/refused.ts';
 import { type Asked, stepUpStore } from '../../lib/step-up.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -19,7 +19,7 @@ export function StepUp() {
 }
 
 /** Amount, person, card, who asked, who agrees, what cannot be undone; then the button. */
-function StepUpSheet({ challenge, deed, answer }: Asked) {
+function StepUpSheet({ challenge, summary, answer }: Asked) {
   const { t } = useTexts();
   const { passkey, nonce, code: codePossible } = challenge;
   const [withCode, setWithCode] = useState(passkey === null);
@@ -42,7 +42,7 @@ function StepUpSheet({ challenge, deed, answer }: Asked) {
     if (code.trim() !== '') answer({ code: code.trim() });
   };
   const form = 'step-up';
-  const words = deed?.button ?? t('stepUp.confirm');
+  const words = summary?.button ?? t('stepUp.confirm');
   const foot = (
     <>
       <RefusedNote refused={refused} />
@@ -66,20 +66,20 @@ function StepUpSheet({ challenge, deed, answer }: Asked) {
   return (
     <Dialog title={title} onClose={() => answer(null)} foot={foot}>
       <div className={styles.sheet}>
-        {deed && (
-          <div className={styles.deed}>
-            <span>{deed.verb}</span>
-            {deed.fen !== undefined && (
+        {summary && (
+          <div className={styles.summary}>
+            <span>{summary.verb}</span>
+            {summary.fen !== undefined && (
               <b className={styles.sum}>
-                <Money fen={deed.fen} />
+                <Money fen={summary.fen} />
               </b>
             )}
-            <Pairs pairs={deed.rows} />
+            <Pairs pairs={summary.rows} />
           </div>
         )}
-        {!withCode && <Note icon="lock">{t(boundTo(deed))}</Note>}
-        {deed?.final && <Note>{deed.final}</Note>}
-        {deed?.look}
+        {!withCode && <Note icon="lock">{t(boundTo(summary))}</Note>}
+        {summary?.final && <Note>{summary.final}</Note>}
+        {summary?.look}
         {withCode && (
           <form id={form} onSubmit={submit}>
             <Field
@@ -98,7 +98,7 @@ function StepUpSheet({ challenge, deed, answer }: Asked) {
 }
 
 /** What a signature holds for: a sum with its person and card, or what the sheet says. */
-function boundTo(deed: Deed | null) {
-  if (!deed) return 'stepUp.fresh';
-  return deed.fen === undefined ? 'stepUp.boundAct' : 'stepUp.bound';
+function boundTo(summary: StepUpSummary | null) {
+  if (!summary) return 'stepUp.fresh';
+  return summary.fen === undefined ? 'stepUp.boundAct' : 'stepUp.bound';
 }

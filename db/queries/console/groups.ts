@@ -8,7 +8,7 @@ import { type GroupPlace, maybe } from '../support.ts';
 const { groups, orders, pictures, shoppers } = tables;
 const openers = alias(orders, 'openers');
 
-interface GroupsWish {
+interface GroupsInput {
   status: GroupStatus;
   itemId: number | undefined;
   after: GroupPlace | undefined;
@@ -16,7 +16,7 @@ interface GroupsWish {
 }
 
 /** Groups of one state by their deadlines: those that wait from the soonest on, the others from the latest back. */
-export function selectGroupRows(on: Reader, { status, itemId, after, limit }: GroupsWish) {
+export function selectGroupRows(on: Reader, { status, itemId, after, limit }: GroupsInput) {
   const soonestFirst = status === 'open';
   const [order, beyond, from] = soonestFirst ? [asc, gt, gte] : [desc, lt, lte];
   return on.db

@@ -14,7 +14,7 @@ const lacksText = (locale: string) => sql`not exists (select 1 from ${itemTexts}
 
 export type ItemsSort = 'sales' | '-sales' | 'stock' | '-stock';
 
-export interface ItemsWish {
+export interface ItemsInput {
   /** In the name, or the id itself. */
   q: string | undefined;
   onSale: boolean | undefined;
@@ -26,7 +26,7 @@ export interface ItemsWish {
   languages: number;
 }
 
-function conditions({ q, onSale, categoryId, stockUnder, lacks, languages }: ItemsWish): (SQL | undefined)[] {
+function conditions({ q, onSale, categoryId, stockUnder, lacks, languages }: ItemsInput): (SQL | undefined)[] {
   return [
     q ? named(q) : undefined,
     onSale === undefined ? undefined : eq(items.onSale, onSale),
@@ -76,25 +76,25 @@ const staffItems = (on: Reader) =>
     .innerJoin(categories, eq(categories.id, items.categoryId));
 
 /** Items with an id below `before`, newest first. */
-export function selectStaffItems(on: Reader, wish: ItemsWish & { before: number; limit: number }) {
+export function selectStaffItems(on: Reader, input: ItemsInput & { before: number; limit: number }) {
   return staffItems(on)
-    .where(and(lt(items.id, wish.before), ...conditions(wish)))
+    .where(and(lt(items.id, input.before), ...conditions(input)))
     .orderBy(desc(items.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }
 
 /** The same by pieces sold or in stock: most first, with a minus fewest first. */
 export function selectSortedItems(
   on: Reader,
-  wish: ItemsWish & { sort: ItemsSort; after: { value: number; id: number } | undefined; limit: number },
+  input: ItemsInput & { sort: ItemsSort; after: { value: number; id: number } | undefined; limit: number },
 ) {
-  const { sort, after, limit } = wish;
+  const { sort, after, limit } = input;
   const column = sort.endsWith('sales') ? items.ptNum : items.stock;
   const [order, beyond, from] = sort.startsWith('-') ? [asc, gt, gte] : [desc, lt, lte];
   // An index is entered by the first condition.
   const place = after && and(from(column, after.value), or(beyond(column, after.value), beyond(items.id, after.id)));
   return staffItems(on)
-    .where(and(place, ...conditions(wish)))
+    .where(and(place, ...conditions(input)))
     .orderBy(order(column), order(items.id))
     .limit(limit);
 }

@@ -38,13 +38,13 @@ const listed = {
 };
 
 /** Pictures with an id below `before`, newest first. */
-export function selectLibrary(on: Reader, wish: { before: number; unused: boolean; limit: number }) {
+export function selectLibrary(on: Reader, input: { before: number; unused: boolean; limit: number }) {
   return on.db
     .select(listed)
     .from(pictures)
-    .where(and(lt(pictures.id, wish.before), wish.unused ? unused : undefined))
+    .where(and(lt(pictures.id, input.before), input.unused ? unused : undefined))
     .orderBy(desc(pictures.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }
 
 export function selectPictures(on: Reader, ids: number[]) {
@@ -74,7 +74,7 @@ export async function selectItemIdsOfPicture(on: Reader, id: number, limit: numb
 }
 
 /** Categories, slides and banners of a picture with the words that they are known by. */
-export async function selectShelvesOfPicture(on: Reader, id: number) {
+export async function selectSectionsOfPicture(on: Reader, id: number) {
   const inCategories = await on.db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
@@ -140,7 +140,7 @@ const firstOf = (itemId: number): SQL => sql`(select ${itemPictures.pictureId} f
   where ${itemPictures.itemId} = ${itemId} order by ${itemPictures.position} limit 1)`;
 
 /** The same in categories, slides and banners; returns how many there were. */
-export async function replaceOnShelves(tx: Writer, { id, by }: { id: number; by: number }): Promise<number> {
+export async function replaceInSections(tx: Writer, { id, by }: { id: number; by: number }): Promise<number> {
   let changed = 0;
   for (const table of [categories, carousel, mallBanners]) {
     const rows = await tx.db

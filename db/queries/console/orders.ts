@@ -29,20 +29,20 @@ const otherThanNumbers = ({ status, shopperId, itemId, groupId }: Filter) => [
 ];
 
 /** Orders by their numbers, the highest first: their ids and numbers. */
-export function selectNumberedOrders(on: Reader, wish: Filter & { numbers: NumberRange; limit: number }) {
-  const { from, below } = wish.numbers;
+export function selectNumberedOrders(on: Reader, input: Filter & { numbers: NumberRange; limit: number }) {
+  const { from, below } = input.numbers;
   return on.db
     .select({ id: orders.id, orderno: orders.orderno })
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
-    .where(and(gte(orders.orderno, from), lt(orders.orderno, below), ...otherThanNumbers(wish)))
+    .where(and(gte(orders.orderno, from), lt(orders.orderno, below), ...otherThanNumbers(input)))
     .orderBy(desc(orders.orderno))
-    .limit(wish.limit);
+    .limit(input.limit);
 }
 
 /** How many orders there are of that kind, counted up to `most`. */
-export async function countSomeOrders(on: Reader, wish: Filter, most: number): Promise<number> {
-  const { status, shopperId, itemId, groupId, numbers } = wish;
+export async function countSomeOrders(on: Reader, input: Filter, most: number): Promise<number> {
+  const { status, shopperId, itemId, groupId, numbers } = input;
   const ofStatus = shopperId === undefined && itemId === undefined && groupId === undefined;
   const some = on.db
     .select({ id: orders.id })
@@ -50,7 +50,7 @@ export async function countSomeOrders(on: Reader, wish: Filter, most: number): P
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .where(
       numbers
-        ? and(gte(orders.orderno, numbers.from), lt(orders.orderno, numbers.below), ...otherThanNumbers(wish))
+        ? and(gte(orders.orderno, numbers.from), lt(orders.orderno, numbers.below), ...otherThanNumbers(input))
         : and(
             maybe(groupId, (wanted) => eq(orders.groupId, wanted)),
             maybe(shopperId, (wanted) => eq(orders.shopperId, wanted)),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { shipmentColumns } from '../parcels.ts';
 import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
@@ -34,7 +35,7 @@ const toSend = {
   address: orders.address,
 };
 
-interface ToSendWish {
+interface ToSendInput {
   state: State;
   /** Of one order alone. */
   number: string | undefined;
@@ -43,7 +44,7 @@ interface ToSendWish {
 }
 
 /** Orders that wait to be sent, or for an address, the oldest first, after that one. */
-export function selectToSend(on: Reader, { state, number, after, limit }: ToSendWish) {
+export function selectToSend(on: Reader, { state, number, after, limit }: ToSendInput) {
   return on.db
     .select(toSend)
     .from(orders)
@@ -94,19 +95,10 @@ export function selectAddresses(on: Reader, numbers: readonly string[]) {
 
 const sent = {
   ...whatIsSent,
-  id: shipments.id,
-  carrier: carriers.name,
-  trackingUrl: carriers.trackingUrl,
-  tracking: shipments.number,
-  sentAt: shipments.sentAt,
-  sentBy: shipments.sentBy,
-  receivedAt: shipments.receivedAt,
-  receivedSaidBy: shipments.receivedSaidBy,
-  endedAt: shipments.endedAt,
-  endWhy: shipments.endWhy,
+  ...shipmentColumns,
 };
 
-interface SentWish {
+interface SentInput {
   /** Of one order, or of one number, alone. */
   of: { orderId: number } | { tracking: string } | undefined;
   before: { sentAt: number; id: number };
@@ -114,7 +106,7 @@ interface SentWish {
 }
 
 /** Parcels that were sent, the newest first, before that one. */
-export function selectSent(on: Reader, { of, before, limit }: SentWish) {
+export function selectSent(on: Reader, { of, before, limit }: SentInput) {
   const one = of && ('orderId' in of ? eq(shipments.orderId, of.orderId) : eq(shipments.number, of.tracking));
   const order = of ? [desc(shipments.id)] : [desc(shipments.sentAt), desc(shipments.id)];
   const place = of

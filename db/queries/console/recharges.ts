@@ -24,7 +24,7 @@ const listed = {
   closedAt: recharges.closedAt,
 };
 
-interface Wish {
+interface Input {
   status: RechargeStatus;
   channel: ChannelKey | undefined;
   /** The id of the last row that was shown; `past` says which are after it. */
@@ -33,7 +33,7 @@ interface Wish {
 }
 
 /** Recharges of a status: pending ones oldest first, decided ones newest first. */
-export function selectRechargesToDecide(on: Reader, { status, channel, after, limit }: Wish) {
+export function selectRechargesToDecide(on: Reader, { status, channel, after, limit }: Input) {
   const [past, order] = status === 'pending' ? [gt, asc] : [lt, desc];
   return on.db
     .select(listed)

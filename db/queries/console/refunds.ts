@@ -15,7 +15,7 @@ interface Place {
 // Exactly the index's condition.
 const requested = sql`${orders.status} = 3`;
 
-interface Wish {
+interface Input {
   /** Of one order alone. */
   number: string | undefined;
   after: Place;
@@ -23,7 +23,7 @@ interface Wish {
 }
 
 /** Tax refunds that were applied for, the oldest first, after that one. */
-export function selectRefundsToDecide(on: Reader, { number, after, limit }: Wish) {
+export function selectRefundsToDecide(on: Reader, { number, after, limit }: Input) {
   return on.db
     .select({
       ...itsShopper,

@@ -2,28 +2,15 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { returnColumns } from '../returns.ts';
 import { itsShopper } from './its-shopper.ts';
 
 const { approvals, carriers, groups, orders, pictures, returnPictures, returns, shipments, shoppers } = tables;
 
 const listed = {
   ...itsShopper,
-  id: returns.id,
-  orderId: returns.orderId,
-  kind: returns.kind,
-  state: returns.state,
-  reason: returns.reason,
-  words: returns.words,
-  amount: returns.amount,
-  carrier: returns.carrier,
-  number: returns.number,
-  remark: returns.remark,
-  askedAt: returns.askedAt,
-  decidedAt: returns.decidedAt,
-  sentBackAt: returns.sentBackAt,
-  arrivedAt: returns.arrivedAt,
+  ...returnColumns,
   restocked: returns.restocked,
-  paidAt: returns.paidAt,
   pictures: sql`(select count(*) from ${returnPictures} where ${returnPictures.returnId} = ${returns.id})`.mapWith(
     Number,
   ),
@@ -37,7 +24,7 @@ const listed = {
   picture: pictures.name,
 };
 
-interface Wish {
+interface Input {
   state: GoodsReturnState;
   /** One alone, whatever its state. */
   id: number | undefined;
@@ -46,7 +33,7 @@ interface Wish {
 }
 
 /** Returns of a state, the oldest first. */
-export function selectReturnsToDecide(on: Reader, { state, id, after, limit }: Wish) {
+export function selectReturnsToDecide(on: Reader, { state, id, after, limit }: Input) {
   return on.db
     .select(listed)
     .from(returns)

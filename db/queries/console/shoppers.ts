@@ -31,7 +31,7 @@ const inState: Record<ShopperState, SQL | undefined> = {
   frozen: isNotNull(shoppers.withdrawalsFrozenAt),
 };
 
-interface ShoppersWish {
+interface ShoppersInput {
   state: ShopperState;
   /** Only those who came by this code. */
   invitationId: number | undefined;
@@ -42,7 +42,7 @@ interface ShoppersWish {
 }
 
 /** Shoppers with an id below `before`, the newest first. */
-export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, before, limit }: ShoppersWish) {
+export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, before, limit }: ShoppersInput) {
   return listedShoppers(on)
     .where(
       and(

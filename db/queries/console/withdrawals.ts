@@ -27,14 +27,14 @@ const listed = {
 /** Withdrawals to one card number that are looked through for other shoppers. */
 const PAYMENTS = 200;
 
-interface Wish {
+interface Input {
   status: WithdrawalStatus;
   after: number | undefined;
   limit: number;
 }
 
 /** Withdrawals of a status: pending ones oldest first, decided ones newest first. */
-export function selectWithdrawalsToDecide(on: Reader, { status, after, limit }: Wish) {
+export function selectWithdrawalsToDecide(on: Reader, { status, after, limit }: Input) {
   const [past, order] = status === 'pending' ? [gt, asc] : [lt, desc];
   return on.db
     .select(listed)

@@ -4,7 +4,7 @@ import type { Reader } from '../../store.ts';
 
 const { auditLog } = tables;
 
-export interface AuditWish {
+export interface AuditInput {
   actor?: string | undefined;
   action?: string | undefined;
   subject?: string | undefined;
@@ -33,18 +33,18 @@ export async function selectEntryAt(on: Reader, at: number): Promise<number | un
 }
 
 /** Entries of the audit log, the newest first: times become ids, by which every list is in order. */
-export async function selectAudit(on: Reader, { from, to, ...wish }: AuditWish) {
+export async function selectAudit(on: Reader, { from, to, ...input }: AuditInput) {
   const first = from === undefined ? 0 : await selectEntryAt(on, from - MARGIN);
   if (first === undefined) return [];
   const behind = to === undefined ? undefined : await selectEntryAt(on, to + MARGIN);
-  const before = Math.min(wish.before, behind ?? wish.before);
-  return selectEntries(on, { ...wish, from, to, first, before });
+  const before = Math.min(input.before, behind ?? input.before);
+  return selectEntries(on, { ...input, from, to, first, before });
 }
 
 /** Those with ids from `first` on. */
 export function selectEntries(
   on: Reader,
-  { actor, action, subject, id, shopperId, from, to, first, before, limit }: AuditWish & { first: number },
+  { actor, action, subject, id, shopperId, from, to, first, before, limit }: AuditInput & { first: number },
 ) {
   return on.db
     .select()

@@ -59,7 +59,7 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       c.uniqueIndex('shipments_open').on(t.orderId).where(sql`${t.endedAt} is null`),
       c.index('shipments_order').on(t.orderId, t.id),
       c.index('shipments_sent').on(t.sentAt, t.id),
-      c.index('shipments_number').on(t.number),
+      c.index('shipments_number').on(t.number, t.id),
       c.check('shipments_received', sql`(${t.receivedAt} is null) = (${t.receivedSaidBy} is null)`),
       c.check('shipments_ended', sql`(${t.endedAt} is null) = (${t.endWhy} is null)`),
     ],

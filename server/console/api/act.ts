@@ -1,6 +1,6 @@
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import type { Grants } from '../../../shared/console/rights.ts';
-import type { Performed, ShowFactor, Wish } from '../../services/staff/approvals.ts';
+import type { ActInput, Performed, ShowFactor } from '../../services/staff/approvals.ts';
 import { performMany } from '../../services/staff/perform-many.ts';
 import { FRESH } from '../../services/staff/sessions.ts';
 import type { Services } from '../../services.ts';
@@ -44,7 +44,7 @@ export const DONE = { state: 'done', approval: null } as const;
 /** Does an act of weight, or asks for it (docs/domain.md, Two persons). */
 export async function perform<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  { kind, parameters, note }: Omit<Wish, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
+  { kind, parameters, note }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
   caller: SignedInStaffCaller,
 ) {
   return performedOf(await resultOf(services, { kind, parameters, note }, caller));
@@ -53,11 +53,11 @@ export async function perform<Kind extends ActKind & keyof Parameters>(
 /** The same with what the act returns. */
 export function resultOf<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  { kind, parameters, note }: Omit<Wish, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
+  { kind, parameters, note }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
   caller: SignedInStaffCaller,
 ): Promise<Performed> {
-  const wish = { kind, parameters: { ...parameters }, note, key: caller.key };
-  return services.approvals.perform(caller.staff, wish, showOf(services, caller));
+  const input = { kind, parameters: { ...parameters }, note, key: caller.key };
+  return services.approvals.perform(caller.staff, input, showOf(services, caller));
 }
 
 /** Many acts after one factor for all of them; what became of each, in their order. */
@@ -68,9 +68,9 @@ export async function performEach<Kind extends ActKind & keyof Parameters>(
 ) {
   // A key of its own for each, so that a repeat of the list does nothing twice.
   const keyOf = (id: number) => (caller.key === undefined ? undefined : `${caller.key} ${id}`);
-  const wishes = acts.map(({ kind, parameters, note }): Wish => {
+  const inputs = acts.map(({ kind, parameters, note }): ActInput => {
     return { kind, parameters: { ...(parameters as object) }, note, key: keyOf(parameters.id) };
   });
-  const results = await performMany(services.approvals, caller.staff, wishes, showOf(services, caller));
+  const results = await performMany(services.approvals, caller.staff, inputs, showOf(services, caller));
   return results.map((one, at) => ({ ...one, parameters: (acts[at] as (typeof acts)[number]).parameters }));
 }

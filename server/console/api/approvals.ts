@@ -16,8 +16,8 @@ function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...r
 
 /** Second persons, and the audit log. */
 export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const list: StaffHandler<'approvals'> = async (wish, { staff }) => {
-    const { rows, next } = await services.approvalLists.list(staff, { ...wish, cursor: wish.cursor });
+  const list: StaffHandler<'approvals'> = async (input, { staff }) => {
+    const { rows, next } = await services.approvalLists.list(staff, { ...input, cursor: input.cursor });
     return { data: rows.map(outputOf), next };
   };
 
@@ -25,8 +25,8 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     data: outputOf(await services.approvalLists.one(staff, id)),
   });
 
-  const approve: StaffHandler<'approve'> = async (wish, caller) => {
-    const decision = { ...wish, key: caller.key };
+  const approve: StaffHandler<'approve'> = async (input, caller) => {
+    const decision = { ...input, key: caller.key };
     const { result } = await services.approvals.approve(caller.staff, decision, showOf(services, caller));
     return { data: result };
   };
@@ -38,20 +38,20 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     return { data: await services.approvals.collect(caller.staff, { id }, showOf(services, caller)) };
   };
 
-  const decline: StaffHandler<'decline'> = async (wish, { staff, key }) => {
-    await services.approvals.decline(staff, { ...wish, key });
+  const decline: StaffHandler<'decline'> = async (input, { staff, key }) => {
+    await services.approvals.decline(staff, { ...input, key });
     return { data: null };
   };
 
-  const withdraw: StaffHandler<'withdrawRequest'> = async (wish, { staff, key }) => {
-    await services.approvals.withdraw(staff, { ...wish, key });
+  const withdraw: StaffHandler<'withdrawRequest'> = async (input, { staff, key }) => {
+    await services.approvals.withdraw(staff, { ...input, key });
     return { data: null };
   };
 
-  const audit: StaffHandler<'audit'> = async ({ shopper: shopperId, ...wish }, { staff }) => {
+  const audit: StaffHandler<'audit'> = async ({ shopper: shopperId, ...input }, { staff }) => {
     // Who may see no others sees what they did themselves, whatever they ask for.
-    const actor = allows(staff.grants, 'audit:read') ? wish.actor : `staff:${staff.staffId}`;
-    const { rows, next } = await services.audit.list({ ...wish, cursor: wish.cursor, actor, shopperId });
+    const actor = allows(staff.grants, 'audit:read') ? input.actor : `staff:${staff.staffId}`;
+    const { rows, next } = await services.audit.list({ ...input, cursor: input.cursor, actor, shopperId });
     return {
       data: rows.map(({ id, createdAt: at, name, action, subject, detail, note, position, hash, ...row }) => ({
         ...{ id, at, actor: row.actor, name, action, subject, detail, note, session: row.sessionId },

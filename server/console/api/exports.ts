@@ -13,8 +13,8 @@ const LOOKED_AT = 200;
 
 export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const exports: StaffHandler<'exports'> = async (_, { staff }) => {
-    const wish = { list: 'asked' as const, limit: LOOKED_AT, cursor: undefined };
-    const { rows } = await services.approvalLists.list(staff, wish);
+    const input = { list: 'asked' as const, limit: LOOKED_AT, cursor: undefined };
+    const { rows } = await services.approvalLists.list(staff, input);
     const data = {
       rows: rows.filter(({ kind }) => kind === 'export').map(listed),
       ...(await services.exports.months()),

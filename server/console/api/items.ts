@@ -1,5 +1,5 @@
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
-import type { ItemChange, NewItemWish } from '../../services/catalogue/edit/service.ts';
+import type { ItemChange, NewItemInput } from '../../services/catalogue/edit/service.ts';
 import { consoleTexts } from '../texts.ts';
 import { perform } from './act.ts';
 import { actOf } from './console-act.ts';
@@ -54,8 +54,8 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     const { name, content, price, tax, hot, ships } = rest;
     const columns = { name, content, price, tax, hot, categoryId: category_id, orgPrice: org_price ?? price };
     const sale = { groupSize, groupSeconds, saleEndsAt, onSale, ships, pictureId: pictureIds[0] ?? 0 };
-    const wish: NewItemWish = { ...columns, ...sale, stock, pictureIds, texts: known(texts) };
-    const id = await itemEdits.create(wish, actOf(caller, note));
+    const item: NewItemInput = { ...columns, ...sale, stock, pictureIds, texts: known(texts) };
+    const id = await itemEdits.create(item, actOf(caller, note));
     return { data: await staffItems.whole(id) };
   };
 

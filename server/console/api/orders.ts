@@ -11,14 +11,14 @@ import { actOf, actorOf, personOf } from './rows.ts';
 export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleOrders, groupClosing } = services;
 
-  const orders: StaffHandler<'orders'> = async ({ item, shopper, group, ...wish }, { locale }) => {
+  const orders: StaffHandler<'orders'> = async ({ item, shopper, group, ...input }, { locale }) => {
     const filter = { itemId: item, shopperId: shopper, groupId: group };
     const { rows, next } = await consoleOrders.list({
-      ...wish,
+      ...input,
       ...filter,
-      status: wish.status,
-      day: wish.day,
-      cursor: wish.cursor,
+      status: input.status,
+      day: input.day,
+      cursor: input.cursor,
     });
     return { data: rows.map((row) => listedOrder(row, locale)), next };
   };

@@ -3,20 +3,20 @@ import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
 /** Categories, carousel, mall, notices, articles, and what lacks a text. */
 export function storefrontHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const { shelves, staffArticles, textsMatrix } = services;
+  const { sections, staffArticles, textsMatrix } = services;
 
-  const shelf: StaffHandler<'shelf'> = async (input) => ({ data: await shelves.rows(input.shelf) });
+  const storefront: StaffHandler<'storefront'> = async (input) => ({ data: await sections.rows(input.section) });
 
-  const shelfPut: StaffHandler<'shelfPut'> = async ({ note, id, version, picture, ...wish }, caller) => ({
-    data: await shelves.put({ ...wish, id, version, picture }, actOf(caller, note)),
+  const storefrontPut: StaffHandler<'storefrontPut'> = async ({ note, id, version, picture, ...input }, caller) => ({
+    data: await sections.put({ ...input, id, version, picture }, actOf(caller, note)),
   });
 
-  const shelfOrder: StaffHandler<'shelfOrder'> = async ({ note, ...wish }, caller) => ({
-    data: await shelves.order(wish, actOf(caller, note)),
+  const storefrontOrder: StaffHandler<'storefrontOrder'> = async ({ note, ...input }, caller) => ({
+    data: await sections.order(input, actOf(caller, note)),
   });
 
-  const shelfRemove: StaffHandler<'shelfRemove'> = async ({ note, ...wish }, caller) => ({
-    data: await shelves.remove(wish, actOf(caller, note)),
+  const storefrontRemove: StaffHandler<'storefrontRemove'> = async ({ note, ...input }, caller) => ({
+    data: await sections.remove(input, actOf(caller, note)),
   });
 
   const articles: StaffHandler<'articles'> = async () => {
@@ -26,12 +26,21 @@ export function storefrontHandlers({ services }: Pick<ConsoleHandlerDeps, 'servi
 
   const article: StaffHandler<'article'> = async ({ id }) => ({ data: await staffArticles.one(id) });
 
-  const articleSet: StaffHandler<'articleSet'> = async ({ note, published, ...wish }, caller) => {
-    const { version } = await staffArticles.set({ ...wish, published }, actOf(caller, note));
-    return { data: { id: wish.id, version: version ?? 0 } };
+  const articleSet: StaffHandler<'articleSet'> = async ({ note, published, ...input }, caller) => {
+    const { version } = await staffArticles.set({ ...input, published }, actOf(caller, note));
+    return { data: { id: input.id, version: version ?? 0 } };
   };
 
   const matrix: StaffHandler<'textsMatrix'> = async () => ({ data: await textsMatrix() });
 
-  return { shelf, shelfPut, shelfOrder, shelfRemove, articles, article, articleSet, textsMatrix: matrix };
+  return {
+    storefront,
+    storefrontPut,
+    storefrontOrder,
+    storefrontRemove,
+    articles,
+    article,
+    articleSet,
+    textsMatrix: matrix,
+  };
 }

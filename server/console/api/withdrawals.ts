@@ -33,8 +33,8 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
   const { consoleWithdrawals } = services;
   const outcome = outcomeOf({ messages, currency: shop.currency });
 
-  const withdrawals: StaffHandler<'withdrawals'> = async (wish) => {
-    const { rows, next } = await consoleWithdrawals.list({ ...wish, cursor: wish.cursor });
+  const withdrawals: StaffHandler<'withdrawals'> = async (input) => {
+    const { rows, next } = await consoleWithdrawals.list({ ...input, cursor: input.cursor });
     const [promise, waiting] = [await consoleWithdrawals.promise(), await consoleWithdrawals.waiting()];
     return { data: { rows: rows.map(listedWithdrawal), promise, waiting }, next };
   };
@@ -96,13 +96,13 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
     return { data: DONE };
   };
 
-  const withdrawalFile: StaffHandler<'withdrawalFile'> = async ({ ids, ...wish }, caller) => {
+  const withdrawalFile: StaffHandler<'withdrawalFile'> = async ({ ids, ...input }, caller) => {
     // It holds whole card numbers, and serves to pay.
     if (!allows(caller.staff.grants, 'cardNumbers:read')) throw new StaffRefused('rightMissing', { code: 403 });
-    const file = { kind: 'withdrawal.file', parameters: { ...wish, ids } };
+    const file = { kind: 'withdrawal.file', parameters: { ...input, ids } };
     const evidence = await services.staffStepUp.require(caller.staff, file, caller.proof);
     const { actor, sessionId } = actorOf(caller);
-    const made = await services.bankFiles.make({ ...wish, ids: [...new Set(ids)], actor, sessionId, evidence });
+    const made = await services.bankFiles.make({ ...input, ids: [...new Set(ids)], actor, sessionId, evidence });
     return { data: null, file: made };
   };
 

@@ -1,6 +1,6 @@
 import { selectDemoWork } from '../../../db/queries/demo-work.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
-import type { Wish } from '../../services/staff/approvals.ts';
+import type { ActInput } from '../../services/staff/approvals.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { demoPeople, type Team } from '../people.ts';
 import type { DemoDesk } from './desk.ts';
@@ -18,16 +18,16 @@ export async function layApprovals(
   { store, services: { approvals } }: DemoDesk,
   { team, shopperId }: { team: Team; shopperId: number },
 ): Promise<void> {
-  for (const [role, wish] of wishes(shopperId, await selectDemoWork(store.reader))) {
+  for (const [role, input] of inputs(shopperId, await selectDemoWork(store.reader))) {
     const caller = { staffId: team[role], sessionId: 'demo', grants: defaultGrants[role] };
-    await approvals.perform(caller, wish, unseen).catch((error: unknown) => {
+    await approvals.perform(caller, input, unseen).catch((error: unknown) => {
       const waitsAlready = error instanceof StaffRefused && error.reason === 'alreadyAsked';
       if (!waitsAlready) throw error;
     });
   }
 }
 
-function wishes(shopperId: number, waiting: Waiting): [RoleKey, Wish][] {
+function inputs(shopperId: number, waiting: Waiting): [RoleKey, ActInput][] {
   const { recharge, withdrawal, small, limitVersion, item } = waiting;
   const { notes } = demoPeople();
   return [
@@ -41,13 +41,13 @@ function wishes(shopperId: number, waiting: Waiting): [RoleKey, Wish][] {
   ];
 }
 
-const finance = (kind: Wish['kind'], parameters: Record<string, unknown>, note: string): [RoleKey, Wish] => [
+const finance = (kind: ActInput['kind'], parameters: Record<string, unknown>, note: string): [RoleKey, ActInput] => [
   'finance',
   { kind, parameters, note },
 ];
 
 /** More than half. */
-const cut = ({ id, version, price }: NonNullable<Waiting['item']>, note: string): [RoleKey, Wish] => [
+const cut = ({ id, version, price }: NonNullable<Waiting['item']>, note: string): [RoleKey, ActInput] => [
   'catalogue',
   { kind: 'item.price', parameters: { id, version, price: Math.round(price * 0.45) }, note },
 ];

@@ -43,6 +43,6 @@ export async function layParcels({ store, services }: DemoDesk, actor: string): 
   }
   const back = sent.at(-1);
   if (!back) return;
-  const wish = { orderno: back.orderno, shopperId: back.shopperId, idempotencyKey: undefined };
-  await services.parcels.askReturn({ ...wish, reason: 'damaged', words: demoPeople().notes.returned });
+  const input = { orderno: back.orderno, shopperId: back.shopperId, idempotencyKey: undefined };
+  await services.parcels.askReturn({ ...input, reason: 'damaged', words: demoPeople().notes.returned });
 }

@@ -93,9 +93,9 @@ export class CachedResponse {
     return form !== known;
   }
 
-  #pack(wish: Encoding, effort: Effort): Form {
-    const { bytes, encoding } = packed(this.#body, wish, effort);
-    return this.#have(wish, encoding, bytes, effort);
+  #pack(input: Encoding, effort: Effort): Form {
+    const { bytes, encoding } = packed(this.#body, input, effort);
+    return this.#have(input, encoding, bytes, effort);
   }
 
   async #packSmallest(thorough: Buffer): Promise<void> {
@@ -103,11 +103,11 @@ export class CachedResponse {
     if (bytes) this.#have('br', 'br', bytes, 'smallest');
   }
 
-  #have(wish: Encoding, encoding: Encoding, bytes: Buffer, effort: Form['effort']): Form {
+  #have(input: Encoding, encoding: Encoding, bytes: Buffer, effort: Form['effort']): Form {
     const headers = [...this.#headers, 'Content-Length', String(bytes.length)];
     if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
     const form = { headers: [...headers, 'X-Request-Id', ''], bytes, effort, sent: 0 };
-    this.#forms.set(wish, form);
+    this.#forms.set(input, form);
     return form;
   }
 }

@@ -70,10 +70,10 @@ function localeOfView(url: string): Locale | null {
 }
 
 /** The maximum number of languages that are read; nobody has more. */
-const MOST_WISHES = 20;
+const MOST_LANGUAGES = 20;
 
 /** Of an `Accept-Language`; browsers send but a few. */
 const accepted = memoize(1000, (header) => {
-  const wishes = new Negotiator({ headers: { 'accept-language': header } }).languages();
-  return offeredLocale(wishes.slice(0, MOST_WISHES));
+  const languages = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  return offeredLocale(languages.slice(0, MOST_LANGUAGES));
 });

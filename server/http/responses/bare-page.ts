@@ -21,7 +21,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-interface Wish {
+interface Input {
   locale: Locale;
   messages: Messages;
   reason: 'overloaded' | 'tooMany';
@@ -31,10 +31,10 @@ interface Wish {
  * Answers with a page that needs no rendering: it says that the page could not be made, why, and has a link to try
  * again.
  */
-export function sendBarePage(response: Response, wish: Wish): void {
-  const page = barePage(wish);
-  response.status(transportStatus[wish.reason]);
-  if (wish.reason === 'overloaded') response.set('Retry-After', RETRY_AFTER);
+export function sendBarePage(response: Response, input: Input): void {
+  const page = barePage(input);
+  response.status(transportStatus[input.reason]);
+  if (input.reason === 'overloaded') response.set('Retry-After', RETRY_AFTER);
   // In the place of all others' policy, which need not know its style.
   response.set('Content-Security-Policy', POLICY);
   response.set('Vary', 'Cookie');
@@ -44,7 +44,7 @@ export function sendBarePage(response: Response, wish: Wish): void {
   response.end(page);
 }
 
-function barePage({ locale, messages, reason }: Wish): string {
+function barePage({ locale, messages, reason }: Input): string {
   const { tag, dir } = locales[locale];
   const words = messages.say(locale, `transport.${reason}`);
   const again = messages.say(locale, 'error.retry');

@@ -8,8 +8,8 @@ const YEAR = 365 * 24 * 60 * 60;
 export function mediaRoutes(pictures: PictureLibrary): Router {
   const router = Router();
   router.get('/media/:file', async (request, response) => {
-    const wish = parsePictureFile(request.params.file);
-    const path = wish && (await pictures.file(wish.name, wish.width, wish.format));
+    const input = parsePictureFile(request.params.file);
+    const path = input && (await pictures.file(input.name, input.width, input.format));
     if (!path) {
       response.status(404).type('text').send('not found');
       return;

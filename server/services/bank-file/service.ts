@@ -15,7 +15,7 @@ interface Deps {
   currencyCode: string;
 }
 
-interface Wish {
+interface Input {
   /** Of the withdrawals. */
   ids: readonly number[];
   format: 'csv' | 'pain.001';
@@ -38,12 +38,12 @@ const mayBePaid = ({ status, payableAt, blockedAt, frozenAt }: Row, now: number)
  */
 export function createBankFiles({ store, settings, ids: random, currencyCode }: Deps) {
   /** The key of the entry makes a withdrawal's first file the only one, also of two at once. */
-  async function note(tx: Writer, rows: readonly Row[], wish: Wish, detail: Record<string, unknown>) {
-    const { again, actor, sessionId } = wish;
+  async function note(tx: Writer, rows: readonly Row[], input: Input, detail: Record<string, unknown>) {
+    const { again, actor, sessionId } = input;
     const before: number[] = [];
     for (const [at, { id, money, shopperId }] of rows.entries()) {
       // What was shown names every withdrawal of the file: once is enough.
-      const evidence = at === 0 ? wish.evidence : undefined;
+      const evidence = at === 0 ? input.evidence : undefined;
       const by = { actor, sessionId, evidence, shopperId, amount: money };
       const entry = { ...by, action: 'withdrawal file', subject: `withdrawal:${id}`, note: '' };
       const what = { ...detail, amount: money, shopperId };
@@ -60,14 +60,14 @@ export function createBankFiles({ store, settings, ids: random, currencyCode }: 
      * All of them or no file. Throws `withdrawalNotPayable` (decided, early, blocked or frozen) and `withdrawalFiled`,
      * each with the ids, and `payerMissing`.
      */
-    make: async (wish: Wish) => {
+    make: async (input: Input) => {
       const payer = await settings.payer();
-      if (wish.format === 'pain.001' && Object.values(payer).includes('')) throw new StaffRefused('payerMissing');
+      if (input.format === 'pain.001' && Object.values(payer).includes('')) throw new StaffRefused('payerMissing');
       return store.transaction(async (tx) => {
-        const rows = await selectWithdrawalsOf(tx, wish.ids);
+        const rows = await selectWithdrawalsOf(tx, input.ids);
         const payable = rows.filter((row) => mayBePaid(row, tx.now));
         const found = new Set(payable.map(({ id }) => id));
-        const others = wish.ids.filter((id) => !found.has(id));
+        const others = input.ids.filter((id) => !found.has(id));
         if (others.length > 0) throw new StaffRefused('withdrawalNotPayable', { data: { ids: others } });
         const name = `withdrawals-${new Date(tx.now).toISOString().slice(0, 10)}-${random.digits(6)}`;
         const payments: BankPayment[] = payable.map(({ id, money, bankTruename, bankAccount, bankName }) => ({
@@ -77,10 +77,10 @@ export function createBankFiles({ store, settings, ids: random, currencyCode }: 
           account: bankAccount,
           bank: bankName,
         }));
-        const counted = { file: name, format: wish.format, count: payments.length, total: totalOf(payments) };
-        await note(tx, payable, wish, counted);
-        const head: BankFileHead = { name, payer, currency: currencyCode, at: tx.now, by: wish.actor };
-        return wish.format === 'csv'
+        const counted = { file: name, format: input.format, count: payments.length, total: totalOf(payments) };
+        await note(tx, payable, input, counted);
+        const head: BankFileHead = { name, payer, currency: currencyCode, at: tx.now, by: input.actor };
+        return input.format === 'csv'
           ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: bankCsv(head, payments) }
           : { name: `${name}.xml`, type: 'application/xml; charset=utf-8', body: pain001(head, payments) };
       });

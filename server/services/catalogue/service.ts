@@ -29,17 +29,17 @@ export function createCatalogue({ store, clock }: Deps) {
     idsOnSale: (span: { after: number; upTo: number }) => selectIdsOnSale(reader, span),
 
     /** A page of hot items, most bought first. Throws `cursorInvalid`. */
-    hotItems: async (wish: { limit: number; cursor: string | undefined; locale: Locale }) => {
-      const { limit, cursor, locale } = wish;
+    hotItems: async (input: { limit: number; cursor: string | undefined; locale: Locale }) => {
+      const { limit, cursor, locale } = input;
       const before = rankBefore(cursor);
       const found = await selectHotItems(reader, { ...before, limit: limit + 1, ...readersLocales(locale) });
       return pageAfter(found, limit, cursorAfterRank);
     },
 
     /** A page of a category, newest first. Throws `categoryUnknown`, `cursorInvalid`. */
-    itemsOf: async (wish: { categoryId: number; limit: number; cursor: string | undefined; locale: Locale }) => {
-      const { categoryId, limit, locale } = wish;
-      const before = idBefore(wish.cursor);
+    itemsOf: async (input: { categoryId: number; limit: number; cursor: string | undefined; locale: Locale }) => {
+      const { categoryId, limit, locale } = input;
+      const before = idBefore(input.cursor);
       if (!(await categoryExists(reader, categoryId))) throw new Refused('categoryUnknown');
       const found = await selectCategoryItems(reader, {
         categoryId,
@@ -51,16 +51,16 @@ export function createCatalogue({ store, clock }: Deps) {
     },
 
     /** A page of items that contain every word of `text`, newest first. Throws `cursorInvalid`. */
-    search: async (wish: { text: string; limit: number; cursor: string | undefined; locale: Locale }) => {
-      const { text, limit, locale } = wish;
-      const before = idBefore(wish.cursor);
+    search: async (input: { text: string; limit: number; cursor: string | undefined; locale: Locale }) => {
+      const { text, limit, locale } = input;
+      const before = idBefore(input.cursor);
       const found = await selectFoundItems(reader, { text, before, limit: limit + 1, ...readersLocales(locale) });
       return pageOf(found, limit);
     },
 
     /** An item with its pictures and waiting groups. Throws `itemGone`. */
-    item: async (wish: { id: number; locale: Locale; callerId: number | undefined }) => {
-      const { id, locale, callerId = 0 } = wish;
+    item: async (input: { id: number; locale: Locale; callerId: number | undefined }) => {
+      const { id, locale, callerId = 0 } = input;
       const item = await selectItem(reader, { id, ...readersLocales(locale) });
       if (!item) throw new Refused('itemGone');
       const now = clock();

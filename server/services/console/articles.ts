@@ -20,7 +20,7 @@ interface Text {
   content: string;
 }
 
-export interface ArticleWish {
+export interface ArticleInput {
   id: number;
   /** Null if it is not written yet. */
   version: number | null;
@@ -46,20 +46,20 @@ export function createStaffArticles(store: Store, { prepared }: Pick<ReturnType<
     one: (id: number) => present(store.reader, id),
 
     /** All texts and whether it is published, or nothing. Throws `changed`, `articleGaps`. */
-    set: async (wish: ArticleWish, act: ConsoleAct) => {
-      const texts = Object.entries(wish.texts).map(([locale, text]) => {
+    set: async (input: ArticleInput, act: ConsoleAct) => {
+      const texts = Object.entries(input.texts).map(([locale, text]) => {
         if (!text) return { locale, text: null };
-        const { title, content } = prepared({ id: wish.id, locale: locale as typeof DEFAULT_LOCALE, ...text });
+        const { title, content } = prepared({ id: input.id, locale: locale as typeof DEFAULT_LOCALE, ...text });
         return { locale, text: { title, content } };
       });
-      await store.transaction((tx) => setIn(tx, wish, texts, act));
-      return present(store.reader, wish.id);
+      await store.transaction((tx) => setIn(tx, input, texts, act));
+      return present(store.reader, input.id);
     },
   };
 }
 
-async function setIn(tx: Writer, wish: ArticleWish, texts: { locale: string; text: Text | null }[], act: ConsoleAct) {
-  const { id, version, published } = wish;
+async function setIn(tx: Writer, input: ArticleInput, texts: { locale: string; text: Text | null }[], act: ConsoleAct) {
+  const { id, version, published } = input;
   const { key = null, ...by } = act;
   if (key !== null && (await selectAuditEntryOfKey(tx, key))) return;
   // Of two that write it first the second waits here, and then sees what the first wrote.

@@ -1,7 +1,7 @@
 import { countOpenGroups } from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
 import { promisedQueues } from '../days/counted.ts';
-import { byDay, bySubject, readSeries, type Series, type SeriesWish } from '../days/series.ts';
+import { byDay, bySubject, readSeries, type Series, type SeriesInput } from '../days/series.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -9,16 +9,16 @@ const HOUR = 60 * 60_000;
 const SHOWN = 14;
 const WEEK = 7;
 
-export type CardsWish = Omit<SeriesWish, 'figures' | 'days'>;
+export type CardsInput = Omit<SeriesInput, 'figures' | 'days'>;
 
 /** How the shop stands: the four cards of today; null before all days are closed. */
-export async function readCards(view: Reader, wish: CardsWish) {
+export async function readCards(view: Reader, input: CardsInput) {
   const figures = ['moved', 'groups', 'held', 'seen', 'hour', 'done', 'in_time'];
-  const series = await readSeries(view, { ...wish, days: SHOWN * 2 - 1, figures });
+  const series = await readSeries(view, { ...input, days: SHOWN * 2 - 1, figures });
   if (!series) return null;
   const week = { ...series, figures: series.figures.filter(({ day }) => series.dates.slice(-WEEK).includes(day)) };
   return {
-    turnover: turnover(series, wish.now),
+    turnover: turnover(series, input.now),
     groups: { waiting: await countOpenGroups(view), days: fates(week) },
     held: held(series),
     in_time: inTime(week),
@@ -73,8 +73,8 @@ function inTime(series: Series) {
 }
 
 /** What each account holds now, and held at the last close; null before all days are closed. */
-export async function readAccounts(view: Reader, wish: CardsWish) {
-  const series = await readSeries(view, { ...wish, days: 1, figures: ['held'] });
+export async function readAccounts(view: Reader, input: CardsInput) {
+  const series = await readSeries(view, { ...input, days: 1, figures: ['held'] });
   if (!series) return null;
   const [before = '', today = ''] = series.dates;
   const names = [...new Set(series.figures.map(({ subject }) => subject))].sort();

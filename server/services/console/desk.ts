@@ -57,7 +57,7 @@ const CLOSES = 31;
 /** What staff see of the whole shop: queues, cards, pictures, accounts. */
 export function createDesk({ store, run, settings, zone, clock }: Deps) {
   const { reader } = store;
-  const wish = async () => ({ zone, now: clock(), promises: await settings.promises() });
+  const input = async () => ({ zone, now: clock(), promises: await settings.promises() });
 
   async function queues({ staffId, grants }: Caller) {
     const promises = await settings.promises();
@@ -106,7 +106,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
     today: async (caller: Caller) => {
       const { grants } = caller;
       const seesOrders = allows(grants, 'orders:read');
-      const cards = seesOrders ? await run('readCards', await wish()) : null;
+      const cards = seesOrders ? await run('readCards', await input()) : null;
       const { checked_at, differences } = await books();
       return {
         day: dateIn(zone, clock()),
@@ -116,7 +116,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       };
     },
 
-    picture: async (picture: Picture, days: number) => run('readPicture', { ...(await wish()), picture, days }),
+    picture: async (picture: Picture, days: number) => run('readPicture', { ...(await input()), picture, days }),
 
     money: async () => {
       const closes = await selectCloses(reader, { limit: CLOSES });
@@ -124,7 +124,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       const moved = await selectFigures(reader, { figures: ['moved'], from, to });
       const sales = new Map(moved.filter(({ subject }) => subject === 'sale').map(({ day, sum }) => [day, sum]));
       return {
-        accounts: await run('readAccounts', await wish()),
+        accounts: await run('readAccounts', await input()),
         closes: closes.map(({ day, zone: closedIn, startsAt, endsAt }) => ({
           ...{ day, zone: closedIn, starts_at: startsAt, ends_at: endsAt, turnover: sales.get(day) ?? 0 },
         })),

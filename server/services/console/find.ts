@@ -20,7 +20,7 @@ export interface Found {
   at: number;
 }
 
-interface Wish {
+interface Input {
   text: string;
   locale: Locale;
   grants: Grants;
@@ -37,7 +37,7 @@ export function createFinder(store: Store) {
 
   return {
     /** What has this number, name, phone or end of a card, the exact first; at most 20, of what these rights include. */
-    find: async ({ text, locale, grants }: Wish): Promise<Found[]> => {
+    find: async ({ text, locale, grants }: Input): Promise<Found[]> => {
       const asked = text.normalize('NFC').trim();
       const found = [...(await byNumber(reader, { text: asked, locale, grants }))];
       if (allows(grants, 'shoppers:read')) {
@@ -51,7 +51,7 @@ export function createFinder(store: Store) {
 }
 
 /** Orders and recharges by their numbers, the others by their ids, with a letter before it or without. */
-async function byNumber(on: Reader, { text, locale, grants }: Wish): Promise<Found[]> {
+async function byNumber(on: Reader, { text, locale, grants }: Input): Promise<Found[]> {
   const [, letter = '', number = ''] = /^([A-Za-z]?)(\d{1,20})$/.exec(text.replaceAll(/[\s-]/g, '')) ?? [];
   const only = LETTERS[letter.toUpperCase()];
   const found: Found[] = [];

@@ -1,6 +1,6 @@
 import {
+  type ItemsInput,
   type ItemsSort,
-  type ItemsWish,
   selectSortedItems,
   selectStaffItems,
 } from '../../../db/queries/console/items.ts';
@@ -9,18 +9,18 @@ import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { cursorOf, valuesOf } from './cursors.ts';
 import { OTHER_LANGUAGES } from './item-counts.ts';
 
-export interface Filters extends Omit<ItemsWish, 'languages'> {
+export interface Filters extends Omit<ItemsInput, 'languages'> {
   /** Newest first without it. */
   sort: ItemsSort | undefined;
   limit: number;
 }
 
-export interface PageWish extends Filters {
+export interface PageInput extends Filters {
   cursor: string | undefined;
 }
 
 /** Where a page begins. Throws `cursorInvalid`. */
-export function placeOf({ sort, cursor }: PageWish) {
+export function placeOf({ sort, cursor }: PageInput) {
   if (!sort) return { before: idBefore(cursor), after: undefined };
   const [value = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
   return { before: 0, after: cursor === undefined ? undefined : { value, id } };
@@ -32,8 +32,8 @@ export async function readItems(
   { sort, before, after, ...filters }: Filters & ReturnType<typeof placeOf>,
 ) {
   const limit = filters.limit + 1;
-  const wish = { ...filters, limit, languages: OTHER_LANGUAGES };
-  if (!sort) return pageOf(await selectStaffItems(view, { ...wish, before }), filters.limit);
-  const found = await selectSortedItems(view, { ...wish, sort, after });
+  const input = { ...filters, limit, languages: OTHER_LANGUAGES };
+  if (!sort) return pageOf(await selectStaffItems(view, { ...input, before }), filters.limit);
+  const found = await selectSortedItems(view, { ...input, sort, after });
   return pageAfter(found, filters.limit, (row) => cursorOf(sort.endsWith('sales') ? row.ptNum : row.stock, row.id));
 }

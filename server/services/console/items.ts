@@ -12,7 +12,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { pictureUrl } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { type Filters, type PageWish, placeOf, readItems } from './item-lists.ts';
+import { type Filters, type PageInput, placeOf, readItems } from './item-lists.ts';
 
 const SOLD_SINCE = 30 * 24 * 60 * 60 * 1000;
 
@@ -104,9 +104,9 @@ export function createStaffItems({ store, run, clock }: Deps) {
   const { reader } = store;
   return {
     /** Throws `cursorInvalid`. */
-    page: async ({ cursor, ...filters }: PageWish) => {
-      const wish = { ...filters, ...placeOf({ ...filters, cursor }) };
-      const { rows, next } = isIndexed(filters) ? await readItems(reader, wish) : await run('readItems', wish);
+    page: async ({ cursor, ...filters }: PageInput) => {
+      const input = { ...filters, ...placeOf({ ...filters, cursor }) };
+      const { rows, next } = isIndexed(filters) ? await readItems(reader, input) : await run('readItems', input);
       return { rows: await withSold(reader, rows, clock()), next };
     },
 

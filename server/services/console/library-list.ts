@@ -1,11 +1,11 @@
 import { selectLibrary } from '../../../db/queries/console/library.ts';
 import type { Reader } from '../../../db/store.ts';
 
-interface LibraryWish {
+interface LibraryInput {
   before: number;
   unused: boolean;
   limit: number;
 }
 
 /** A page of pictures; those that nothing uses are found among all. */
-export const readLibrary = (view: Reader, wish: LibraryWish) => selectLibrary(view, wish);
+export const readLibrary = (view: Reader, input: LibraryInput) => selectLibrary(view, input);

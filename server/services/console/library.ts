@@ -3,11 +3,11 @@ import {
   deleteUnusedPictures,
   holdPictures,
   replaceInItem,
-  replaceOnShelves,
+  replaceInSections,
   selectItemIdsOfPicture,
   selectItemsOfPicture,
   selectPictures,
-  selectShelvesOfPicture,
+  selectSectionsOfPicture,
 } from '../../../db/queries/console/library.ts';
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
@@ -46,14 +46,14 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
     const [row] = await selectPictures(store.reader, [id]);
     if (!row) throw new StaffRefused('pictureUnknown');
     const items = await selectItemsOfPicture(store.reader, id, MOST_USES);
-    return { ...(await listed(row)), places: { items, ...(await selectShelvesOfPicture(store.reader, id)) } };
+    return { ...(await listed(row)), places: { items, ...(await selectSectionsOfPicture(store.reader, id)) } };
   };
 
   return {
     /** Newest first. Throws `cursorInvalid`. */
     page: async ({ unused, limit, cursor }: { unused: boolean; limit: number; cursor: string | undefined }) => {
-      const wish = { unused, before: idBefore(cursor), limit: limit + 1 };
-      const found = unused ? await run('readLibrary', wish) : await readLibrary(store.reader, wish);
+      const input = { unused, before: idBefore(cursor), limit: limit + 1 };
+      const found = unused ? await run('readLibrary', input) : await readLibrary(store.reader, input);
       const { rows, next } = pageOf(found, limit);
       return { rows: await Promise.all(rows.map(listed)), next };
     },
@@ -85,9 +85,9 @@ async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act
   const items = await selectItemIdsOfPicture(tx, id, MOST_ITEMS + 1);
   if (items.length > MOST_ITEMS) throw new StaffRefused('pictureManyUses', { params: { most: MOST_ITEMS } });
   for (const item of items) await replaceInItem(tx, item, { id, by });
-  const shelves = await replaceOnShelves(tx, { id, by });
+  const sections = await replaceInSections(tx, { id, by });
   const entry = { ...given, key, action: 'pictures replace', subject: `picture:${id}` };
-  await insertAuditEntryOnce(tx, { ...entry, detail: { by, items, shelves } });
+  await insertAuditEntryOnce(tx, { ...entry, detail: { by, items, sections } });
 }
 
 async function removeIn(tx: Writer, ids: number[], act: ConsoleAct) {

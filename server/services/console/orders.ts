@@ -27,7 +27,7 @@ interface OrdersFilter {
   day: string | undefined;
 }
 
-interface OrdersWish extends OrdersFilter {
+interface OrdersInput extends OrdersFilter {
   limit: number;
   cursor: string | undefined;
 }
@@ -51,7 +51,7 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
   const { reader } = store;
 
   /** Ids of a page in the order of the list, one more than the limit, and the cursor after each. */
-  async function pageOfIds({ groupId, day, cursor, limit, ...filter }: OrdersWish) {
+  async function pageOfIds({ groupId, day, cursor, limit, ...filter }: OrdersInput) {
     const wanted = limit + 1;
     const numbers = numbersOf(day);
     if (numbers) {
@@ -64,17 +64,17 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
     return found.map(({ id }) => ({ id, cursor: cursorOf(id) }));
   }
 
-  async function idsOf({ groupId, itemId, shopperId, status, after, limit }: IdsWish): Promise<{ id: number }[]> {
+  async function idsOf({ groupId, itemId, shopperId, status, after, limit }: IdsInput): Promise<{ id: number }[]> {
     if (groupId !== undefined) {
       const members = await selectOrdersOfGroups(reader, [groupId], status);
       const own = members.filter((order) => shopperId === undefined || order.shopperId === shopperId);
       return own.filter(({ id }) => after === undefined || id < after).sort((a, b) => b.id - a.id);
     }
-    const wish = { number: undefined, itemId, status, after, limit };
+    const input = { number: undefined, itemId, status, after, limit };
     if (itemId === undefined || shopperId !== undefined) {
-      return selectOrderList(reader, { ...wish, shopperId, limit: limit + 1 });
+      return selectOrderList(reader, { ...input, shopperId, limit: limit + 1 });
     }
-    const { rows, next } = await support.orders({ ...wish, shopper: undefined });
+    const { rows, next } = await support.orders({ ...input, shopper: undefined });
     // One more tells that there is a next page.
     return next === null ? rows : [...rows, { id: next }];
   }
@@ -84,8 +84,8 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
      * A page of orders, the newest first; those of an item group by group, that which ends last first. Throws
      * `cursorInvalid`.
      */
-    list: async (wish: OrdersWish) => {
-      const { rows, next } = pageAfter(await pageOfIds(wish), wish.limit, ({ cursor }) => cursor);
+    list: async (input: OrdersInput) => {
+      const { rows, next } = pageAfter(await pageOfIds(input), input.limit, ({ cursor }) => cursor);
       const ids = rows.map(({ id }) => id);
       const found = new Map((await selectOrderRows(reader, ids)).map((row) => [row.id, row]));
       return { rows: ids.flatMap((id) => found.get(id) ?? []), next };
@@ -148,16 +148,16 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
     },
 
     /** A page of groups of one state: waiting ones by the soonest end, the others from the latest back. */
-    groups: async (wish: GroupsPage) => {
-      const [expiresAt = 0, id = 0] = wish.cursor === undefined ? [] : valuesOf(wish.cursor, 2);
-      const after = wish.cursor === undefined ? undefined : { expiresAt, id };
-      const found = await selectGroupRows(reader, { ...wish, after, limit: wish.limit + 1 });
-      return pageAfter(found, wish.limit, (group) => cursorOf(group.expiresAt, group.id));
+    groups: async (input: GroupsPage) => {
+      const [expiresAt = 0, id = 0] = input.cursor === undefined ? [] : valuesOf(input.cursor, 2);
+      const after = input.cursor === undefined ? undefined : { expiresAt, id };
+      const found = await selectGroupRows(reader, { ...input, after, limit: input.limit + 1 });
+      return pageAfter(found, input.limit, (group) => cursorOf(group.expiresAt, group.id));
     },
   };
 }
 
-interface IdsWish extends Omit<OrdersFilter, 'day'> {
+interface IdsInput extends Omit<OrdersFilter, 'day'> {
   after: number | undefined;
   limit: number;
 }

@@ -11,21 +11,21 @@ import { cursorOf, valuesOf } from './cursors.ts';
 import { readNames } from './orders.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
-interface ToSendWish {
+interface ToSendInput {
   state: 'to_send' | 'address_missing';
   number: string | undefined;
   limit: number;
   cursor: string | undefined;
 }
 
-interface SentWish {
+interface SentInput {
   /** Of an order or of a parcel. */
   number: string | undefined;
   limit: number;
   cursor: string | undefined;
 }
 
-interface PackingWish extends Actor {
+interface PackingInput extends Actor {
   numbers: readonly string[];
   /** What the person showed for a file. */
   evidence?: unknown;
@@ -42,7 +42,7 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
   const { reader } = store;
 
   /** Whole addresses of those orders that wait to be sent, in the order asked for; each reading is in the audit log. */
-  async function addressesIn(tx: Writer, { numbers, evidence, key: _, ...by }: PackingWish, why: string) {
+  async function addressesIn(tx: Writer, { numbers, evidence, key: _, ...by }: PackingInput, why: string) {
     const found = new Map((await selectAddresses(tx, numbers)).map((row) => [row.orderno, row]));
     const rows = [...new Set(numbers)].flatMap((number) => found.get(number) ?? []);
     if (rows.length === 0) throw new StaffRefused('parcelNotWaiting');
@@ -57,9 +57,9 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
 
   return {
     /** Orders that wait, the oldest first. Throws `cursorInvalid`. */
-    toSend: async ({ limit, cursor, ...wish }: ToSendWish) => {
+    toSend: async ({ limit, cursor, ...input }: ToSendInput) => {
       const [since = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
-      const found = await selectToSend(reader, { ...wish, after: { since, id }, limit: limit + 1 });
+      const found = await selectToSend(reader, { ...input, after: { since, id }, limit: limit + 1 });
       return pageAfter(found, limit, (row) => cursorOf(row.since, row.id));
     },
 
@@ -71,7 +71,7 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
     promise: async () => (await settings.promises()).shipping,
 
     /** Parcels, the newest first. Throws `cursorInvalid`. */
-    sent: async ({ number, limit, cursor }: SentWish) => {
+    sent: async ({ number, limit, cursor }: SentInput) => {
       const [sentAt = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] =
         cursor === undefined ? [] : valuesOf(cursor, 2);
       const plain = number?.replaceAll(/\s/g, '');
@@ -87,14 +87,14 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
     },
 
     /** Where these orders are sent, for who packs them. Throws `parcelNotWaiting` if none of them waits. */
-    addresses: (wish: PackingWish) => store.transaction((tx) => addressesIn(tx, wish, 'packing')),
+    addresses: (input: PackingInput) => store.transaction((tx) => addressesIn(tx, input, 'packing')),
 
     /**
      * A CSV of these orders, or of the oldest, with empty cells for carrier and number: filled in, it can be imported.
      * Throws `parcelNotWaiting` if none of them waits.
      */
     file: (
-      { numbers, ...wish }: Omit<PackingWish, 'numbers'> & { numbers: readonly string[] | undefined },
+      { numbers, ...input }: Omit<PackingInput, 'numbers'> & { numbers: readonly string[] | undefined },
       name: NameOf,
     ) =>
       store.transaction(async (tx) => {
@@ -105,7 +105,7 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
           limit: MOST_IN_FILE,
         } as const;
         const asked = numbers ?? (await selectToSend(tx, oldest)).map(({ orderno }) => orderno);
-        const rows = await addressesIn(tx, { ...wish, numbers: asked }, 'file');
+        const rows = await addressesIn(tx, { ...input, numbers: asked }, 'file');
         return { name: `to-send-${new Date(tx.now).toISOString().slice(0, 10)}.csv`, body: fileOf(rows, name) };
       }),
   };

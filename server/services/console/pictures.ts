@@ -3,7 +3,7 @@ import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { Picture } from '../../../shared/console/pictures.ts';
 import { fullWithin, promisedQueues } from '../days/counted.ts';
-import { byDay, bySubject, readSeries, type Series, type SeriesWish } from '../days/series.ts';
+import { byDay, bySubject, readSeries, type Series, type SeriesInput } from '../days/series.ts';
 
 type Kind = 'day' | 'text' | 'count' | 'fen' | 'ms' | 'share' | 'item' | 'shopper';
 
@@ -67,7 +67,7 @@ async function views(view: Reader, series: Series): Promise<Content> {
 }
 
 /** What became of groups that ended, by item; today's are not in it before the day is closed. */
-async function fate(view: Reader, series: Series, { days }: PictureWish): Promise<Content> {
+async function fate(view: Reader, series: Series, { days }: PictureInput): Promise<Content> {
   const [from, to] = [series.dates[0] ?? '', series.today.day];
   const rows = await selectFates(view, { from, to, days, limit: MOST });
   return {
@@ -120,7 +120,7 @@ const queueOf = {
 } as const;
 
 /** Each queue as it waits now, against the promise, and how the days before kept it. */
-async function queues(view: Reader, series: Series, { now, promises }: PictureWish): Promise<Content> {
+async function queues(view: Reader, series: Series, { now, promises }: PictureInput): Promise<Content> {
   const [done, inTime] = [bySubject(series, 'done'), bySubject(series, 'in_time')];
   const rows: Content['rows'] = [];
   for (const queue of promisedQueues) {
@@ -171,7 +171,7 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
   };
 }
 
-type Draw = (view: Reader, series: Series, wish: PictureWish) => Content | Promise<Content>;
+type Draw = (view: Reader, series: Series, input: PictureInput) => Content | Promise<Content>;
 
 const drawn: Record<Picture, Draw> = {
   turnover: (_, series, { days }) => turnover(series, days),
@@ -184,16 +184,16 @@ const drawn: Record<Picture, Draw> = {
   newcomers,
 };
 
-export interface PictureWish extends Omit<SeriesWish, 'figures'> {
+export interface PictureInput extends Omit<SeriesInput, 'figures'> {
   picture: Picture;
 }
 
 /** One of the pictures as a table of so many days; without rows before all days are closed. */
-export async function readPicture(view: Reader, wish: PictureWish): Promise<PictureTable> {
-  const { picture, days } = wish;
+export async function readPicture(view: Reader, input: PictureInput): Promise<PictureTable> {
+  const { picture, days } = input;
   const before = picture === 'turnover' ? days * 2 : days;
-  const series = await readSeries(view, { ...wish, days: before - 1, figures: needs[picture] });
+  const series = await readSeries(view, { ...input, days: before - 1, figures: needs[picture] });
   if (!series) return { picture, from: '', to: '', columns: [], rows: [] };
-  const content = await drawn[picture](view, series, wish);
+  const content = await drawn[picture](view, series, input);
   return { picture, from: series.dates.at(-days) ?? '', to: series.today.day, ...content };
 }

@@ -29,7 +29,7 @@ const ALIKE = 5;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Wish {
+interface Input {
   status: RechargeStatus;
   channel: ChannelKey | undefined;
   limit: number;
@@ -52,8 +52,8 @@ export function createConsoleRecharges({
 
   return {
     /** Throws `cursorInvalid`. */
-    list: async ({ cursor, limit, ...wish }: Wish) => {
-      const found = await selectRechargesToDecide(reader, { ...wish, after: placeOf(cursor), limit: limit + 1 });
+    list: async ({ cursor, limit, ...input }: Input) => {
+      const found = await selectRechargesToDecide(reader, { ...input, after: placeOf(cursor), limit: limit + 1 });
       return pageAfter(found, limit, afterId);
     },
 

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { cursorOf, valuesOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
-interface Wish {
+interface Input {
   limit: number;
   cursor: string | undefined;
   number: string | undefined;
@@ -16,7 +16,7 @@ export function createConsoleRefunds({ store, settings }: { store: Store; settin
   const { reader } = store;
   return {
     /** Throws `cursorInvalid`. */
-    list: async ({ limit, cursor, number }: Wish) => {
+    list: async ({ limit, cursor, number }: Input) => {
       const [requestedAt = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
       const found = await selectRefundsToDecide(reader, { number, after: { requestedAt, id }, limit: limit + 1 });
       return pageAfter(found, limit, (row) => cursorOf(row.requestedAt, row.id));

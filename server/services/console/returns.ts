@@ -15,7 +15,7 @@ import type { Settings } from '../settings.ts';
 import { cursorOf, valuesOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
-interface Wish {
+interface Input {
   state: GoodsReturnState;
   id: number | undefined;
   limit: number;
@@ -37,9 +37,9 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
   const { reader } = store;
   return {
     /** Those of a state, the oldest first, with what speaks for and against each. Throws `cursorInvalid`. */
-    list: async ({ limit, cursor, ...wish }: Wish) => {
+    list: async ({ limit, cursor, ...input }: Input) => {
       const [after = 0] = cursor === undefined ? [] : valuesOf(cursor, 1);
-      const found = await selectReturnsToDecide(reader, { ...wish, after, limit: limit + 1 });
+      const found = await selectReturnsToDecide(reader, { ...input, after, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       const parcels = await selectParcelsOf(
         reader,

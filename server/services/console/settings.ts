@@ -1,9 +1,10 @@
 import { selectLastChange, selectSettingRows } from '../../../db/queries/console/settings.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { isSettingKey, isSum, type SettingKey, type Settings, settingDefaults } from '../settings.ts';
+import { type SettingKey, settingKeys } from '../../../shared/setting-keys.ts';
+import { isSettingKey, isSum, type Settings, settingDefaults } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 
-export interface SettingWish {
+export interface SettingInput {
   key: string;
   value: string;
   /** 0 for a setting that was never set. */
@@ -34,14 +35,14 @@ export function createStaffSettings(store: Store, settings: Settings) {
     all: () =>
       store.snapshot(async (view) => {
         const found: Awaited<ReturnType<typeof present>>[] = [];
-        for (const key of Object.keys(settingDefaults) as SettingKey[]) found.push(await present(view, key));
+        for (const key of settingKeys) found.push(await present(view, key));
         return found;
       }),
 
     one: (key: string) => present(store.reader, known(key)),
 
     /** Does the act. Throws `settingUnknown`, `settingInvalid`, and `changed` with the present setting. */
-    changed: async <Result>({ key, value }: SettingWish, perform: () => Promise<Result>): Promise<Result> => {
+    changed: async <Result>({ key, value }: SettingInput, perform: () => Promise<Result>): Promise<Result> => {
       if (!(await settings.accepts(store.reader, known(key), value))) {
         throw new StaffRefused('settingInvalid', { data: { field: 'value' } });
       }

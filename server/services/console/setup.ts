@@ -15,7 +15,8 @@ import { selectOpenInvites } from '../../../db/queries/staff/invites.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type SetupStep, setupSteps } from '../../../shared/console/setup-steps.ts';
-import type { SettingKey, Settings } from '../settings.ts';
+import type { SettingKey } from '../../../shared/setting-keys.ts';
+import type { Settings } from '../settings.ts';
 import { collectionKey, WAITS } from '../staff/approvals.ts';
 
 /** Help, privacy, user agreement, licence centre, seller centre. */

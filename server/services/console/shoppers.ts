@@ -32,7 +32,7 @@ const MOST_FOUND = 50;
 
 export type Sameness = 'card' | 'phone' | 'address';
 
-interface ListWish {
+interface ListInput {
   name: string | undefined;
   state: ShopperState;
   invitationId: number | undefined;
@@ -58,9 +58,9 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
 
   return {
     /** A page of shoppers, the newest first; those of a name without pages. Throws `cursorInvalid`. */
-    list: async ({ name, cursor, limit, ...wish }: ListWish) => {
+    list: async ({ name, cursor, limit, ...input }: ListInput) => {
       if (name !== undefined) return { rows: await named(reader, name), next: null };
-      const found = await selectShopperRows(reader, { ...wish, before: idBefore(cursor), limit: limit + 1 });
+      const found = await selectShopperRows(reader, { ...input, before: idBefore(cursor), limit: limit + 1 });
       return pageOf(found, limit);
     },
 

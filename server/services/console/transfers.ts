@@ -8,7 +8,7 @@ import {
 import type { Reader, Store } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 
-interface Wish {
+interface Input {
   account: string | undefined;
   /** A closed day. */
   day: string | undefined;
@@ -22,7 +22,7 @@ interface Wish {
 export function createConsoleTransfers({ reader }: Store) {
   return {
     /** A page, the newest first; empty if there is no such account, closed day or order. Throws `cursorInvalid`. */
-    list: async ({ account, day, order, limit, cursor }: Wish) => {
+    list: async ({ account, day, order, limit, cursor }: Input) => {
       const accountId = account === undefined ? null : await selectAccountId(reader, account);
       const orderId = order === undefined ? null : await selectOrderId(reader, order);
       const within = day === undefined ? always : await spanOf(reader, day);

@@ -25,7 +25,7 @@ const OTHERS = 5;
 /** A recharge of that long ago, in ms, may still be taken back by the card it came from. */
 const FRESH = 3 * 24 * 60 * 60 * 1000;
 
-interface Wish {
+interface Input {
   status: WithdrawalStatus;
   limit: number;
   cursor: string | undefined;
@@ -37,7 +37,7 @@ export function createConsoleWithdrawals({ store, settings }: { store: Store; se
 
   return {
     /** Each with when it was put into a file for the bank. Throws `cursorInvalid`. */
-    list: async ({ status, limit, cursor }: Wish) => {
+    list: async ({ status, limit, cursor }: Input) => {
       const after = cursor === undefined ? undefined : valuesOf(cursor, 1)[0];
       const found = await selectWithdrawalsToDecide(reader, { status, after, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));

@@ -18,7 +18,7 @@ export const PATIENCE = 5 * 60_000;
 /** Days counted and written at once: others wait meanwhile, and a shop that was never counted has many. */
 export const AT_ONCE = 7;
 
-export interface CloseWish {
+export interface CloseInput {
   zone: string;
   /** Milliseconds since 1970. */
   now: number;
@@ -33,7 +33,7 @@ export interface Closing extends ClosedDays {
 }
 
 /** The days that are over and not closed, with their figures; null if there is none. Writes nothing. */
-export async function readClosing(view: Reader, { zone, now, promises, opened }: CloseWish): Promise<Closing | null> {
+export async function readClosing(view: Reader, { zone, now, promises, opened }: CloseInput): Promise<Closing | null> {
   const last = await selectLastDay(view);
   const days = await openDays(view, last, { zone, until: now - PATIENCE });
   if (days.length === 0) return null;

@@ -19,7 +19,7 @@ export interface Base extends Pick<DayRow, 'lastTransfer' | 'lastShopper' | 'las
 
 export const NOTHING_BEFORE: Base = { lastTransfer: 0, lastShopper: 0, lastEntry: 0, held: {} };
 
-interface Wish {
+interface Input {
   /** One after the other, each beginning where the one before ended. */
   days: readonly Day[];
   base: Base;
@@ -38,7 +38,7 @@ interface Count extends ClosedDays {
 /** Counts days from transfers, shoppers and refusals after those of the day before; each slice is a short statement. */
 export async function countDays(
   view: Reader,
-  { days, base, promises, signal, withItems = true }: Wish,
+  { days, base, promises, signal, withItems = true }: Input,
 ): Promise<Count> {
   const span = new Span(days, promises, withItems);
   const until = days.at(-1)?.endsAt ?? 0;
@@ -56,7 +56,7 @@ export async function countDays(
   return { ...span.rows(base), late: span.late };
 }
 
-type Select<Row> = (view: Reader, wish: { after: number; until?: number; limit: number }) => Promise<Row[]>;
+type Select<Row> = (view: Reader, input: { after: number; until?: number; limit: number }) => Promise<Row[]>;
 
 interface Slices {
   view: Reader;
@@ -101,7 +101,7 @@ class Span {
   /** The lowest ids of rows after these days. */
   readonly #next: Record<Mark, number> = { lastTransfer: BEYOND, lastShopper: BEYOND, lastEntry: BEYOND };
 
-  constructor(days: readonly Day[], promises: Wish['promises'], withItems: boolean) {
+  constructor(days: readonly Day[], promises: Input['promises'], withItems: boolean) {
     this.#days = days.map((day) => ({
       ...{ day, counted: new Counted(withItems), promises: promises(day.day) },
       first: { lastTransfer: BEYOND, lastShopper: BEYOND, lastEntry: BEYOND },

@@ -5,7 +5,7 @@ import { baseAfter } from './close.ts';
 import type { Promises } from './counted.ts';
 import { countDays } from './counting.ts';
 
-export interface SeriesWish {
+export interface SeriesInput {
   zone: string;
   /** Milliseconds since 1970. */
   now: number;
@@ -36,8 +36,8 @@ export interface Series {
 const MOST_OPEN = 3;
 
 /** Figures of closed days, and of today as far as it is: counted from the day's first transfer. Null before all days are closed. */
-export async function readSeries(view: Reader, wish: SeriesWish): Promise<Series | null> {
-  const { zone, now, promises, days, figures } = wish;
+export async function readSeries(view: Reader, input: SeriesInput): Promise<Series | null> {
+  const { zone, now, promises, days, figures } = input;
   const last = await selectLastDay(view);
   const open: Day[] = [last ? dayAfter(last, zone) : dayOf(zone, (await selectBeginning(view)) ?? now)];
   for (let day = open.at(-1); day && day.endsAt <= now; day = open.at(-1)) {

@@ -25,7 +25,7 @@ export interface ExportPlace {
 }
 
 /** `after` is the last row of the page before. */
-export type ExportWish = ExportSpan & ExportPlace;
+export type ExportInput = ExportSpan & ExportPlace;
 
 /** A page of an export, written already: only its sums travel beside it. */
 export interface ExportPage {
@@ -73,12 +73,12 @@ export async function readExportPlace(view: Reader, { what, since, until }: Expo
 }
 
 /** One page of an export. Texts of anybody's are no formulas. */
-export function readExportPage(view: Reader, { what, ...wish }: ExportWish): Promise<ExportPage> {
-  return what === 'orders' ? orderPage(view, wish) : transferPage(view, wish);
+export function readExportPage(view: Reader, { what, ...input }: ExportInput): Promise<ExportPage> {
+  return what === 'orders' ? orderPage(view, input) : transferPage(view, input);
 }
 
-async function orderPage(view: Reader, wish: Omit<ExportWish, 'what'>): Promise<ExportPage> {
-  const rows = await selectOrdersToExport(view, { ...wish, limit: ROWS });
+async function orderPage(view: Reader, input: Omit<ExportInput, 'what'>): Promise<ExportPage> {
+  const rows = await selectOrdersToExport(view, { ...input, limit: ROWS });
   const lines = rows.map(({ orderno, createdAt, status, username, names, itemId, groupId, price, tax }) => [
     ...[orderno, time(createdAt), statusNames.get(status) ?? status, textCell(username)],
     ...[textCell(textFor(names, 'zh-CN') ?? ''), itemId, groupId, decimal(price), decimal(tax)],
@@ -86,8 +86,8 @@ async function orderPage(view: Reader, wish: Omit<ExportWish, 'what'>): Promise<
   return pageOf(rows, lines, ({ price }) => price);
 }
 
-async function transferPage(view: Reader, wish: Omit<ExportWish, 'what'>): Promise<ExportPage> {
-  const rows = await selectTransfersToExport(view, { ...wish, limit: ROWS });
+async function transferPage(view: Reader, input: Omit<ExportInput, 'what'>): Promise<ExportPage> {
+  const rows = await selectTransfersToExport(view, { ...input, limit: ROWS });
   const accounts = await selectAccountNames(
     view,
     rows.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount]),

@@ -41,11 +41,11 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
      * An order that succeeded is requested. Throws `orderUnknown`, `orderWithoutTax`, `returnStanding`,
      * `orderNotReturnable`, `keyReused`.
      */
-    request: (wish: { id: number; shopperId: number; idempotencyKey: IdempotencyKey | undefined }) =>
+    request: (input: { id: number; shopperId: number; idempotencyKey: IdempotencyKey | undefined }) =>
       store.transaction((tx) =>
-        idempotent(tx, wish.shopperId, wish.idempotencyKey, async () => {
-          if (!(await requestRefund(tx, wish))) throw await whyNotRequested(tx, wish);
-          return { id: wish.id, status: orderStatus.requested };
+        idempotent(tx, input.shopperId, input.idempotencyKey, async () => {
+          if (!(await requestRefund(tx, input))) throw await whyNotRequested(tx, input);
+          return { id: input.id, status: orderStatus.requested };
         }),
       ),
 
@@ -61,11 +61,11 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
   };
 }
 
-async function whyNotRequested(tx: Writer, wish: { id: number; shopperId: number }): Promise<Refused> {
-  const order = await selectOwnOrder(tx, wish);
+async function whyNotRequested(tx: Writer, input: { id: number; shopperId: number }): Promise<Refused> {
+  const order = await selectOwnOrder(tx, input);
   if (!order) return new Refused('orderUnknown');
   if (order.tax === 0) return new Refused('orderWithoutTax');
-  return new Refused((await selectStandingReturn(tx, wish.id)) ? 'returnStanding' : 'orderNotReturnable');
+  return new Refused((await selectStandingReturn(tx, input.id)) ? 'returnStanding' : 'orderNotReturnable');
 }
 
 export type Refunds = ReturnType<typeof createRefunds>;

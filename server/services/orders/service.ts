@@ -131,8 +131,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     if (beyond(inAll, most.inAll)) throw new Refused('tooManyGroups', {}, { counts: { most: most.inAll } });
   }
 
-  async function buyIn(tx: Writer, wish: BuyInput, demo: boolean): Promise<PlacedOrder> {
-    const { itemId, shopperId, price, numbers = NO_NUMBERS } = wish;
+  async function buyIn(tx: Writer, input: BuyInput, demo: boolean): Promise<PlacedOrder> {
+    const { itemId, shopperId, price, numbers = NO_NUMBERS } = input;
     const item = await reserveForGroup(tx, itemId);
     if (!item) throw await whyNotOnSale(tx, itemId);
     mustMatch(price, item.price);
@@ -211,8 +211,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
      * `expired`, although its money may not have been returned yet; earlier, if the shop has closed it. Throws
      * `groupUnknown`.
      */
-    group: async (wish: { orderno: string; callerId: number | undefined }) => {
-      const group = await selectGroupToShow(store.reader, { orderno: wish.orderno, callerId: wish.callerId ?? 0 });
+    group: async (input: { orderno: string; callerId: number | undefined }) => {
+      const group = await selectGroupToShow(store.reader, { orderno: input.orderno, callerId: input.callerId ?? 0 });
       if (!group) throw new Refused('groupUnknown');
       const due = group.status === 'open' && group.expiresAt <= clock();
       const status = due ? 'expired' : group.status;
@@ -223,21 +223,21 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
      * A page of a shopper's orders, newest first, each with the members of its group; status 0 takes all. Throws
      * `cursorInvalid`.
      */
-    list: async ({ status, ...wish }: PageWish & { status: number }) => {
-      const range = rangeOf(wish);
-      const page = pageOf(await selectOrders(store.reader, { ...range, status }), wish.limit);
+    list: async ({ status, ...input }: PageInput & { status: number }) => {
+      const range = rangeOf(input);
+      const page = pageOf(await selectOrders(store.reader, { ...range, status }), input.limit);
       return { ...page, rows: await withMembers(page.rows) };
     },
 
     /** The same of all those for which a return was asked for. Throws `cursorInvalid`. */
-    returned: async (wish: PageWish) => {
-      const page = pageOf(await selectReturnedOrders(store.reader, rangeOf(wish)), wish.limit);
+    returned: async (input: PageInput) => {
+      const page = pageOf(await selectReturnedOrders(store.reader, rangeOf(input)), input.limit);
       return { ...page, rows: await withMembers(page.rows) };
     },
 
     /** The order of that id or number, if it is one of the shopper's and in that tab; a page of one. */
-    one: async ({ shopperId, status, orderno, ...wish }: OneOrder) => {
-      const id = wish.id ?? (orderno === undefined ? 0 : await selectOrderId(store.reader, orderno));
+    one: async ({ shopperId, status, orderno, ...input }: OneOrder) => {
+      const id = input.id ?? (orderno === undefined ? 0 : await selectOrderId(store.reader, orderno));
       const rows = await selectOrders(store.reader, { shopperId, status, before: id + 1, limit: 1 });
       return { rows: await withMembers(rows.filter((row) => row.id === id)), next: null };
     },
@@ -249,14 +249,14 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
 
 export type Orders = ReturnType<typeof createOrders>;
 
-interface PageWish {
+interface PageInput {
   shopperId: number;
   limit: number;
   cursor: string | undefined;
 }
 
 /** One row more than the page, to know whether there is a next one. */
-const rangeOf = ({ shopperId, limit, cursor }: PageWish) => ({
+const rangeOf = ({ shopperId, limit, cursor }: PageInput) => ({
   shopperId,
   before: idBefore(cursor),
   limit: limit + 1,

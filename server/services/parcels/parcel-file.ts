@@ -19,7 +19,7 @@ export interface FileRowProblem {
   wrong: Wrong;
 }
 
-interface Wish extends By {
+interface Input extends By {
   bytes: Uint8Array;
   dryRun: boolean;
 }
@@ -43,7 +43,7 @@ export function createParcelFile({ store, sending }: { store: Store; sending: Se
    * Sends all or none; other columns are ignored, so that the file of what is to be sent can be filled in. Throws
    * `fileUnreadable`.
    */
-  return async ({ bytes, dryRun, ...by }: Wish): Promise<{ problems: FileRowProblem[]; parcels: number }> => {
+  return async ({ bytes, dryRun, ...by }: Input): Promise<{ problems: FileRowProblem[]; parcels: number }> => {
     const { columns, rows } = await sourceOf(bytes);
     const lacking = COLUMNS.filter((column) => !columns.includes(column));
     if (lacking.length > 0) return { problems: lacking.map(missingColumn), parcels: rows.length };
@@ -56,8 +56,8 @@ export function createParcelFile({ store, sending }: { store: Store; sending: Se
       else sent.push({ ...read, row: source.row });
     }
     // What the shop knows is asked of the other rows too, so that everything wrong is said at once.
-    const wish = sent.map(({ row: _, ...parcel }) => parcel);
-    const found = await sending.sendMany(wish, by, { dryRun: dryRun || problems.length > 0 });
+    const input = sent.map(({ row: _, ...parcel }) => parcel);
+    const found = await sending.sendMany(input, by, { dryRun: dryRun || problems.length > 0 });
     for (const { row, problem } of found.problems) {
       problems.push({ row: sent[row]?.row ?? 0, column: columnOf[problem], wrong: new Wrong(problem) });
     }

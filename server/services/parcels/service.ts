@@ -40,7 +40,7 @@ interface OwnOrder {
   shopperId: number;
 }
 
-interface Wish extends OwnOrder {
+interface Input extends OwnOrder {
   idempotencyKey: IdempotencyKey | undefined;
 }
 
@@ -53,7 +53,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     return order;
   }
 
-  const act = <Done>({ idempotencyKey, ...own }: Wish, work: (tx: Writer, order: LockedOrder) => Promise<Done>) =>
+  const act = <Done>({ idempotencyKey, ...own }: Input, work: (tx: Writer, order: LockedOrder) => Promise<Done>) =>
     store.transaction((tx) =>
       idempotent(tx, own.shopperId, idempotencyKey, async () => work(tx, await ownOrder(tx, own))),
     );
@@ -94,34 +94,34 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
      * Says where the goods of an order are sent; until they are, and no return is asked for. Throws `orderUnknown`,
      * `addressFixed`, `keyReused`.
      */
-    setAddress: (wish: Wish & { truename: string; phone: string; address: string }) =>
-      act(wish, async (tx, order) => {
+    setAddress: (input: Input & { truename: string; phone: string; address: string }) =>
+      act(input, async (tx, order) => {
         if (!(await mayBeAddressed(tx, order))) throw new Refused('addressFixed');
-        const { truename, phone, address } = wish;
+        const { truename, phone, address } = input;
         await updateOrderAddress(tx, { id: order.id, shopperId: order.shopperId, truename, phone, address });
-        return { orderno: wish.orderno };
+        return { orderno: input.orderno };
       }),
 
     /** The shopper says that the parcel has come. Throws `orderUnknown`, `parcelNotSent`, `keyReused`. */
-    received: (wish: Wish) =>
-      act(wish, async (tx, order) => {
+    received: (input: Input) =>
+      act(input, async (tx, order) => {
         const done = await markReceived(tx, { id: order.id, shopperId: order.shopperId, by: 'shopper' });
         if (!done) throw new Refused('parcelNotSent');
-        return { orderno: wish.orderno };
+        return { orderno: input.orderno };
       }),
 
     /**
      * Asks to cancel an order before it is sent, or to return its goods after. Throws `orderUnknown`, `returnStanding`,
      * `returnTooLate`, `returnNotPossible`, `keyReused`.
      */
-    askReturn: (wish: Wish & { reason: GoodsReturnReason; words: string }) =>
-      act(wish, (tx, order) => askIn(tx, order, { reason: wish.reason, words: wish.words })),
+    askReturn: (input: Input & { reason: GoodsReturnReason; words: string }) =>
+      act(input, (tx, order) => askIn(tx, order, { reason: input.reason, words: input.words })),
 
     /** The goods of an accepted return are on their way back. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
-    sentBack: (wish: Wish & { carrier: string; number: string }) =>
-      act(wish, async (tx, order) => {
+    sentBack: (input: Input & { carrier: string; number: string }) =>
+      act(input, async (tx, order) => {
         const standing = await selectStandingReturn(tx, order.id);
-        const { carrier, number } = wish;
+        const { carrier, number } = input;
         const step = { from: ['accepted'], to: 'sent_back', carrier, number, sentBackAt: tx.now } as const;
         if (standing?.kind !== 'return' || !(await moveReturn(tx, { id: standing.id, ...step }))) {
           throw new Refused('returnStepOver');
@@ -131,7 +131,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
       }),
 
     /** Takes a return back that is not on its way. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
-    withdrawReturn: (wish: Wish) => act(wish, withdrawIn),
+    withdrawReturn: (input: Input) => act(input, withdrawIn),
 
     /**
      * Adds a picture to a return that nobody has decided. Throws `orderUnknown`, `returnStepOver`, `pictureUnreadable`,

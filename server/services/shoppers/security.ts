@@ -76,13 +76,13 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
      * Sets the fund password, which withdrawals then require. Throws `fundPasswordSame`, `passwordCommon`,
      * `passwordWrong`, `TooManyGuesses`.
      */
-    setFundPassword: async (wish: FundPassword): Promise<void> => {
-      const { shopperId, password, fundPassword, from } = wish;
+    setFundPassword: async (input: FundPassword): Promise<void> => {
+      const { shopperId, password, fundPassword, from } = input;
       // Either form of each names the same password.
       if (passwordDigest(fundPassword) === passwordDigest(password)) throw new Refused('fundPasswordSame');
       if (await isCommon(fundPassword)) throw new Refused('passwordCommon');
       const { password: stored } = await selectPasswords(store.reader, shopperId);
-      if (!(await isPassword(wish, password, stored)) || stored === null) throw new Refused('passwordWrong');
+      if (!(await isPassword(input, password, stored)) || stored === null) throw new Refused('passwordWrong');
       const hash = await passwords.hash(fundPassword);
       await store.transaction(async (tx) => {
         if (!(await holdPassword(tx, { id: shopperId, passwordHash: stored }))) throw new Refused('passwordWrong');

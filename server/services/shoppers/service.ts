@@ -80,24 +80,24 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
      * Creates a shopper with a wallet and an invitation code. Throws `invitationUnknown`, `usernameTaken`,
      * `passwordCommon`, and the problem of the nickname.
      */
-    register: async (wish: Registration) => {
-      const usernameKey = wish.username.toLowerCase();
-      if (!(await isOpenInvitation(store.reader, wish.invitationCode))) throw new Refused('invitationUnknown');
+    register: async (input: Registration) => {
+      const usernameKey = input.username.toLowerCase();
+      if (!(await isOpenInvitation(store.reader, input.invitationCode))) throw new Refused('invitationUnknown');
       if (await selectCredentials(store.reader, usernameKey)) throw new Refused('usernameTaken');
-      const problem = nicknameProblem(wish.nickname, wish.username);
+      const problem = nicknameProblem(input.nickname, input.username);
       if (problem) throw new Refused(problem);
-      if (await isEasy(wish.password, wish.username)) throw new Refused('passwordCommon');
-      const passwordHash = await passwords.hash(wish.password);
+      if (await isEasy(input.password, input.username)) throw new Refused('passwordCommon');
+      const passwordHash = await passwords.hash(input.password);
       return store.transaction(async (tx) => {
-        const invitation = await holdInvitation(tx, wish.invitationCode);
+        const invitation = await holdInvitation(tx, input.invitationCode);
         if (!invitation) throw new Refused('invitationUnknown');
         return openAccount(tx, ids, {
-          username: wish.username,
-          nickname: wish.nickname,
+          username: input.username,
+          nickname: input.nickname,
           passwordHash,
           invitedBy: invitation.shopperId,
           invitationId: invitation.id,
-          locale: wish.locale,
+          locale: input.locale,
           demo: false,
         });
       });

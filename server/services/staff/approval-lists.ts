@@ -21,7 +21,7 @@ interface Caller {
   grants: Grants;
 }
 
-interface Wish {
+interface Input {
   list: 'waiting' | 'asked' | 'decided';
   limit: number;
   cursor: string | undefined;
@@ -68,7 +68,7 @@ export function createApprovalLists({ store, clock, acts }: { store: Store; cloc
     }));
   }
 
-  function select({ list, limit }: Wish, { staffId, grants }: Caller, before: number): Promise<ApprovalRow[]> {
+  function select({ list, limit }: Input, { staffId, grants }: Caller, before: number): Promise<ApprovalRow[]> {
     const { reader } = store;
     if (list === 'asked') return Promise.resolve(selectAskedBy(reader, { staffId, before, limit }));
     const kinds = kindsFor(grants, list === 'waiting' ? 'approve' : 'read');
@@ -79,9 +79,9 @@ export function createApprovalLists({ store, clock, acts }: { store: Store; cloc
 
   return {
     /** A page, the newest first. Throws `cursorInvalid`. */
-    list: async (caller: Caller, wish: Wish) => {
-      const found = await select({ ...wish, limit: wish.limit + 1 }, caller, idBefore(wish.cursor));
-      const { rows, next } = pageOf(found, wish.limit);
+    list: async (caller: Caller, input: Input) => {
+      const found = await select({ ...input, limit: input.limit + 1 }, caller, idBefore(input.cursor));
+      const { rows, next } = pageOf(found, input.limit);
       return { rows: await shown(rows, caller), next };
     },
 

@@ -40,7 +40,7 @@ export interface SignedAct {
  */
 export type ShowFactor = (act: SignedAct, always: boolean) => Promise<unknown>;
 
-export interface Wish {
+export interface ActInput {
   kind: ActKind;
   parameters: Record<string, unknown>;
   /** Why. */
@@ -85,7 +85,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
   }
 
   /** Throws `invalid`. */
-  function parametersOf({ kind, parameters }: Pick<Wish, 'kind' | 'parameters'>) {
+  function parametersOf({ kind, parameters }: Pick<ActInput, 'kind' | 'parameters'>) {
     const parsed = definitionOf(kind).parameters.safeParse(parameters);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.') ?? '';
@@ -95,7 +95,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
   }
 
   /** What became of the same write before, or undefined. Throws `keyReused` if it was another one. */
-  async function repeated(on: Reader, caller: Caller, { note, key }: Pick<Wish, 'note' | 'key'>) {
+  async function repeated(on: Reader, caller: Caller, { note, key }: Pick<ActInput, 'note' | 'key'>) {
     const entry = key === undefined ? undefined : await selectAuditEntryOfKey(on, key);
     if (!entry) return undefined;
     if (entry.actor !== actorOf(caller) || entry.note !== note) throw new Refused('keyReused');
@@ -109,12 +109,12 @@ export function createApprovals({ store, clock, acts }: Deps) {
    * What a person does at once takes turns: of two repeats the second sees what became of the first, and limits of a day
    * count both.
    */
-  async function repeatedIn(tx: Writer, caller: Caller, wish: Pick<Wish, 'note' | 'key'>) {
+  async function repeatedIn(tx: Writer, caller: Caller, input: Pick<ActInput, 'note' | 'key'>) {
     await holdStaffRow(tx, caller.staffId);
-    return repeated(tx, caller, wish);
+    return repeated(tx, caller, input);
   }
 
-  async function ask(tx: Writer, caller: Caller, { kind, note, key }: Wish, given: Given): Promise<number> {
+  async function ask(tx: Writer, caller: Caller, { kind, note, key }: ActInput, given: Given): Promise<number> {
     const { parameters, facts, evidence, hash } = given;
     await expireApprovals(tx);
     const { subject, amount, shopperId } = facts;
@@ -129,12 +129,12 @@ export function createApprovals({ store, clock, acts }: Deps) {
   }
 
   /** The act as the rows say now: what is signed, and its hash. Throws `rightMissing` and what its facts throw. */
-  async function looked(caller: Caller, wish: Pick<Wish, 'kind' | 'parameters'>) {
-    const { kind } = wish;
+  async function looked(caller: Caller, input: Pick<ActInput, 'kind' | 'parameters'>) {
+    const { kind } = input;
     if (!mayDoAct(caller.grants, kind) && !mayAskForAct(caller.grants, kind)) {
       throw new StaffRefused('rightMissing', { code: 403 });
     }
-    const of = parametersOf(wish);
+    const of = parametersOf(input);
     const facts = await definitionOf(kind).facts(store.reader, of);
     const parameters = signedOf(of, facts);
     return { of, parameters, amount: facts.amount, hash: hashOfAct(kind, parameters) };
@@ -156,17 +156,17 @@ export function createApprovals({ store, clock, acts }: Deps) {
      * Does an act at once if the caller's role and the limits allow it, else stores it for a second person. Throws
      * `rightMissing` (403), `changed` (409), `alreadyAsked`, what `show` throws, and what the act refuses.
      */
-    perform: async (caller: Caller, wish: Wish, show: ShowFactor): Promise<Performed> => {
-      const { kind, note, key } = wish;
+    perform: async (caller: Caller, input: ActInput, show: ShowFactor): Promise<Performed> => {
+      const { kind, note, key } = input;
       const definition = definitionOf(kind);
-      const before = await repeated(store.reader, caller, wish);
+      const before = await repeated(store.reader, caller, input);
       if (before) return before;
-      const { of, parameters, hash } = await looked(caller, wish);
+      const { of, parameters, hash } = await looked(caller, input);
       const evidence = await show({ kind, parameters }, false);
       const prepared = mayDoAct(caller.grants, kind) ? await definition.prepare?.(of) : undefined;
       return store.transaction(async (tx) => {
         await definition.hold?.(tx);
-        const meanwhile = await repeatedIn(tx, caller, wish);
+        const meanwhile = await repeatedIn(tx, caller, input);
         if (meanwhile) return meanwhile;
         const doer = { staffId: caller.staffId, grants: await grantsIn(tx, caller.staffId) };
         const facts = await sameFacts(tx, kind, of, hash);
@@ -177,15 +177,15 @@ export function createApprovals({ store, clock, acts }: Deps) {
           return { state: 'done', result: await definition.run(tx, of, keyed, prepared, doer) };
         }
         if (!mayAskForAct(doer.grants, kind)) throw new StaffRefused('rightMissing', { code: 403 });
-        const approvalId = await ask(tx, caller, wish, { parameters, facts, evidence, hash });
+        const approvalId = await ask(tx, caller, input, { parameters, facts, evidence, hash });
         return { state: 'waiting', approvalId, result: {} };
       });
     },
 
     /** What it would be now, before a factor is asked for: null in place of its hash if it was done under its key. */
-    look: async (caller: Caller, wish: Wish): Promise<{ hash: string | null; amount: number | null }> => {
-      if (await repeated(store.reader, caller, wish)) return { hash: null, amount: null };
-      return looked(caller, wish);
+    look: async (caller: Caller, input: ActInput): Promise<{ hash: string | null; amount: number | null }> => {
+      if (await repeated(store.reader, caller, input)) return { hash: null, amount: null };
+      return looked(caller, input);
     },
 
     /**

@@ -1,11 +1,11 @@
 import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/staff/approvals.ts';
-import { type AuditWish, selectAudit } from '../../../db/queries/staff/audit.ts';
+import { type AuditInput, selectAudit } from '../../../db/queries/staff/audit.ts';
 import type { Store } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type AuditReport, verifyAudit } from './audit-chain.ts';
 
-interface Wish extends Omit<AuditWish, 'before'> {
+interface Input extends Omit<AuditInput, 'before'> {
   cursor: string | undefined;
 }
 
@@ -17,10 +17,10 @@ export function createAudit({ store }: { store: Store }) {
   let running: Promise<AuditReport> | null = null;
   return {
     /** A page, the newest first, with the names of staff and shoppers. Throws `cursorInvalid`. */
-    list: async ({ cursor, ...wish }: Wish) => {
+    list: async ({ cursor, ...input }: Input) => {
       const { reader } = store;
-      const found = await selectAudit(reader, { ...wish, before: idBefore(cursor), limit: wish.limit + 1 });
-      const { rows, next } = pageOf(found, wish.limit);
+      const found = await selectAudit(reader, { ...input, before: idBefore(cursor), limit: input.limit + 1 });
+      const { rows, next } = pageOf(found, input.limit);
       const people = rows.flatMap(({ actor, subject }) => [staffIdOf(actor), staffIdOf(subject)]).filter(Boolean);
       const names = await selectStaffNames(reader, [...new Set(people)]);
       const shopperIds = rows.flatMap(({ shopperId }) => shopperId ?? []);

@@ -43,7 +43,7 @@ interface Deps {
   consoleOrigin: () => string;
 }
 
-interface Wish {
+interface Input {
   name: string;
   role: string;
   note: string;
@@ -133,13 +133,13 @@ export function createStaffInvites(deps: Deps) {
     });
 
   /** Refuses what no colleague can invite. Throws `roleUnknown`, `nameTaken`. */
-  async function checkIn(on: Reader, { name, role }: Pick<Wish, 'name' | 'role'>): Promise<void> {
+  async function checkIn(on: Reader, { name, role }: Pick<Input, 'name' | 'role'>): Promise<void> {
     if (!(await selectRole(on, role))) throw new StaffRefused('roleUnknown');
     if (await selectStaffByName(on, staffNameKey(name))) throw new StaffRefused('nameTaken');
   }
 
-  async function makeIn(tx: Writer, { by, note, role, ...wish }: Wish) {
-    const name = wish.name.normalize('NFC').trim();
+  async function makeIn(tx: Writer, { by, note, role, ...input }: Input) {
+    const name = input.name.normalize('NFC').trim();
     if (by.staffId !== null) await checkIn(tx, { name, role });
     else if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
     const token = newStaffToken();
@@ -153,7 +153,7 @@ export function createStaffInvites(deps: Deps) {
 
   return {
     /** A new link, which is seen here and never again. Throws `roleUnknown`, `nameTaken`. */
-    make: (wish: Wish) => store.transaction((tx) => makeIn(tx, wish)),
+    make: (input: Input) => store.transaction((tx) => makeIn(tx, input)),
     /** The same in a transaction of the caller's. */
     makeIn,
     checkIn,

@@ -1,6 +1,6 @@
 import { Refused } from '../refused.ts';
 import { hashOfAct } from './acts/act.ts';
-import type { Approvals, Caller, Performed, ShowFactor, Wish } from './approvals.ts';
+import type { ActInput, Approvals, Caller, Performed, ShowFactor } from './approvals.ts';
 import { StaffRefused } from './refused.ts';
 
 /** What became of one act of many; null if it was done, or waits. */
@@ -28,15 +28,15 @@ const isRefusal = (one: unknown): one is Refused | StaffRefused =>
 export async function performMany(
   { look, perform }: Pick<Approvals, 'look' | 'perform'>,
   caller: Caller,
-  wishes: readonly Wish[],
+  inputs: readonly ActInput[],
   show: ShowFactor,
 ): Promise<OneOfMany[]> {
   const looked: Awaited<ReturnType<typeof attempted<Awaited<ReturnType<typeof look>>>>>[] = [];
-  for (const wish of wishes) looked.push(await attempted(look(caller, wish)));
+  for (const input of inputs) looked.push(await attempted(look(caller, input)));
   const seen = looked.flatMap((one) => (isRefusal(one) ? [] : [one]));
   const acts = seen.flatMap(({ hash }) => hash ?? []);
   const amount = seen.reduce((sum, one) => sum + (one.amount ?? 0), 0);
-  const kind = `${wishes[0]?.kind} of many`;
+  const kind = `${inputs[0]?.kind} of many`;
   const evidence = acts.length === 0 ? undefined : await show({ kind, parameters: { acts, amount } }, false);
   /** The signature is over what each was when it was looked at. */
   const shown: ShowFactor = async (act) => {
@@ -44,9 +44,9 @@ export async function performMany(
     return evidence;
   };
   const results: OneOfMany[] = [];
-  for (const [at, wish] of wishes.entries()) {
+  for (const [at, input] of inputs.entries()) {
     const before = looked[at];
-    const done = isRefusal(before) ? before : await attempted(perform(caller, wish, shown));
+    const done = isRefusal(before) ? before : await attempted(perform(caller, input, shown));
     results.push(isRefusal(done) ? { performed: null, refused: done } : { performed: done, refused: null });
   }
   return results;

@@ -20,7 +20,7 @@ export interface LedgerRow {
   to: string;
 }
 
-interface Wish {
+interface Input {
   kind: StatementKind;
   since: number;
   until: number;
@@ -36,7 +36,7 @@ const AT_ONCE = 2000;
 const DAY = 26 * 60 * 60_000;
 
 /** What came in through the bank or the provider, and went out by the bank, within a time. */
-export async function readLedgerSide(view: Reader, { kind, since, until }: Wish): Promise<LedgerRow[]> {
+export async function readLedgerSide(view: Reader, { kind, since, until }: Input): Promise<LedgerRow[]> {
   const above = await selectLastTransferBefore(view, since - DAY);
   const span = { above, since, until, limit: MOST };
   const channel = kind === 'stripe' ? 'stripe' : 'transfer';

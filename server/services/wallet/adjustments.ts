@@ -47,18 +47,18 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     return { balance: await selectBalance(tx, shopperId) };
   }
 
-  const adjust = (action: Action, { username, ...wish }: AdjustmentInput): Promise<Adjusted> =>
-    store.transaction(async (tx) => adjustIn(tx, action, { shopperId: await idOfShopper(tx, username), ...wish }));
+  const adjust = (action: Action, { username, ...input }: AdjustmentInput): Promise<Adjusted> =>
+    store.transaction(async (tx) => adjustIn(tx, action, { shopperId: await idOfShopper(tx, username), ...input }));
 
   return {
     /** Both in a transaction of the caller's, for a shopper by id. Throws `keyReused`, `balanceTooLow`. */
     adjustIn,
     /** Throws `shopperUnknown`, `keyReused`. */
-    credit: (wish: AdjustmentInput): Promise<Adjusted> => adjust('credit', wish),
+    credit: (input: AdjustmentInput): Promise<Adjusted> => adjust('credit', input),
     /**
      * Never makes a wallet negative. Throws `shopperUnknown`, `keyReused`, `balanceTooLow` (with the missing amount).
      */
-    debit: (wish: AdjustmentInput): Promise<Adjusted> => adjust('debit', wish),
+    debit: (input: AdjustmentInput): Promise<Adjusted> => adjust('debit', input),
   };
 }
 

@@ -32,7 +32,7 @@ const isReversal = ({ outcome }: Pick<OddPayment, 'outcome'>) => reversals.some(
 /** What a provider took back; a dispute that was won it did not. */
 const tookBack = (payment: Pick<OddPayment, 'outcome'>) => isReversal(payment) && payment.outcome !== 'dispute_won';
 
-function waysOf(payment: Pick<OddPayment, 'outcome' | 'channel' | 'shopperId'>): 'credit' | 'debit' | null {
+function directionOf(payment: Pick<OddPayment, 'outcome' | 'channel' | 'shopperId'>): 'credit' | 'debit' | null {
   if (tookBack(payment)) return payment.shopperId === null ? null : 'debit';
   return isReversal(payment) || !isChannel(payment) ? null : 'credit';
 }
@@ -72,7 +72,7 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
   return {
     /** What may be done with it, beside putting it by; in another currency staff say how much it is. */
     wayOf: (payment: Pick<OddPayment, 'outcome' | 'channel' | 'currency' | 'shopperId'>) => ({
-      way: waysOf(payment),
+      direction: directionOf(payment),
       foreign: payment.currency !== currency,
     }),
 

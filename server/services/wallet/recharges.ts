@@ -50,7 +50,7 @@ interface Deps {
 }
 
 /** A shopper's request. */
-interface Wish {
+interface Input {
   shopperId: number;
   channelId: number;
   money: number;
@@ -203,15 +203,15 @@ export function createRecharges(deps: Deps) {
      * is decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `keyReused`, `Overloaded`
      * when the provider is unavailable.
      */
-    begin: async (wish: Wish) => {
-      const channel = (await offered()).find(({ id }) => id === wish.channelId);
+    begin: async (input: Input) => {
+      const channel = (await offered()).find(({ id }) => id === input.channelId);
       if (!channel) throw new Refused('channelUnknown');
-      const { shopperId, money } = wish;
+      const { shopperId, money } = input;
       const { least, most } = await settings.rechargeBounds();
       if (money < least || money > most) throw new Refused('rechargeOutOfBounds', { least, most });
       const pendingMost = await settings.count('recharge_pending_most');
       const { number } = await store.transaction((tx) =>
-        idempotent(tx, shopperId, wish.idempotencyKey, async () => {
+        idempotent(tx, shopperId, input.idempotencyKey, async () => {
           await mustHaveRoom(tx, shopperId, pendingMost);
           return insertNumbered(tx, { shopperId, channel: channel.key, money });
         }),
@@ -219,7 +219,7 @@ export function createRecharges(deps: Deps) {
       const known = await selectRecharge(store.reader, number);
       // A decided recharge gets no payment page: a payment there would not be credited.
       if (known?.payUrl || known?.status !== 'pending') return { number, payUrl: known?.payUrl ?? '' };
-      const back = returnUrl(number, wish.next);
+      const back = returnUrl(number, input.next);
       const payment = await channel.create({ number, money, returnUrl: back }).catch((cause: unknown) => {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });
       });
@@ -250,8 +250,8 @@ export function createRecharges(deps: Deps) {
      * Saves a screenshot with a pending transfer of the shopper's, in place of an earlier one. Throws `proofNotWanted`
      * (not theirs, not a transfer, or decided), `pictureUnreadable`, `Overloaded`.
      */
-    attachProof: async (wish: { shopperId: number; number: string; bytes: Uint8Array }): Promise<void> => {
-      const { shopperId, number, bytes } = wish;
+    attachProof: async (input: { shopperId: number; number: string; bytes: Uint8Array }): Promise<void> => {
+      const { shopperId, number, bytes } = input;
       const recharge = await selectRecharge(store.reader, number);
       if (recharge?.shopperId !== shopperId || !takesProof(recharge)) throw new Refused('proofNotWanted');
       const { file: proof, hash: proofHash } = await proofs.save(bytes);

@@ -16,7 +16,7 @@ import { readTransferDetails } from './transfer-details.ts';
 const MOST_ROWS = 10_000;
 const ROWS_AT_ONCE = 1000;
 
-interface PageWish {
+interface PageInput {
   shopperId: number;
   limit: number;
   cursor: string | undefined;
@@ -24,7 +24,7 @@ interface PageWish {
 
 type StatementRow = Awaited<ReturnType<typeof readPage>>['rows'][number];
 
-async function readPage(view: Reader, { shopperId, limit, cursor }: PageWish) {
+async function readPage(view: Reader, { shopperId, limit, cursor }: PageInput) {
   const before = idBefore(cursor);
   const wallet = await selectWallet(view, shopperId);
   if (!wallet) throw new Error(`shopper ${shopperId} has no wallet`);
@@ -42,11 +42,11 @@ async function readPage(view: Reader, { shopperId, limit, cursor }: PageWish) {
 /** A shopper's balance and its movements (docs/domain.md, Recharge and withdrawal). */
 export function createStatement(store: Store) {
   /** A page of the wallet's transfers with the balance after each, newest first. Throws `cursorInvalid`. */
-  const list = (wish: PageWish) =>
+  const list = (input: PageInput) =>
     store.snapshot(async (view) => {
-      const { rows, next } = await readPage(view, wish);
+      const { rows, next } = await readPage(view, input);
       const refs = rows.map(({ ref }) => ref);
-      const detailsOf = await readTransferDetails(view, wish.shopperId, refs);
+      const detailsOf = await readTransferDetails(view, input.shopperId, refs);
       return { rows: rows.map((row) => ({ ...row, ...detailsOf(row.ref) })), next };
     });
 
@@ -78,7 +78,7 @@ export function createStatement(store: Store) {
       }),
 
     /** The same for a file: the newest 10,000 or fewer from the cursor on, all of one moment. Throws `cursorInvalid`. */
-    file: ({ shopperId, cursor, most = MOST_ROWS }: Omit<PageWish, 'limit'> & { most?: number | undefined }) =>
+    file: ({ shopperId, cursor, most = MOST_ROWS }: Omit<PageInput, 'limit'> & { most?: number | undefined }) =>
       store.snapshot(async (view) => {
         const rows: StatementRow[] = [];
         let next = cursor ?? null;

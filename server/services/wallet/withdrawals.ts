@@ -30,7 +30,7 @@ interface Deps {
   events: AccountEvents;
 }
 
-interface Wish {
+interface Input {
   shopperId: number;
   sessionId: string;
   /** Fen. */
@@ -62,7 +62,7 @@ interface Bounds {
  * withdrawal).
  */
 export function createWithdrawals({ store, ledger, fundPasswords, settings, events }: Deps) {
-  async function hold(tx: Writer, { shopperId, money, from }: Wish, { least, most, wait }: Bounds) {
+  async function hold(tx: Writer, { shopperId, money, from }: Input, { least, most, wait }: Bounds) {
     if (!(await holdFree(tx, shopperId))) throw new Refused('withdrawalsFrozen');
     // Card and change are read in one row: a withdrawal concurrent with a change goes to the old card, or waits.
     const onFile = await selectCard(tx, shopperId);
@@ -120,17 +120,17 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
      * Throws `withdrawalsFrozen`, `cardMissing`, `withdrawalTooSmall`, `firstWithdrawalTooSmall`, `tooManyWithdrawals`,
      * `fundPasswordMissing`, `fundPasswordWrong`, `balanceTooLow`, `keyReused`, `TooManyGuesses`.
      */
-    request: async (wish: Wish) => {
-      const holdFundPassword = await fundPasswords.check(wish);
+    request: async (input: Input) => {
+      const holdFundPassword = await fundPasswords.check(input);
       const bounds = {
         least: await settings.leastWithdrawals(),
         most: await settings.count('withdraw_pending_most'),
         wait: await settings.cardChangeWait(),
       };
       return store.transaction((tx) =>
-        idempotent(tx, wish.shopperId, wish.idempotencyKey, async () => {
+        idempotent(tx, input.shopperId, input.idempotencyKey, async () => {
           await holdFundPassword(tx);
-          return hold(tx, wish, bounds);
+          return hold(tx, input, bounds);
         }),
       );
     },

@@ -23,8 +23,8 @@ test('of 10 debits at once as many succeed as the wallet can pay', async () => {
 test.each(['credit', 'debit'] as const)('10 times at once under one key a %s is done once', async (action) => {
   const api = await openTestApi();
   await api.signUp('mia', 100_000);
-  const wish = { ...staff, amount: 10_000, key: 'once' };
-  const results = await Promise.all(Array.from({ length: 10 }, () => api.services[action](wish)));
+  const input = { ...staff, amount: 10_000, key: 'once' };
+  const results = await Promise.all(Array.from({ length: 10 }, () => api.services[action](input)));
   const balance = action === 'credit' ? 110_000 : 90_000;
   expect(results.map((result) => result.balance)).toEqual(Array.from({ length: 10 }, () => balance));
   expect(results.filter(({ doneBefore }) => doneBefore === undefined)).toHaveLength(1);

@@ -51,7 +51,7 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
   const { parcels, sending } = shop.services;
   const { goodsReturns } = shop;
   const { orderno = '0', id: orderId = 0, shopperId = 0 } = order ?? {};
-  const wish = { orderno, shopperId, idempotencyKey: undefined };
+  const input = { orderno, shopperId, idempotencyKey: undefined };
   const known = await shop.store.reader.db
     .select()
     .from(returns)
@@ -60,19 +60,19 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
   const id = known.at(-1)?.id ?? 0;
   switch (act) {
     case 'address':
-      return parcels.setAddress({ ...wish, ...home });
+      return parcels.setAddress({ ...input, ...home });
     case 'send':
       return sending.send({ orderno, carrierId: await carrierOf(shop), number: '98672204', ...staff });
     case 'received':
-      return parcels.received(wish);
+      return parcels.received(input);
     case 'came back':
       return sending.ended({ id: orderId, why: 'came_back', ...staff });
     case 'ask':
-      return parcels.askReturn({ ...wish, reason: 'other', words: '' });
+      return parcels.askReturn({ ...input, reason: 'other', words: '' });
     case 'withdraw':
-      return parcels.withdrawReturn(wish);
+      return parcels.withdrawReturn(input);
     case 'sent back':
-      return parcels.sentBack({ ...wish, carrier: 'Post', number: '98672204' });
+      return parcels.sentBack({ ...input, carrier: 'Post', number: '98672204' });
     case 'accept':
       return goodsReturns.accept({ id, ...staff });
     case 'refuse':

@@ -69,7 +69,7 @@ export async function decideOdd(
     if (way === 'put by') {
       return services.consoleRecharges.settle({ id, note, actor: `staff:${by.staffId}`, key: undefined });
     }
-    const wish =
+    const input =
       way === 'credit'
         ? {
             kind: 'payment.credit' as const,
@@ -81,7 +81,7 @@ export async function decideOdd(
             },
           }
         : { kind: 'payment.debit' as const, parameters: { id, money: sum } };
-    return approvals.perform(by, { ...wish, note }, async () => ({ factor: 'test' }));
+    return approvals.perform(by, { ...input, note }, async () => ({ factor: 'test' }));
   };
   const ended = await Promise.allSettled(ways.map(decide));
   const failed = ended.find((one) => one.status === 'rejected');

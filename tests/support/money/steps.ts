@@ -148,9 +148,9 @@ export async function makeScene(shop: FlakyShop, name: string) {
 
 async function fillGroup(shop: FlakyShop, { itemId, shopperIds }: { itemId: number; shopperIds: number[] }) {
   const [buyer = 0, joiner = 0] = shopperIds;
-  const wish = { price: undefined, idempotencyKey: undefined };
-  const { orderno } = await shop.orders.buy({ ...wish, itemId, shopperId: buyer, numbers });
-  await shop.orders.join({ ...wish, orderno, shopperId: joiner });
+  const input = { price: undefined, idempotencyKey: undefined };
+  const { orderno } = await shop.orders.buy({ ...input, itemId, shopperId: buyer, numbers });
+  await shop.orders.join({ ...input, orderno, shopperId: joiner });
 }
 
 /** The n-th card of a shopper. */

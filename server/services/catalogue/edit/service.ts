@@ -18,7 +18,7 @@ export interface ItemChange extends ItemEdit {
   version: number;
 }
 
-export type NewItemWish = Required<ItemEdit['fields']> & {
+export type NewItemInput = Required<ItemEdit['fields']> & {
   stock: number;
   texts: Record<string, { name: string; content: string }>;
   pictureIds: number[];
@@ -37,7 +37,8 @@ interface RowRefused {
 export function createItemEdits(store: Store) {
   return {
     /** Returns the id. Throws `StaffRefused`. */
-    create: (wish: NewItemWish, act: ConsoleAct): Promise<number> => store.transaction((tx) => createIn(tx, wish, act)),
+    create: (input: NewItemInput, act: ConsoleAct): Promise<number> =>
+      store.transaction((tx) => createIn(tx, input, act)),
 
     /** Throws `changed`, `priceCutAsks` and others. */
     change: (change: ItemChange, act: ConsoleAct): Promise<void> =>
@@ -101,10 +102,10 @@ export async function changeItemIn(tx: Writer, change: ItemChange, act: ConsoleA
   await insertAuditEntryOnce(tx, { ...by, key, action: 'items change', subject: `item:${id}`, detail });
 }
 
-async function createIn(tx: Writer, wish: NewItemWish, act: ConsoleAct): Promise<number> {
+async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promise<number> {
   const known = act.key === undefined ? undefined : await selectAuditEntryOfKey(tx, act.key);
   if (known) return Number(known.subject.replace('item:', ''));
-  const { stock, texts, pictureIds, ...given } = wish;
+  const { stock, texts, pictureIds, ...given } = input;
   const clean = cleanText(given);
   const inLanguages = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)]));
   await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type selectCategoryNames, selectItemNames } from '../../../../db/queries/import.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { pictureNames } from './cells.ts';
-import { type ImportWish, type Problem, ROWS_A_TURN } from './report.ts';
+import { type ImportInput, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
 import { Wrong } from './wrong.ts';
@@ -31,7 +31,7 @@ interface Known {
 }
 
 /** Reads every row, and gathers everything that is wrong with any. */
-export async function checkRows(rows: SourceRow[], known: Known, { progress, signal }: ImportWish) {
+export async function checkRows(rows: SourceRow[], known: Known, { progress, signal }: ImportInput) {
   const check = rowCheck(known);
   const items: NewItem[] = [];
   const mentions: Mention[] = [];

@@ -9,7 +9,7 @@ import type { AdoptedPicture } from '../../pictures/library.ts';
 import { MOST_PIECES } from './cells.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, type Mention, type NewItem } from './check.ts';
-import { type ImportWish, type Problem, ROWS_A_TURN } from './report.ts';
+import { type ImportInput, type Problem, ROWS_A_TURN } from './report.ts';
 import type { SourceRow } from './source.ts';
 import { Wrong } from './wrong.ts';
 
@@ -36,7 +36,7 @@ export class ImportStopped extends Error {
 export async function putIn(
   tx: Writer,
   { items, mentions, adopted, categories, toChange }: Checked,
-  { source, file, actor, sessionId, note, refuse, progress }: ImportWish,
+  { source, file, actor, sessionId, note, refuse, progress }: ImportInput,
 ): Promise<Change[]> {
   // Of two concurrent imports the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
@@ -88,7 +88,7 @@ async function changeOne(
     sessionId,
     note,
     idOf,
-  }: Pick<ImportWish, 'actor' | 'sessionId' | 'note'> & { idOf: (name: string) => number },
+  }: Pick<ImportInput, 'actor' | 'sessionId' | 'note'> & { idOf: (name: string) => number },
 ): Promise<void> {
   if (fields.length === 0) return;
   const pictureIds = pictures.length > 0 ? pictures.map(idOf) : undefined;

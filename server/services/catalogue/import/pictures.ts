@@ -4,10 +4,10 @@ import pLimit from 'p-limit';
 import { type AdoptedPicture, type PictureLibrary, parsePictureFile } from '../../pictures/library.ts';
 import { masterOf, PictureUnreadable } from '../../pictures/master.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
-import type { ImportWish } from './report.ts';
+import type { ImportInput } from './report.ts';
 import { Wrong } from './wrong.ts';
 
-type Reading = Pick<ImportWish, 'folder' | 'progress' | 'signal'>;
+type Reading = Pick<ImportInput, 'folder' | 'progress' | 'signal'>;
 
 const MOST_BYTES = 30 * 2 ** 20;
 
@@ -26,8 +26,8 @@ interface Into {
  * Reads pictures from a folder, or by their addresses (`/media/…`) from the library, and saves them there. Reports each unreadable one. A picture that was saved for a failed import does no harm: its file is named after its
  * content, and no row refers to it.
  */
-export async function readPictures(names: string[], { library, save }: Into, wish: Reading) {
-  const { folder, progress, signal } = wish;
+export async function readPictures(names: string[], { library, save }: Into, input: Reading) {
+  const { folder, progress, signal } = input;
   const adopted = new Map<string, AdoptedPicture>();
   const unreadable = new Map<string, Wrong>();
   let done = 0;

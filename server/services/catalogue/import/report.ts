@@ -28,7 +28,7 @@ export interface ItemChanges {
   fields: { column: string; old: string; new: string }[];
 }
 
-export interface ImportWish {
+export interface ImportInput {
   /** Absolute path of a `.csv` or `.json`; or the rows themselves, of a command. */
   source: string | Source;
   /** The file's name for the audit log if the rows are given. */

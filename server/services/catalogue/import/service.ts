@@ -5,7 +5,7 @@ import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile } from './check.ts';
 import { ImportStopped, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
-import type { ImportReport, ImportWish, ItemChanges } from './report.ts';
+import type { ImportInput, ImportReport, ItemChanges } from './report.ts';
 import { problemsOfColumns } from './row.ts';
 import { readSource, type SourceRow } from './source.ts';
 
@@ -20,22 +20,22 @@ interface Deps {
  * (docs/decisions/0036-an-empty-shop.md). Throws `FileProblem`.
  */
 export function createItemImport({ store, pictures: library, clock }: Deps) {
-  return async (wish: ImportWish): Promise<ImportReport> => {
-    const { columns, toChange, toAdd } = await sourceOf(wish);
+  return async (input: ImportInput): Promise<ImportReport> => {
+    const { columns, toChange, toAdd } = await sourceOf(input);
     const report: ImportReport = { problems: [], items: toAdd.length, pictures: 0, categories: [], changed: [] };
     const { problems } = report;
     problems.push(...problemsOfColumns(columns, toAdd.length > 0).map((problem) => ({ row: 1, ...problem })));
     if (problems.length > 0) return report;
 
     const known = { categories: await selectCategoryNames(store.reader), now: clock() };
-    const { items, mentions, problems: wrong } = await checkRows(toAdd, known, wish);
+    const { items, mentions, problems: wrong } = await checkRows(toAdd, known, input);
     const planned = await planChanges(store.reader, toChange, known);
     const all = [...mentions, ...planned.changes.map(({ mention }) => mention)];
     problems.push(...wrong, ...planned.problems, ...twiceInFile(all), ...(await alreadyThere(store.reader, all)));
-    problems.push(...((await wish.refuse?.(store.reader, planned.changes)) ?? []));
+    problems.push(...((await input.refuse?.(store.reader, planned.changes)) ?? []));
     const names = [...new Set(all.flatMap(({ pictures }) => pictures))];
-    const save = !wish.dryRun && problems.length === 0;
-    const { adopted, unreadable } = await readPictures(names, { library, save }, wish);
+    const save = !input.dryRun && problems.length === 0;
+    const { adopted, unreadable } = await readPictures(names, { library, save }, input);
     for (const { row, pictures } of all) {
       const said = pictures.flatMap((name) => unreadable.get(name) ?? []);
       problems.push(...said.map((wrong) => ({ row, column: 'pictures', wrong })));
@@ -43,11 +43,11 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     problems.sort((a, b) => a.row - b.row);
     Object.assign(report, { pictures: names.length, categories: counted(mentions, known.categories) });
     report.changed = reported(planned.changes);
-    if (wish.dryRun || problems.length > 0) return report;
+    if (input.dryRun || problems.length > 0) return report;
 
-    wish.signal.throwIfAborted();
+    input.signal.throwIfAborted();
     const work = { items, mentions, adopted, toChange, categories: known.categories };
-    const done = await store.transaction((tx) => putIn(tx, work, wish), { bulk: true }).catch(stopped);
+    const done = await store.transaction((tx) => putIn(tx, work, input), { bulk: true }).catch(stopped);
     if (done instanceof ImportStopped) problems.push(...done.problems);
     else report.changed = reported(done);
     return report;
@@ -55,7 +55,7 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
 }
 
 /** The rows that name an item by its id, and the others, which are new ones. */
-async function sourceOf({ source }: ImportWish) {
+async function sourceOf({ source }: ImportInput) {
   const { columns, rows } = typeof source === 'string' ? await readSource(source) : source;
   const isKnown = ({ cells }: SourceRow) => (cells.id ?? '').trim() !== '';
   return { columns, toChange: rows.filter(isKnown), toAdd: rows.filter((row) => !isKnown(row)) };

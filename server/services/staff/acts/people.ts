@@ -54,14 +54,14 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
       // The link is made when the person who asked fetches it: nobody else ever sees it.
       secret: true,
       hold,
-      facts: async (on, wish) => {
-        await staffInvites.checkIn(on, wish);
-        return about(`invite:${wish.name}`, { rights: rightsOf(await grantsOf(on, wish.role)) });
+      facts: async (on, input) => {
+        await staffInvites.checkIn(on, input);
+        return about(`invite:${input.name}`, { rights: rightsOf(await grantsOf(on, input.role)) });
       },
       isWithinLimit: never,
-      run: async (tx, wish, by, _, asker) => {
+      run: async (tx, input, by, _, asker) => {
         const { id, link, expiresAt } = await staffInvites.makeIn(tx, {
-          ...{ ...wish, note: by.note },
+          ...{ ...input, note: by.note },
           by: actorBy(by, asker),
         });
         return { id, link, expires_at: expiresAt };
@@ -77,8 +77,8 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
         return about(`staff:${id}`, { name, before, rights: rightsOf(await grantsOf(on, role)) });
       },
       isWithinLimit: never,
-      run: async (tx, wish, by, _, asker) => {
-        await staffPeople.setRoleIn(tx, { ...wish, note: by.note, by: actorBy(by, asker) });
+      run: async (tx, input, by, _, asker) => {
+        await staffPeople.setRoleIn(tx, { ...input, note: by.note, by: actorBy(by, asker) });
         return {};
       },
     }),
@@ -94,8 +94,8 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
       },
       // It only takes away, and cannot wait where somebody has lost a laptop.
       isWithinLimit: async () => true,
-      run: async (tx, wish, by, _, asker) => {
-        await staffPeople.blockIn(tx, { ...wish, blocked: true, note: by.note, by: actorBy(by, asker) });
+      run: async (tx, input, by, _, asker) => {
+        await staffPeople.blockIn(tx, { ...input, blocked: true, note: by.note, by: actorBy(by, asker) });
         return {};
       },
     }),
@@ -110,8 +110,8 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
         return about(`staff:${id}`, { name, role, rights: rightsOf(await grantsOf(on, role)) });
       },
       isWithinLimit: never,
-      run: async (tx, wish, by, _, asker) => {
-        await staffPeople.blockIn(tx, { ...wish, blocked: false, note: by.note, by: actorBy(by, asker) });
+      run: async (tx, input, by, _, asker) => {
+        await staffPeople.blockIn(tx, { ...input, blocked: false, note: by.note, by: actorBy(by, asker) });
         return {};
       },
     }),
@@ -137,8 +137,8 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
         });
       },
       isWithinLimit: never,
-      run: async (tx, wish, by, _, asker) => {
-        await staffPeople.changeRoleIn(tx, { ...wish, note: by.note, by: actorBy(by, asker) });
+      run: async (tx, input, by, _, asker) => {
+        await staffPeople.changeRoleIn(tx, { ...input, note: by.note, by: actorBy(by, asker) });
         return {};
       },
     }),

@@ -4,14 +4,14 @@ import { insertAuditEntry, insertAuditEntryOnce } from '../../../../db/queries/r
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { readPictures } from '../../catalogue/import/pictures.ts';
-import type { ImportWish, Problem } from '../../catalogue/import/report.ts';
+import type { ImportInput, Problem } from '../../catalogue/import/report.ts';
 import { readSource, type SourceRow } from '../../catalogue/import/source.ts';
 import type { AdoptedPicture, PictureLibrary } from '../../pictures/library.ts';
 import { FileProblem } from '../../text-file.ts';
 import { type PlannedRow, planRows } from './plan.ts';
 import type { Sheet, ShownRow } from './sheet.ts';
 
-export interface ShownWish extends Omit<ImportWish, 'source' | 'refuse'> {
+export interface ShownInput extends Omit<ImportInput, 'source' | 'refuse'> {
   /** Absolute path of a `.csv` or `.json`, or the rows themselves. */
   source: string | SourceRow[];
   /** Asked in the transaction with the rows that are there; false if nothing has to be done any more. */
@@ -38,21 +38,21 @@ export function createShown({ store, pictures: library }: Deps) {
     list: (sheet: Sheet) => sheet.read(store.reader),
 
     /** Adds rows without an id and changes the others: all of them or none. Throws `FileProblem`. */
-    put: async (sheet: Sheet, wish: ShownWish): Promise<ShownReport> => {
-      const rows = typeof wish.source === 'string' ? (await readSource(wish.source)).rows : wish.source;
+    put: async (sheet: Sheet, input: ShownInput): Promise<ShownReport> => {
+      const rows = typeof input.source === 'string' ? (await readSource(input.source)).rows : input.source;
       const context = { categories: await selectCategoryNames(store.reader) };
       const { planned, problems } = planRows(sheet, await sheet.read(store.reader), rows, context);
       const names = [...new Set(planned.flatMap(({ picture }) => picture || []))];
-      const save = !wish.dryRun && problems.length === 0;
-      const { adopted, unreadable } = await readPictures(names, { library, save }, wish);
+      const save = !input.dryRun && problems.length === 0;
+      const { adopted, unreadable } = await readPictures(names, { library, save }, input);
       for (const { row, picture } of planned) {
         const wrong = unreadable.get(picture);
         if (wrong !== undefined) problems.push({ row, column: 'picture', wrong });
       }
       problems.sort((a, b) => a.row - b.row);
-      if (wish.dryRun || problems.length > 0) return reportOf(sheet, planned, problems);
-      wish.signal.throwIfAborted();
-      return store.transaction((tx) => putAll(tx, sheet, rows, adopted, wish), { bulk: true });
+      if (input.dryRun || problems.length > 0) return reportOf(sheet, planned, problems);
+      input.signal.throwIfAborted();
+      return store.transaction((tx) => putAll(tx, sheet, rows, adopted, input), { bulk: true });
     },
 
     /** Deletes a row. Throws `FileProblem` if there is none. */
@@ -74,7 +74,7 @@ async function putAll(
   sheet: Sheet,
   rows: SourceRow[],
   adopted: Map<string, AdoptedPicture>,
-  { source, check, actor, sessionId, note, key }: ShownWish,
+  { source, check, actor, sessionId, note, key }: ShownInput,
 ): Promise<ShownReport> {
   // Of two concurrent changes the second waits here, and then sees the first.
   await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });

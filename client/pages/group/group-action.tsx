@@ -1,0 +1,74 @@
+import { checkoutPath, type Group } from '../../features/purchase/offer.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { inPlace } from '../../ui/link/link.tsx';
+import { ShareGroup } from '../../ui/share/share-group.tsx';
+import styles from './group.module.css';
+
+interface NextStep {
+  text: TextKey;
+  to: string;
+  button: TextKey;
+}
+
+/** The action for the group: join it, share one's own, see the order, or open another. */
+export function GroupAction({ group, onJoin }: { group: Group; onJoin: () => void }) {
+  const { t } = useTexts();
+  if (group.status === 'open' && group.mine) return <ShareOwn group={group} />;
+  const next = nextStepOf(group);
+  if (next) {
+    return (
+      <>
+        <p className={styles.why}>{t(next.text)}</p>
+        <ButtonLink kind="primary" block to={next.to}>
+          {t(next.button)}
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <ButtonLink
+      kind="primary"
+      block
+      icon="group"
+      to={checkoutPath(group.item_id, group)}
+      aria-haspopup="dialog"
+      onClick={inPlace(onJoin)}
+    >
+      {t('waiting.join')}
+    </ButtonLink>
+  );
+}
+
+function ShareOwn({ group }: { group: Group }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <p className={styles.why}>{t('group.mine')}</p>
+      <ShareGroup
+        orderno={group.orderno}
+        words={t('order.shareText', { item: group.name, count: group.missing })}
+        kind="primary"
+        size="normal"
+        block
+      >
+        {t('order.share')}
+      </ShareGroup>
+    </>
+  );
+}
+
+/** The link from a group that cannot be joined; null if it can. */
+function nextStepOf({ status, mine, closed_early, sold_out, item_id }: Group): NextStep | null {
+  if (status === 'complete' && mine) {
+    return { text: 'order.succeeded.now', to: '/user/order/2', button: 'placed.order' };
+  }
+  if (status === 'expired' && mine) {
+    const text = closed_early ? 'group.closed.mine' : 'group.expired.mine';
+    return { text, to: '/user/order/0', button: 'placed.order' };
+  }
+  if (status === 'open') return null;
+  if (sold_out) return { text: 'refusal.soldOut', to: '/', button: 'order.empty.action' };
+  const over = closed_early ? 'closed' : status;
+  return { text: `group.${over}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+import type { QueueLengths, QueueName } from './queues.ts';
+import type { Me } from './session.ts';
+import type { TextKey } from './texts.ts';
+
+/** The groups of the navigation, in their order: the first has no heading. */
+export const groups = ['top', 'money', 'goods', 'shop', 'people', 'watch'] as const;
+
+/** A screen's entry in the navigation. `Icon` is the name of one. */
+export interface NavEntry<Icon extends string = string> {
+  group: (typeof groups)[number];
+  icon: Icon;
+  text: TextKey;
+  queue?: QueueName;
+}
+
+/** What the shell knows, for screens that show it too. */
+export interface ShellData {
+  me: Me;
+  queues: QueueLengths;
+}
+
+const ShellContext = createContext<ShellData | null>(null);
+
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): ShellData {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell outside of ShellProvider');
+  return shell;
+}

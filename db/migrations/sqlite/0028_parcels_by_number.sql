@@ -1,0 +1,2 @@
+DROP INDEX `shipments_number`;--> statement-breakpoint
+CREATE INDEX `shipments_number` ON `shipments` (`number`,`id`);

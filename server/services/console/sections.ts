@@ -1,0 +1,154 @@
+import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { upsertSetting } from '../../../db/queries/storefront.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { Problem } from '../catalogue/import/report.ts';
+import { pictureUrl } from '../pictures/library.ts';
+import type { ConsoleAct } from '../staff/console-act.ts';
+import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
+import type { Shown } from '../storefront/shown/service.ts';
+import type { Sheet, ShownRow } from '../storefront/shown/sheet.ts';
+import { sheets } from '../storefront/shown/sheets.ts';
+
+type Name = Sheet['name'];
+
+interface Deps {
+  store: Store;
+  shown: Shown;
+}
+
+export interface SectionInput {
+  section: Name;
+  id: number | undefined;
+  version: number | undefined;
+  cells: Record<string, string>;
+  picture: string | undefined;
+}
+
+function sheetOf(section: Name): Sheet {
+  const sheet = sheets.find(({ name }) => name === section);
+  if (!sheet) throw new Error(`there are no ${section}`);
+  return sheet;
+}
+
+/** A row as the console writes it. */
+const written = ({ id, version, cells, picture }: ShownRow) => ({
+  id,
+  version,
+  cells,
+  picture_url: picture === undefined ? null : pictureUrl(picture),
+});
+
+/** Categories, slides, banners and notices, as staff edit them in the console: one row at a time. */
+export function createSections({ store, shown }: Deps) {
+  const rows = async (section: Name) => (await shown.list(sheetOf(section))).map(written);
+  return {
+    rows,
+
+    /** Throws `changed` with the present row, `storefrontProblem` with the column that is not as it has to be. */
+    put: async ({ section, id, version, cells, picture }: SectionInput, act: ConsoleAct) => {
+      if (await isDone(store.reader, act)) return rows(section);
+      const sheet = sheetOf(section);
+      // A file keeps what an empty cell stands for; here it is cleared.
+      const given = Object.entries(cells).map(([column, text]) => [column, text.trim() === '' ? 'none' : text]);
+      const row = { ...Object.fromEntries(given), ...(picture && { picture }), ...(id && { id: String(id) }) };
+      const check = async (tx: Writer, existing: ShownRow[]) => {
+        if (await isDone(tx, act)) return false;
+        if (id !== undefined) expectVersion(existing, id, version);
+        return true;
+      };
+      const { actor, sessionId, note, key } = act;
+      const never = { progress: () => undefined, signal: new AbortController().signal };
+      const input = {
+        source: [{ row: 1, cells: row }],
+        folder: null,
+        dryRun: false,
+        check,
+        actor,
+        sessionId,
+        note,
+        key,
+      };
+      const { problems } = await shown.put(sheet, { ...input, ...never });
+      refuse(problems);
+      return rows(section);
+    },
+
+    /** Throws `changed` if other rows are there by now. */
+    order: async ({ section, ids }: { section: Name; ids: number[] }, act: ConsoleAct) => {
+      await store.transaction((tx) => orderIn(tx, sheetOf(section), ids, act));
+      return rows(section);
+    },
+
+    /** Throws `changed` with the present row. */
+    remove: async ({ section, id, version }: { section: Name; id: number; version: number }, act: ConsoleAct) => {
+      await store.transaction((tx) => removeIn(tx, sheetOf(section), { id, version }, act));
+      return rows(section);
+    },
+  };
+}
+
+async function isDone(on: Reader, { key }: ConsoleAct): Promise<boolean> {
+  return key !== undefined && (await selectAuditEntryOfKey(on, key)) !== undefined;
+}
+
+function expectVersion(existing: ShownRow[], id: number, version: number | undefined): ShownRow {
+  const row = existing.find((one) => one.id === id);
+  if (!row) throw new StaffRefused('changed', { code: 409, data: null });
+  if (row.version !== version) throw new StaffRefused('changed', { code: 409, data: written(row) });
+  return row;
+}
+
+/** What the console calls the columns. */
+const labels: Record<string, RefusedWords['text']> = {
+  name: 'section.word.name',
+  title: 'section.word.title',
+  subtitle: 'section.word.subtitle',
+  label: 'section.word.label',
+  text: 'section.word.text',
+  href: 'section.href',
+  category: 'section.leads',
+  tone: 'section.tone',
+  picture: 'section.picture',
+  open: 'section.shown',
+  shown: 'section.shown',
+};
+
+function refuse([problem]: Problem[]): void {
+  if (!problem) return;
+  const { column, wrong } = problem;
+  const [word = '', locale] = column.split('.');
+  const label = Object.hasOwn(labels, word) ? labels[word] : undefined;
+  const params = {
+    column: label ? { text: label } : word,
+    locale: locale === undefined ? '' : ` (${locale})`,
+    text: { text: `problem.${wrong.code}`, params: wrong.params } as const,
+  };
+  throw new StaffRefused('storefrontProblem', { params, data: { field: column } });
+}
+
+/** Of two writers the second waits here, and then sees what the first wrote. */
+const wait = (tx: Writer) => upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
+
+async function orderIn(tx: Writer, sheet: Sheet, ids: number[], act: ConsoleAct): Promise<void> {
+  if (await isDone(tx, act)) return;
+  await wait(tx);
+  const existing = await sheet.read(tx);
+  const before = existing.map(({ id }) => id);
+  const same =
+    ids.length === before.length && new Set(ids).size === ids.length && before.every((id) => ids.includes(id));
+  if (!same) throw new StaffRefused('changed', { code: 409, data: existing.map(written) });
+  for (const [at, id] of ids.entries()) await sheet.move(tx, id, at + 1);
+  const { key = null, ...by } = act;
+  const detail = { order: [before, ids] };
+  await insertAuditEntryOnce(tx, { ...by, key, action: `${sheet.name} order`, subject: sheet.name, detail });
+}
+
+async function removeIn(tx: Writer, sheet: Sheet, row: { id: number; version: number }, act: ConsoleAct) {
+  if (await isDone(tx, act)) return;
+  await wait(tx);
+  const gone = expectVersion(await sheet.read(tx), row.id, row.version);
+  await sheet.remove?.(tx, row.id);
+  const { key = null, ...by } = act;
+  const subject = `${sheet.subject}:${row.id}`;
+  await insertAuditEntryOnce(tx, { ...by, key, action: `${sheet.name} remove`, subject, detail: gone.cells });
+}

@@ -1,0 +1,119 @@
+import { selectGroupRows } from '../../db/queries/console/groups.ts';
+import { selectOwnCodes } from '../../db/queries/console/invitations.ts';
+import { selectEnded, selectSold, selectSortedItems, selectStaffItems } from '../../db/queries/console/items.ts';
+import { selectItemsOfPicture, selectLibrary } from '../../db/queries/console/library.ts';
+import { countSomeOrders, selectNumberedOrders } from '../../db/queries/console/orders.ts';
+import {
+  countCame,
+  countInvited,
+  findByAddress,
+  findByCard,
+  findByName,
+  selectShopperRows,
+} from '../../db/queries/console/shoppers.ts';
+import { selectSoonestGroups } from '../../db/queries/console/today.ts';
+import {
+  countWaitingApprovals,
+  selectApprovalsFor,
+  selectAskedBy,
+  selectDecided,
+  selectWaitingFor,
+} from '../../db/queries/staff/approvals.ts';
+import { selectEntries, selectEntryAt } from '../../db/queries/staff/audit.ts';
+import type { ActKind } from '../../shared/console/act-kinds.ts';
+import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
+
+const ends = { expiresAt: 9, id: 9 };
+
+const staffItems = {
+  q: undefined,
+  onSale: undefined,
+  categoryId: undefined,
+  stockUnder: undefined,
+  lacks: undefined,
+  languages: 30,
+  before: 9,
+  limit: 51,
+};
+
+const sold = { value: 9, id: 9 };
+
+const any = { status: undefined, shopperId: undefined, itemId: undefined, groupId: undefined, numbers: undefined };
+
+const ofDay = { ...any, numbers: { from: '261119', below: '2611199' } };
+
+const people = { state: 'all', invitationId: undefined, invitedBy: undefined, before: 9, limit: 51 } as const;
+
+const requests = { staffId: 1, kinds: ['withdrawal.pay', 'refund.pay'] as ActKind[], now: 9, before: 9, limit: 51 };
+
+const entries = { first: 1, before: 9, limit: 51 };
+
+const lists = {
+  'items for staff': (on) => selectStaffItems(on, staffItems),
+  'items for staff, on sale and few': (on) => selectStaffItems(on, { ...staffItems, onSale: true, stockUnder: 60 }),
+  'items for staff without a text': (on) => selectStaffItems(on, { ...staffItems, lacks: 'fr-FR' }),
+  'items for staff by sales': (on) => selectSortedItems(on, { ...staffItems, sort: 'sales', after: sold }),
+  'items for staff by sales, fewest first': (on) =>
+    selectSortedItems(on, { ...staffItems, sort: '-sales', after: sold }),
+  'pictures of the shop': (on) => selectLibrary(on, { before: 9, unused: false, limit: 51 }),
+  'pictures that nothing uses': (on) => selectLibrary(on, { before: 9, unused: true, limit: 51 }),
+  'items of a picture': (on) => selectItemsOfPicture(on, 1, 100),
+  'ended groups of an item': (on) => selectEnded(on, 1, 'expired', 300),
+  'pieces sold of items': (on) => selectSold(on, [1, 2], 9),
+  'console: orders of a day': (on) => selectNumberedOrders(on, { ...ofDay, limit: 51 }),
+  'console: orders of a day, a status, a shopper and an item': (on) =>
+    selectNumberedOrders(on, { ...ofDay, status: 2, shopperId: 1, itemId: 1, limit: 51 }),
+  'console: orders of a day, counted': (on) => countSomeOrders(on, { ...ofDay, status: 2 }, 9),
+  'console: orders of a status, counted': (on) => countSomeOrders(on, { ...any, status: 2 }, 9),
+  'console: orders of an item, counted': (on) => countSomeOrders(on, { ...any, itemId: 1 }, 9),
+  'console: waiting groups': (on) => selectGroupRows(on, { status: 'open', itemId: undefined, after: ends, limit: 51 }),
+  'console: failed groups': (on) =>
+    selectGroupRows(on, { status: 'expired', itemId: undefined, after: ends, limit: 51 }),
+  'console: failed groups of an item': (on) =>
+    selectGroupRows(on, { status: 'expired', itemId: 1, after: ends, limit: 51 }),
+  'console: shoppers': (on) => selectShopperRows(on, people),
+  'console: blocked shoppers': (on) => selectShopperRows(on, { ...people, state: 'blocked' }),
+  'console: frozen shoppers': (on) => selectShopperRows(on, { ...people, state: 'frozen' }),
+  'console: shoppers of a code': (on) => selectShopperRows(on, { ...people, invitationId: 1 }),
+  'console: shoppers of an inviter': (on) => selectShopperRows(on, { ...people, invitedBy: 1 }),
+  'console: shoppers of a code, counted': (on) => countCame(on, 1, 9),
+  'console: shoppers of an inviter, counted': (on) => countInvited(on, 1),
+  'console: a username': (on) => findByName(on, 'username', 'mia', 21),
+  'console: a nickname': (on) => findByName(on, 'nickname', '小鹿', 21),
+  'console: the beginning of a username': (on) => findByName(on, 'beginning of username', 'mia', 21),
+  'console: the beginning of a nickname': (on) => findByName(on, 'beginning of nickname', '小', 21),
+  'console: a phone': (on) => findByAddress(on, 'phone', '13812340417', 21),
+  'console: a name of an address': (on) => findByAddress(on, 'name of address', '陈', 21),
+  'console: the beginning of a name of an address': (on) => findByAddress(on, 'beginning of address name', '陈', 21),
+  'console: an address': (on) => findByAddress(on, 'address', '杭州', 21),
+  'console: the end of a card': (on) => findByCard(on, 'end of card', '7890', 21),
+  'console: a card': (on) => findByCard(on, 'card', '6222', 21),
+  'console: a name of a card': (on) => findByCard(on, 'name of card', '陈', 21),
+  'console: approvals for somebody': (on) => selectWaitingFor(on, requests),
+  'console: approvals for somebody, counted': (on) => selectApprovalsFor(on, requests),
+  'console: approvals, counted': (on) => countWaitingApprovals(on, 9),
+  'console: approvals that one asked for': (on) => selectAskedBy(on, requests),
+  'console: decided approvals': (on) => selectDecided(on, requests),
+  'console: audit': (on) => selectEntries(on, entries),
+  'console: audit from a time on': (on) => selectEntryAt(on, 9),
+  'console: audit of an actor within a time': (on) => selectEntries(on, { ...entries, actor: 'a', from: 1, to: 9 }),
+  'console: audit of an action within a time': (on) => selectEntries(on, { ...entries, action: 'a', from: 1, to: 9 }),
+  'console: audit of a subject': (on) => selectEntries(on, { ...entries, subject: 'order:1' }),
+  'console: audit of a shopper': (on) => selectEntries(on, { ...entries, shopperId: 1 }),
+  'console: codes of the shop': (on) => selectOwnCodes(on, { before: 9, limit: 51 }),
+  'console: groups that end soonest': (on) => selectSoonestGroups(on, { now: 9, limit: 5 }),
+} satisfies Record<string, Read>;
+
+testIndexes(lists);
+
+testMeantIndexes([
+  ['items_sold', lists['items for staff by sales']],
+  ['items_sold', lists['items for staff by sales, fewest first']],
+  ['item_pictures_picture', lists['items of a picture']],
+  ['groups_picture', lists['pictures that nothing uses']],
+  ['groups_deadline', lists['console: waiting groups']],
+  ['groups_deadline', lists['console: groups that end soonest']],
+  ['approvals_kind', lists['console: decided approvals']],
+  ['approvals_state', lists['console: approvals for somebody']],
+  ['audit_log_time', lists['console: audit from a time on']],
+]);

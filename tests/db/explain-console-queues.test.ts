@@ -1,0 +1,101 @@
+import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../db/queries/console/parcels.ts';
+import {
+  selectOddPayments,
+  selectRechargesToDecide,
+  selectRechargeWhole,
+  selectSameProof,
+  selectSameSum,
+  sumCredited,
+  sumPendingRecharges,
+} from '../../db/queries/console/recharges.ts';
+import { selectRefundsToDecide, sumRequestedRefunds } from '../../db/queries/console/refunds.ts';
+import {
+  countReturns,
+  countReturnsOf,
+  selectAskedPayments,
+  selectParcelsOf,
+  selectReturnsToDecide,
+} from '../../db/queries/console/returns.ts';
+import { selectWaiting } from '../../db/queries/console/today.ts';
+import {
+  selectFiled,
+  selectOthersOfCard,
+  selectWithdrawalsOf,
+  selectWithdrawalsToDecide,
+  selectWithdrawalWhole,
+  sumBought,
+  sumCreditedSince,
+  sumPaidBefore,
+  sumPendingWithdrawals,
+} from '../../db/queries/console/withdrawals.ts';
+import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
+
+const place = { requestedAt: 9, id: 9 };
+
+const packing = { number: undefined, after: { since: 9, id: 9 }, limit: 51 };
+
+const sentInput = { of: undefined, before: { sentAt: 9, id: 9 }, limit: 51 };
+
+const sameSum = { id: 1, channel: 'transfer', money: 1, createdAt: 9 } as const;
+
+const lists = {
+  'recharges to decide': (on) =>
+    selectRechargesToDecide(on, { status: 'pending', channel: 'transfer', after: 9, limit: 51 }),
+  'recharges to decide, all channels': (on) =>
+    selectRechargesToDecide(on, { status: 'credited', channel: undefined, after: 9, limit: 51 }),
+  'recharges that wait, counted': (on) => sumPendingRecharges(on, 'transfer', 1000),
+  'a recharge, whole': (on) => selectRechargeWhole(on, '1'),
+  'recharges with the same proof': (on) => selectSameProof(on, { id: 1, proofHash: 'a' }, 5),
+  'recharges with the same sum': (on) => selectSameSum(on, sameSum, { within: 9, limit: 5 }),
+  'recharges of a shopper, credited': (on) => sumCredited(on, 1),
+  'odd payments': (on) => selectOddPayments(on, { after: 9, limit: 51 }),
+  'refunds to decide': (on) => selectRefundsToDecide(on, { number: undefined, after: place, limit: 51 }),
+  'refund of an order to decide': (on) => selectRefundsToDecide(on, { number: '1', after: place, limit: 51 }),
+  'refunds that wait, counted': (on) => sumRequestedRefunds(on, 1000),
+  'withdrawals to decide': (on) => selectWithdrawalsToDecide(on, { status: 'pending', after: 9, limit: 51 }),
+  'withdrawals that wait, counted': (on) => sumPendingWithdrawals(on, 1000),
+  'a withdrawal, whole': (on) => selectWithdrawalWhole(on, 1),
+  'withdrawals in files': (on) => selectFiled(on, [1, 2]),
+  'others of a card': (on) => selectOthersOfCard(on, { shopperId: 1, bankAccount: '1' }, 5),
+  'paid to a shopper before': (on) => sumPaidBefore(on, { shopperId: 1, bankAccount: '1' }),
+  'credited to a shopper since': (on) => sumCreditedSince(on, 1, 9),
+  'bought by a shopper': (on) => sumBought(on, 1),
+  'console: withdrawals of a file for the bank': (on) => selectWithdrawalsOf(on, [1, 2]),
+  'console: recharges that wait': (on) => selectWaiting(on, 'recharges'),
+  'console: withdrawals that wait': (on) => selectWaiting(on, 'withdrawals'),
+  'console: tax refunds that wait': (on) => selectWaiting(on, 'taxRefunds'),
+  'console: odd payments that wait': (on) => selectWaiting(on, 'oddPayments'),
+  'console: orders to send that wait': (on) => selectWaiting(on, 'toSend'),
+  'console: returns that wait': (on) => selectWaiting(on, 'returns'),
+  'console: orders to send': (on) => selectToSend(on, { ...packing, state: 'to_send' }),
+  'console: an order to send': (on) => selectToSend(on, { ...packing, state: 'to_send', number: '1' }),
+  'console: orders without an address': (on) => selectToSend(on, { ...packing, state: 'address_missing' }),
+  'console: orders to send, counted': (on) => sumToSend(on, 'to_send', 9),
+  'console: orders without an address, counted': (on) => sumToSend(on, 'address_missing', 9),
+  'console: addresses of orders to send': (on) => selectAddresses(on, ['1', '2']),
+  'console: parcels': (on) => selectSent(on, sentInput),
+  'console: parcels of an order': (on) => selectSent(on, { ...sentInput, of: { orderId: 1 } }),
+  'console: parcels of a number': (on) => selectSent(on, { ...sentInput, of: { tracking: 'SF1' } }),
+  'console: returns of a state': (on) =>
+    selectReturnsToDecide(on, { state: 'asked', id: undefined, after: 9, limit: 51 }),
+  'console: a return': (on) => selectReturnsToDecide(on, { state: 'asked', id: 1, after: 0, limit: 51 }),
+  'console: returns of a state, counted': (on) => countReturns(on, 'asked', 9),
+  'console: returns of shoppers, counted': (on) => countReturnsOf(on, [1, 2]),
+  'console: parcels of orders': (on) => selectParcelsOf(on, [1, 2]),
+  'console: payments of returns that wait': (on) => selectAskedPayments(on, [1, 2], 9),
+  'console: groups that wait': (on) => selectWaiting(on, 'groups'),
+} satisfies Record<string, Read>;
+
+testIndexes(lists);
+
+testMeantIndexes([
+  ['groups_deadline', lists['console: groups that wait']],
+  ['orders_refunds', lists['console: tax refunds that wait']],
+  ['orders_to_send', lists['console: orders to send']],
+  ['orders_to_send', lists['console: orders to send, counted']],
+  ['orders_to_send', lists['console: orders to send that wait']],
+  ['orders_address_missing', lists['console: orders without an address']],
+  ['shipments_sent', lists['console: parcels']],
+  ['shipments_number', lists['console: parcels of a number']],
+  ['returns_state', lists['console: returns of a state']],
+]);

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { selectAccountEvents } from '../../db/queries/account-events.ts';
+import { selectCategoryItems, selectHotItems, selectWaitingGroups } from '../../db/queries/catalogue.ts';
+import { selectDueGroups } from '../../db/queries/ended-groups.ts';
+import {
+  countOrders,
+  countWaitingGroups,
+  selectMembersOfGroups,
+  selectOrders,
+  selectReturnedOrders,
+} from '../../db/queries/orders.ts';
+import { selectFoundItems } from '../../db/queries/search.ts';
+import { selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
+import {
+  selectMovements,
+  selectOrderNames,
+  selectRechargeNames,
+  selectWithdrawalNames,
+} from '../../db/queries/transfer-details.ts';
+import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
+import { engine } from '../../db/schema/index.ts';
+import { planOf, plansOf, type Read, SCAN, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
+import { openTestShop } from '../support/test-shop.ts';
+
+const locales = { locale: 'es-ES', fallback: 'en-US' };
+
+const lists = {
+  item_hot_list: (on) => selectHotItems(on, { ...locales, ptNum: 9, id: 999, limit: 21 }),
+  item_list: (on) => selectCategoryItems(on, { ...locales, categoryId: 2, before: 999, limit: 21 }),
+  wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
+  'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
+  'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
+  'order, with a return': (on) => selectReturnedOrders(on, { shopperId: 1, before: 999, limit: 21 }),
+  order_counts: (on) => countOrders(on, 1),
+  'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
+  account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),
+  withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
+  wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),
+  'held in groups': (on) => sumHeldInGroups(on, 1),
+  'behind wallet_statement': (on) => selectMovements(on, ['order:1', 'recharge:1']),
+  'names of orders': (on) => selectOrderNames(on, 1, [1, 2]),
+  'names of recharges': (on) => selectRechargeNames(on, 1, [1, 2]),
+  'names of withdrawals': (on) => selectWithdrawalNames(on, 1, [1, 2]),
+  'waiting groups of a shopper': (on) => countWaitingGroups(on, { openedBy: 1, itemId: 1, now: 1 }),
+  'groups that are due': (on) => selectDueGroups(on, { now: 1, limit: 100 }),
+} satisfies Record<string, Read>;
+
+testIndexes(lists);
+
+testMeantIndexes([
+  ['orders_shopper', lists['order, one tab']],
+  ['groups_deadline', lists['groups that are due']],
+]);
+
+test('members are found by their groups, and their names one by one', async () => {
+  const plan = await planOf((on) => selectMembersOfGroups(on, [1, 2]));
+  expect(plan).toMatch(engine === 'pg' ? /using orders_one_seat_a_shopper/ : /INDEX orders_one_seat_a_shopper \(/);
+  expect(plan).toMatch(/SubPlan|SUBQUERY/i);
+});
+
+test('a tab of orders is selected inside the index, without reading the orders of other tabs', async () => {
+  const shop = await openTestShop();
+  const tab = 'select id from orders where shopper_id = 1 and status = 2 and id < 9 order by id desc limit 21';
+  const plan = await shop.explain(tab, []);
+  expect(plan).toMatch(
+    engine === 'pg' ? /using orders_shopper [\s\S]*Index Cond: .*status = 2/ : /COVERING INDEX orders_shopper \(/,
+  );
+});
+
+test('a search reads the index of words, or on PostgreSQL the newest items by their key first', async () => {
+  const found = { ...locales, text: '口红', before: 999, limit: 21 };
+  // Ordered by nothing, the index of PostgreSQL is read by a bitmap and what it found is sorted.
+  const byWords = ['seqscan', 'indexscan', 'indexonlyscan'];
+  const plans = await plansOf((on) => selectFoundItems(on, found), [undefined, byWords]);
+  if (engine === 'sqlite') {
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toMatch(/SCAN item_search VIRTUAL TABLE INDEX \d+:M\d<\n/);
+    expect(plans[0]?.match(/^SCAN (?!item_search|found)/m)).toBeNull();
+  } else {
+    expect(plans).toHaveLength(2);
+    expect(plans[0]).toMatch(/Index Scan Backward using item_search_pkey/);
+    expect(plans[1]).toMatch(/Bitmap Index Scan on item_search_words/);
+    for (const plan of plans) expect(plan).not.toMatch(SCAN);
+  }
+});

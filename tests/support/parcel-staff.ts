@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { insertCarrier } from '../../db/queries/carriers.ts';
+import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { createGoodsReturns } from '../../server/services/parcels/goods-returns.ts';
+import { createSending } from '../../server/services/parcels/sending.ts';
+import { openLedger } from '../../server/services/wallet/ledger.ts';
+import { closeAfterTest } from './cleanup.ts';
+
+/** Who did it, and why. */
+export const by = { actor: 'staff:1', note: '已核对' };
+
+/** What staff do with parcels and returns, beside the running server of this folder. */
+export async function besideServer({ dataDir }: { dataDir: string }) {
+  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+  closeAfterTest(() => store.close());
+  const carrier = { name: `邮政 ${Date.now()}`, trackingUrl: 'https://post.example/{number}' };
+  const carrierId = (await store.transaction((tx) => insertCarrier(tx, carrier))) ?? 0;
+  const sending = createSending({ store });
+  return {
+    returns: createGoodsReturns({ store, ledger: await openLedger(store) }),
+    send: (orderno: string) => sending.send({ orderno, carrierId, number: '9867220451736', ...by }),
+  };
+}
