@@ -54,6 +54,7 @@ import { Guesses } from './services/shoppers/guesses.ts';
 import { createInvitationStaff } from './services/shoppers/invitations.ts';
 import { createNicknames } from './services/shoppers/nicknames.ts';
 import type { Passwords } from './services/shoppers/passwords.ts';
+import { createPerson } from './services/shoppers/person.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createSessions } from './services/shoppers/sessions.ts';
@@ -97,6 +98,7 @@ interface Deps {
   currencyCode: string;
   channels: PayChannel[];
   proofs: ProofFolder;
+  avatars: ProofFolder;
   pictures: PictureLibrary;
   machine: Machine;
   origin: Origin;
@@ -110,7 +112,7 @@ interface Deps {
 export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
   const { shopName } = deps;
-  const { passwords, proofs, pictures, origin, onEvent, onError } = deps;
+  const { passwords, proofs, avatars, pictures, origin, onEvent, onError } = deps;
   const ledger = await openLedger(store);
   const reports = createReports(store);
   const settings = createSettings(store);
@@ -204,6 +206,7 @@ export async function createServices(deps: Deps) {
     details: createDetails(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
     nicknames: createNicknames({ store, events }),
+    person: createPerson({ store, avatars, events, onError }),
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff,
     refunds,

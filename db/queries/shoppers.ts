@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { shoppers, invitations, accounts, bankCards, addresses, groups } = tables;
+const { shoppers, invitations, accounts, bankCards, addresses, profiles, groups } = tables;
 
 /** A nickname as others see it: empty for a blocked shopper. */
 export const publicNickname = sql<string>`case when ${shoppers.blockedAt} is null then ${shoppers.nickname} else '' end`;
@@ -31,12 +31,14 @@ const profile = prepared((db) =>
       truename: addresses.truename,
       phone: addresses.phone,
       address: addresses.address,
+      avatarFile: profiles.avatar,
       hasFundPassword: sql`${shoppers.fundPasswordHash} is not null`.mapWith(Boolean),
     })
     .from(shoppers)
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .leftJoin(bankCards, eq(bankCards.shopperId, shoppers.id))
     .leftJoin(addresses, eq(addresses.shopperId, shoppers.id))
+    .leftJoin(profiles, eq(profiles.shopperId, shoppers.id))
     .where(eq(shoppers.id, sql.placeholder('id'))),
 );
 

@@ -8,6 +8,7 @@ export const {
   invitations,
   bankCards,
   addresses,
+  profiles,
   accountEvents,
   pictures,
   categories,

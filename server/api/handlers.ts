@@ -7,6 +7,7 @@ import { detailHandlers } from './details.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 import { orderHandlers } from './orders.ts';
 import { parcelHandlers } from './parcels.ts';
+import { personHandlers } from './person.ts';
 import { securityHandlers } from './security.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { walletHandlers } from './wallet.ts';
@@ -33,6 +34,7 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...catalogueHandlers({ catalogue, messages }),
     ...orderHandlers({ orders, parcels, refunds, messages }),
     ...parcelHandlers({ parcels }),
+    ...personHandlers({ person: services.person }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ details, cards, shoppers }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),

@@ -8,12 +8,14 @@ import { catalogue } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
+import { person } from './person.ts';
 import { storefront } from './storefront.ts';
 import { wallet } from './wallet.ts';
 
 /** Every call of the shop by its name. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {
   ...account,
+  ...person,
   ...storefront,
   ...catalogue,
   ...orders,

@@ -162,6 +162,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
   const proofs = new ProofFolder(join(dataDir, 'proofs'));
+  const avatars = ProofFolder.ofAvatars(join(dataDir, 'avatars'));
   const { channels, sandbox } = await createChannels({
     store,
     clock,
@@ -185,6 +186,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     currencyCode: CURRENCY,
     channels,
     proofs,
+    avatars,
     pictures,
     machine: { disk: async () => ({ free: 60, size: 100 }) },
     origin,
@@ -208,6 +210,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     told,
     messages,
     proofs,
+    avatars,
     pictures,
     log: pino({ level: 'silent' }),
     addItem: (item: Partial<TestItem> = {}) => addItem(store, item),

@@ -11,7 +11,7 @@ export const endOfCard = (account: AnySQLiteColumn): SQL<string> =>
 export const phoneDigits = (phone: AnySQLiteColumn): SQL<string> =>
   sql<string>`replace(replace(replace(${phone}, ' ', ''), '-', ''), '+', '')`;
 
-/** Shoppers, their sessions, invitations, bank cards and addresses (docs/domain.md, Shoppers, sessions, bounds). */
+/** Shoppers, their sessions, invitations, bank cards, addresses and profiles (docs/domain.md, Shoppers, sessions, bounds). */
 export function shopperTables(c: Columns) {
   const shoppers = c.table(
     'shoppers',
@@ -130,6 +130,21 @@ export function shopperTables(c: Columns) {
     ],
   );
 
+  /** What a shopper says of themselves, for nobody else (docs/domain.md, Personal data). Empty texts say nothing. */
+  const profiles = c.table('profiles', {
+    shopperId: c
+      .ref('shopper_id')
+      .primaryKey()
+      .references(() => shoppers.id),
+    /** A file of the folder of avatars. */
+    avatar: c.text('avatar').notNull().default(''),
+    /** A day, `YYYY-MM-DD`. */
+    birthday: c.text('birthday').notNull().default(''),
+    region: c.text('region').notNull().default(''),
+    signature: c.text('signature').notNull().default(''),
+    updatedAt: c.instant('updated_at').notNull(),
+  });
+
   const accountEvents = c.table(
     'account_events',
     {
@@ -155,5 +170,5 @@ export function shopperTables(c: Columns) {
     ],
   );
 
-  return { shoppers, sessions, invitations, bankCards, addresses, accountEvents };
+  return { shoppers, sessions, invitations, bankCards, addresses, profiles, accountEvents };
 }
