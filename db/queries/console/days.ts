@@ -173,10 +173,24 @@ const excluded = {
   ...{ count: of('count'), sum: of('sum') },
 };
 
-/** Closes a day with its figures; false, and nothing is written, if another process has closed it. */
-export async function insertDay(tx: Writer, day: DayRow, figures: FigureRow[]): Promise<boolean> {
+/**
+ * Closes a day with its figures; false, and nothing is written, if another process has closed it. Of its items only those
+ * of `itemIds` stay: a close that was killed may have left others, counted between the midnights of another zone.
+ */
+export async function insertDay(
+  tx: Writer,
+  { day, figures, itemIds }: { day: DayRow; figures: FigureRow[]; itemIds: ReadonlySet<number> },
+): Promise<boolean> {
   const written = await tx.db.insert(days).values(day).onConflictDoNothing().returning({ day: days.day });
   if (written.length === 0) return false;
+  const ofDay = eq(dayItems.day, day.day);
+  const [first] = await tx.db.select({ day: days.day }).from(days).orderBy(days.day).limit(1);
+  if (first?.day === day.day) await tx.db.delete(dayItems).where(lt(dayItems.day, day.day));
+  const stored = await tx.db.select({ id: dayItems.itemId }).from(dayItems).where(ofDay);
+  const left = stored.map(({ id }) => id).filter((id) => !itemIds.has(id));
+  for (let at = 0; at < left.length; at += AT_ONCE) {
+    await tx.db.delete(dayItems).where(and(ofDay, inArray(dayItems.itemId, left.slice(at, at + AT_ONCE))));
+  }
   const { count, sum } = excluded;
   await tx.db
     .insert(dayFigures)
@@ -185,6 +199,9 @@ export async function insertDay(tx: Writer, day: DayRow, figures: FigureRow[]): 
   tx.invalidate('books');
   return true;
 }
+
+/** Names in one statement; an engine takes some ten thousand. */
+const AT_ONCE = 500;
 
 /** What only the close could see, or say of the promises of that day: it stays when a day is counted again. */
 const kept = ['seen', 'in_time'];
