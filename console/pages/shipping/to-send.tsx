@@ -12,6 +12,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -130,7 +131,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             rows={rows}
             idOf={({ number }) => number}
             selection={mayDo ? { ids, change: setIds, nameOf: (id) => String(id) } : undefined}
-            empty={<Empty>{t('shipping.empty')}</Empty>}
+            empty={<Empty link={<EntryLink to="today" />}>{t('shipping.empty')}</Empty>}
           />
         </Card>
         <Pager rows={rows.length} next={next} />
