@@ -27,7 +27,7 @@ const present = {
 const categories = [
   { id: 2, cells: { name: '美妆' } },
   { id: 3, cells: { name: '食品' } },
-] as unknown as ConsoleOutput<'section'>;
+] as unknown as ConsoleOutput<'storefront'>;
 
 test('both versions stand in words: sums, times, names and ticks, a long text from where it differs', () => {
   const rows = differences({ texts, categories }, present, {

@@ -9,7 +9,7 @@ type Fields = ConsoleInput<'itemChange'>['fields'];
 
 interface Words {
   texts: Texts;
-  categories: ConsoleOutput<'section'>;
+  categories: ConsoleOutput<'storefront'>;
 }
 
 /** What was to be saved beside the item as it is now, in words. */
