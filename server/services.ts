@@ -74,6 +74,7 @@ import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createShown } from './services/storefront/shown/service.ts';
 import { createSupport } from './services/support.ts';
+import { createTeams } from './services/teams/service.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
 import { createOddPayments } from './services/wallet/odd-payments.ts';
@@ -165,6 +166,7 @@ export async function createServices(deps: Deps) {
     ledger,
     reports,
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
+    teams: createTeams({ store, run: reports.run, zone: timeZone, clock }),
     consoleTransfers: createConsoleTransfers(store),
     statements: createStatements({ ...reports, currency: currencyCode }),
     presence: createPresence({ store, ids, clock, onError }),

@@ -53,5 +53,6 @@ export const {
   days,
   dayFigures,
   dayItems,
+  dayTeams,
   itemViews,
 } = defineTables(sqliteColumns);

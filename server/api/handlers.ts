@@ -10,6 +10,7 @@ import { parcelHandlers } from './parcels.ts';
 import { personHandlers } from './person.ts';
 import { securityHandlers } from './security.ts';
 import { storefrontHandlers } from './storefront.ts';
+import { teamHandlers } from './team.ts';
 import { walletHandlers } from './wallet.ts';
 
 /** One handler for each call of the contract; a missing one does not compile. */
@@ -27,7 +28,7 @@ interface Deps {
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
   const { shoppers, cards, nicknames, security, events, details } = services;
   const { catalogue, orders, parcels, refunds, storefront, settings } = services;
-  const { statement, withdrawals, recharges } = services;
+  const { statement, withdrawals, recharges, teams } = services;
   return {
     ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
@@ -37,6 +38,7 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...personHandlers({ person: services.person }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ details, cards, shoppers }),
+    ...teamHandlers({ teams }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),
   };
 }

@@ -196,11 +196,4 @@ export const account = {
     input: z.object({ truename: ruled('truename'), phone: ruled('phone'), address: ruled('address') }),
     output: deliveryAddress,
   }),
-  team: endpoint({
-    summary: 'How many people the shopper has invited, through up to three levels',
-    source: 'docs/spec.md, sections 3 and 7; docs/domain.md, Shoppers, sessions, bounds',
-    auth: 'session',
-    input: z.object({}),
-    output: z.object({ team_num: z.int() }),
-  }),
 };

@@ -42,6 +42,7 @@ export const calls = {
   userAddress: 'GET /api/user_address',
   saveAddress: 'POST /api/save_address',
   team: 'GET /api/team',
+  teamDetail: 'GET /api/team_detail',
   moneyInfo: 'GET /api/money_info',
   walletStatement: 'GET /api/wallet_statement',
   withdraw: 'POST /api/withdraw',

@@ -10,6 +10,7 @@ import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { person } from './person.ts';
 import { storefront } from './storefront.ts';
+import { team } from './team.ts';
 import { wallet } from './wallet.ts';
 
 /** Every call of the shop by its name. A call without an entry here, or an entry without a call, does not compile. */
@@ -20,6 +21,7 @@ export const contract = {
   ...catalogue,
   ...orders,
   ...parcels,
+  ...team,
   ...wallet,
 } satisfies Record<CallName, Endpoint>;
 

@@ -111,8 +111,14 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   personPictureRemove: () => byMia({}),
   saveAddress: () => byMia({ truename: '陈思远', phone: '13800136021', address: '上海市' }),
   team: () => byMia({}),
+  teamDetail: async () => {
+    const { data } = (await shop.call('invitation', {}, { token: shop.mia })).body;
+    const fields = { username: 'invited', password: PASSWORD, invitation_code: data.invitation_code };
+    await shop.call('register', fields);
+    return byMia({}, { level: '1', period: 'today', limit: 1 });
+  },
   moneyInfo: () => byMia({}),
-  walletStatement: () => byMia({ limit: 100 }, { limit: 1 }),
+  walletStatement: () => byMia({ limit: 100 }, { limit: 1 }, { kind: 'recharge' }),
   withdraw: () => byMia({ money: '12.34', address: '', type: 'bank' }),
   withdrawList: () => byMia({}, { limit: 1 }),
   payList: () => byMia({}),

@@ -3,7 +3,7 @@ import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { selectRaw } from '../raw.ts';
 
-const { days, dayFigures, dayItems, groups, shoppers } = tables;
+const { days, dayFigures, dayItems, dayTeams, groups, shoppers } = tables;
 
 export type DayRow = typeof days.$inferSelect;
 export type FigureRow = typeof dayFigures.$inferSelect;
@@ -210,6 +210,7 @@ const kept = ['seen', 'in_time'];
 export async function deleteDaysFrom(tx: Writer, day: string): Promise<void> {
   await tx.db.delete(dayFigures).where(and(gte(dayFigures.day, day), notInArray(dayFigures.figure, kept)));
   await tx.db.delete(dayItems).where(gte(dayItems.day, day));
+  await tx.db.delete(dayTeams).where(gte(dayTeams.day, day));
   await tx.db.delete(days).where(gte(days.day, day));
 }
 

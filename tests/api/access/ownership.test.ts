@@ -183,6 +183,7 @@ const attempts: Record<CallName, () => Attempt[]> = {
   userAddress: () => asked(AS_MIA),
   saveAddress: () => asked({ truename: 'Bob', phone: '1234567', address: 'here', ...AS_MIA }),
   team: () => asked(AS_MIA),
+  teamDetail: () => (['1', '2', '3'] as const).flatMap((level) => paged({ level })),
   moneyInfo: () => asked(AS_MIA),
   walletStatement: () => [
     ...paged(),
