@@ -64,7 +64,7 @@ test('without a connection the screen stays with what is typed, others say why, 
   // Neither the lists nor their scripts can be had.
   await context.setOffline(true);
   await page.locator('aside').getByRole('link', { name: '审计' }).click();
-  await heading(page, '没有显示出来').waitFor();
+  await heading(page, '这一页打不开').waitFor();
   await context.setOffline(false);
   await content(page).getByRole('button', { name: '再试一次' }).click();
   await heading(page, '审计').waitFor();
@@ -92,7 +92,7 @@ test('a server that does not answer at the start says so', async () => {
   const { page, origin } = await typing('Starts');
   await page.route('**/console/api/v1/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await page.goto(`${origin}/console/orders`);
-  await heading(page, '没有显示出来').waitFor();
+  await heading(page, '这一页打不开').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.unrouteAll();
   await content(page).getByRole('button', { name: '再试一次' }).click();
