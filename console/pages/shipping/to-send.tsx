@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router-dom';
 import { useApi, useMay } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
@@ -60,12 +61,13 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     button: t('shipping.file'),
   };
   const done = async (sentence: string) => {
-    setSending(null);
+    // The sheet is gone at once: while it is there, nothing else takes the focus.
+    flushSync(() => setSending(null));
+    // A hand scanner types the next label there, and does not wait for the list.
+    if (!isPhone()) field.current?.focus();
     setIds(new Set());
     setOutcome(sentence);
     await revalidate();
-    // A hand scanner types the next label there at once.
-    if (!isPhone()) field.current?.focus();
   };
   const columns = useColumns(promise);
   if (labels) return <Packing labels={labels} onBack={() => setLabels(null)} />;

@@ -16,6 +16,14 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** Chromium gives a field the focus back without its caret, and drops what is typed then: a hand scanner's next label. */
+function caretTo(field: Element | null): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const { selectionStart, selectionEnd } = field;
+  // Null for a kind of field that has no selection.
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /** A sheet at the end of the screen, on a phone from below. It is shown while it exists. */
 export function Dialog({ title, onClose, foot, centred, covering, children }: DialogProps) {
   const { t } = useTexts();
@@ -25,7 +33,10 @@ export function Dialog({ title, onClose, foot, centred, covering, children }: Di
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    return () => opened?.close();
+    return () => {
+      opened?.close();
+      caretTo(document.activeElement);
+    };
   }, []);
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose?.();
