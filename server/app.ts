@@ -32,6 +32,7 @@ import type { Messages } from './i18n.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { SandboxProvider } from './payments/sandbox/provider.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
+import type { ProofFolder } from './services/pictures/proofs.ts';
 import type { Services } from './services.ts';
 import { named, requestLog } from './telemetry/logger.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -40,6 +41,7 @@ export interface AppDeps {
   services: Services;
   messages: Messages;
   pictures: PictureLibrary;
+  avatars: ProofFolder;
   metrics: Metrics;
   /** The token of a metrics collector; without it metrics are not served. */
   metricsToken: string | undefined;
@@ -118,7 +120,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
   app.use(manifestRoutes({ name: shop.name, messages }));
-  app.use(mediaRoutes(deps.pictures));
+  app.use(mediaRoutes(deps.pictures, deps.avatars));
   app.use(notificationRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
   app.use(docsRoutes({ messages, publicOrigin }));

@@ -62,6 +62,7 @@ import { createInvitationStaff } from './services/shoppers/invitations.ts';
 import { createNicknames } from './services/shoppers/nicknames.ts';
 import type { Passwords } from './services/shoppers/passwords.ts';
 import { createRecovery } from './services/shoppers/recovery.ts';
+import { createPerson } from './services/shoppers/person.ts';
 import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createSessions } from './services/shoppers/sessions.ts';
@@ -81,6 +82,7 @@ import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createShown } from './services/storefront/shown/service.ts';
 import { createSupport } from './services/support.ts';
+import { createTeams } from './services/teams/service.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
 import { createOddPayments } from './services/wallet/odd-payments.ts';
@@ -111,6 +113,7 @@ interface Deps {
   pushHosts: readonly string[];
   channels: PayChannel[];
   proofs: ProofFolder;
+  avatars: ProofFolder;
   pictures: PictureLibrary;
   machine: Machine;
   origin: Origin;
@@ -124,7 +127,7 @@ interface Deps {
 export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
   const { shopName } = deps;
-  const { passwords, proofs, pictures, origin, onEvent, onError } = deps;
+  const { passwords, proofs, avatars, pictures, origin, onEvent, onError } = deps;
   const ledger = await openLedger(store);
   const pushKeys = await ensurePushKeys(store);
   const reports = createReports(store);
@@ -181,6 +184,7 @@ export async function createServices(deps: Deps) {
     ledger,
     reports,
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
+    teams: createTeams({ store, run: reports.run, zone: timeZone, clock }),
     consoleTransfers: createConsoleTransfers(store),
     statements: createStatements({ ...reports, currency: currencyCode }),
     presence: createPresence({ store, ids, clock, onError }),
@@ -232,6 +236,7 @@ export async function createServices(deps: Deps) {
     emails: createEmails({ store, passwords, guesses, events, codes, messages, mailer, onError }),
     recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),
     nicknames: createNicknames({ store, events }),
+    person: createPerson({ store, avatars, events, onError }),
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff,
     refunds,

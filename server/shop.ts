@@ -54,6 +54,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     onError,
   });
   const proofs = new ProofFolder(join(config.dataDir, 'proofs'));
+  const avatars = ProofFolder.ofAvatars(join(config.dataDir, 'avatars'));
   const pictures = new PictureLibrary(join(config.dataDir, 'media'));
   const services = await createServices({
     store,
@@ -72,6 +73,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     pushHosts: config.pushHosts,
     channels,
     proofs,
+    avatars,
     pictures,
     machine: machineOf(config),
     origin,
@@ -86,6 +88,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     origin,
     sandbox,
     proofs,
+    avatars,
     ids: randomIds,
     messages,
     pictures,

@@ -10,6 +10,17 @@ interface TextRule {
   pattern?: RegExp;
   /** Applied before any check. */
   clean?: (text: string) => string;
+  /** What no pattern says. */
+  valid?: (text: string) => boolean;
+}
+
+/** The hours by which a day begins earlier in the east than in UTC. */
+const EAST_MS = 14 * 60 * 60 * 1000;
+
+/** Whether `YYYY-MM-DD` is a day of the calendar that has begun somewhere. */
+function isPastDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return at <= Date.now() + EAST_MS && new Date(at).toISOString().startsWith(text);
 }
 
 const trimmed = (text: string) => text.trim();
@@ -28,6 +39,10 @@ export const rules = {
   bank_account: { min: 6, max: 34, pattern: /^[A-Za-z0-9]+$/, clean: (text) => text.replace(/\s/g, '') },
   truename: { min: 1, max: 64, clean: trimmed },
   phone: { min: 6, max: 20, pattern: /^\+?[0-9][0-9 -]*$/, clean: trimmed },
+  /** A day that has come. */
+  birthday: { min: 10, max: 10, pattern: /^(19|20)\d\d-\d\d-\d\d$/, clean: trimmed, valid: isPastDay },
+  region: { min: 1, max: 64, clean: trimmed },
+  signature: { min: 1, max: 100, clean: trimmed },
   /** Typed in several lines, stored as one. */
   address: { min: 1, max: 255, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
   /** What a shopper says of a return; may be typed in several lines. */
@@ -75,5 +90,6 @@ export function problemOf(field: RuledField, text: string): Problem | null {
   if (length < rule.min) return { reason: 'tooShort', limit: rule.min };
   if (length > rule.max) return { reason: 'tooLong', limit: rule.max };
   if (UNWANTED.test(text) || (rule.pattern && !rule.pattern.test(text))) return { reason: 'pattern' };
+  if (rule.valid && !rule.valid(text)) return { reason: 'pattern' };
   return null;
 }

@@ -64,7 +64,7 @@ interface PageAssets {
 const handler = createStaticHandler(routes);
 
 /** What is known of a screen before it is rendered. */
-export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query'>;
+export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query' | 'file'>;
 
 /**
  * The screen of a path; null if there is none. Memoized: matching takes half a millisecond, and most visitors come to a

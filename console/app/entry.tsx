@@ -7,24 +7,27 @@ import '../ui/styles/console.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
 import { consoleApi } from '../lib/api.ts';
+import { watchAttention } from '../lib/attention.ts';
 import { apiContext, textsContext } from '../lib/context.ts';
 import { type LanguageStore, openLanguage } from '../lib/language.ts';
 import { giveOwnKey } from '../lib/own-key.ts';
+import { Refused } from '../lib/refused.ts';
 import { askForFactor } from '../lib/step-up.ts';
+import { BASE } from './base.ts';
+import { createDataStrategy } from './data-strategy.ts';
+import { NotStarted } from './not-started.tsx';
 import { Root } from './root.tsx';
-import { routes } from './routes.tsx';
+import { routesIn } from './routes.tsx';
+import { onSessionEnd } from './session-end.ts';
 
-const BASE = '/console';
+type Router = ReturnType<typeof createBrowserRouter>;
 
-async function start(): Promise<void> {
+async function start(place: HTMLElement): Promise<void> {
   let language: LanguageStore | null = null;
+  let router: Router | null = null;
   const api = consoleApi({
     texts: () => language?.texts() ?? null,
-    signedOut: () => {
-      const { pathname, search } = router.state.location;
-      const path = pathname.slice(BASE.length);
-      if (path !== '/login') void router.navigate(`/login?back=${encodeURIComponent(path + search)}`);
-    },
+    signedOut: () => onSessionEnd(router, api),
     confirm: askForFactor,
   });
   const { name, currency, time_zone: timeZone } = await api.call('shop', {});
@@ -35,10 +38,23 @@ async function start(): Promise<void> {
   context.set(apiContext, api);
   context.set(textsContext, opened.texts);
   giveOwnKey();
-  const router = createBrowserRouter(routes, { basename: BASE, getContext: () => context });
-  const root = document.getElementById('console');
-  if (!root) throw new Error('the page has no place for the console');
-  createRoot(root).render(<Root services={{ api, shop, language: opened }} router={router} />);
+  watchAttention();
+  router = createBrowserRouter(routesIn(opened.texts), {
+    basename: BASE,
+    getContext: () => context,
+    dataStrategy: createDataStrategy(() => router),
+  });
+  createRoot(place).render(<Root services={{ api, shop, language: opened }} router={router} />);
 }
 
-void start();
+/** The server does not answer, or refuses everybody for a moment. */
+async function sayWhyNot(place: HTMLElement, error: unknown): Promise<void> {
+  if (!(error instanceof Refused)) throw error;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const texts = (await openLanguage({ currency: '', timeZone })).texts();
+  createRoot(place).render(<NotStarted texts={texts} why={error.message || texts.t('network.offline')} />);
+}
+
+const place = document.getElementById('console');
+if (!place) throw new Error('the page has no place for the console');
+start(place).catch((error) => sayWhyNot(place, error));

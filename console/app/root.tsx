@@ -1,8 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { type Services, ServicesProvider } from '../lib/context.ts';
+import { signInAgainStore } from '../lib/sign-in-again.ts';
 import { TextsProvider } from '../lib/texts.ts';
 import { StepUp } from '../ui/step-up/step-up.tsx';
+
+// Loaded when a session has ended.
+const Again = lazy(() => import('../pages/login/again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })));
 
 interface RootProps {
   services: Services;
@@ -23,7 +27,20 @@ export function Root({ services, router }: RootProps) {
       <TextsProvider value={texts}>
         <RouterProvider router={router} />
         <StepUp />
+        <SignInAgain />
       </TextsProvider>
     </ServicesProvider>
+  );
+}
+
+/** Over everything, whenever a call finds that the session has ended (`lib/sign-in-again.ts`). */
+function SignInAgain() {
+  const ended = useSyncExternalStore(signInAgainStore.subscribe, signInAgainStore.current);
+  return (
+    ended && (
+      <Suspense>
+        <Again {...ended} />
+      </Suspense>
+    )
   );
 }

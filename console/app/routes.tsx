@@ -1,23 +1,28 @@
 import { type RouteObject, redirect } from 'react-router-dom';
+import { loadScreen } from '../lib/lost-screen.ts';
+import type { Texts } from '../lib/texts.ts';
 import { NotFound, ScreenError, Starting } from './screen-error.tsx';
 import { screens } from './screens.ts';
 import { ConsoleShell, loader } from './shell/console-shell.tsx';
 
-/** Routes below /console. */
-export const routes: RouteObject[] = [
+/** The route around every screen, which knows who is signed in. */
+export const SHELL_ROUTE = 'shell';
+
+/**
+ * Routes below /console. A route whose scripts could not be loaded shows nothing of its own, not even its error: those of
+ * screens stand in a route around them.
+ */
+export const routesIn = (texts: () => Texts): RouteObject[] => [
   {
-    path: '/login',
-    lazy: () => import('../pages/login/login.tsx'),
     ErrorBoundary: ScreenError,
     HydrateFallback: Starting,
+    children: [
+      { path: '/login', lazy: () => loadScreen(() => import('../pages/login/login.tsx'), texts) },
+      { path: '/invite', lazy: () => loadScreen(() => import('../pages/invite/invite.tsx'), texts) },
+    ],
   },
   {
-    path: '/invite',
-    lazy: () => import('../pages/invite/invite.tsx'),
-    ErrorBoundary: ScreenError,
-    HydrateFallback: Starting,
-  },
-  {
+    id: SHELL_ROUTE,
     path: '/',
     Component: ConsoleShell,
     loader,
@@ -26,17 +31,21 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ScreenError,
     HydrateFallback: Starting,
     children: [
-      // Never drawn, but without one the router warns in the reader's log.
-      { index: true, loader: () => redirect('/today'), element: null },
-      ...screens.map(
-        (screen): RouteObject => ({
-          path: screen.path,
-          handle: screen,
-          lazy: screen.load,
-          ErrorBoundary: ScreenError,
-        }),
-      ),
-      { path: '*', Component: NotFound },
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          // Never drawn, but without one the router warns in the reader's log.
+          { index: true, loader: () => redirect('/today'), element: null },
+          ...screens.map(
+            (screen): RouteObject => ({
+              path: screen.path,
+              handle: screen,
+              lazy: () => loadScreen(screen.load, texts),
+            }),
+          ),
+          { path: '*', Component: NotFound },
+        ],
+      },
     ],
   },
 ];

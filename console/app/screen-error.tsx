@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { LOST_SCREEN } from '../lib/lost-screen.ts';
 import { CODES, Refused } from '../lib/refused.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
@@ -13,6 +14,8 @@ export function ScreenError() {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const words = error instanceof Refused && error.message !== '' ? error.message : t('error.fault');
+  const lost = error instanceof Refused && error.reason === LOST_SCREEN;
+  const again = () => (lost ? window.location.reload() : void revalidate());
   const final = error instanceof Refused && error.code === CODES.rightMissing;
   return (
     <ScreenLayout title={t('error.title')}>
@@ -21,7 +24,7 @@ export function ScreenError() {
           final ? (
             <ButtonLink to="/today">{t('screen.today')}</ButtonLink>
           ) : (
-            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            <Button busy={state === 'loading'} onClick={again}>
               {t('action.again')}
             </Button>
           )

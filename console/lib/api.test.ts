@@ -18,7 +18,7 @@ function answering(...answers: object[]) {
 const done = { code: 200, msg: '', data: null, server_time: 1 };
 const factorNeeded = { code: 428, msg: 'confirm', reason: 'factorNeeded', data: { nonce: 'n' } };
 
-const deps = { texts: () => null, signedOut: vi.fn(), confirm: vi.fn(async () => null) };
+const deps = { texts: () => null, signedOut: vi.fn(async () => false), confirm: vi.fn(async () => null) };
 
 test('a fresh factor repeats the call with its key, and with what was shown', async () => {
   const asked = answering(factorNeeded, done);
@@ -39,9 +39,17 @@ test('who leaves the sheet has done nothing', async () => {
 
 test('without a session the log-in comes', async () => {
   answering({ code: 401, msg: 'sign in', reason: 'notSignedIn', data: null });
-  const signedOut = vi.fn();
+  const signedOut = vi.fn(async () => false);
   await expect(consoleApi({ ...deps, signedOut }).call('me', {})).rejects.toBeInstanceOf(Refused);
   expect(signedOut).toHaveBeenCalledOnce();
+});
+
+test('who signs in again has the call repeated with its key', async () => {
+  const asked = answering({ code: 401, msg: 'sign in', reason: 'notSignedIn', data: null }, done);
+  await consoleApi({ ...deps, signedOut: async () => true }).call('recoveryRenew', {});
+  const [first, second] = asked.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
 });
 
 test('a lost answer is no refusal by the shop', async () => {

@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
-import { type ConsoleCallName, consoleMethodAndPath } from '../../shared/console/calls.ts';
+import { type ConsoleCallName, consoleMethodAndPath, UNATTENDED } from '../../shared/console/calls.ts';
 import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
+import { isUnattended } from './attention.ts';
 import { noteAnswer, noteSilence } from './live.ts';
 import { noteServerTime, serverNow } from './now.ts';
 import { CODES, NO_ANSWER, Refused } from './refused.ts';
@@ -56,8 +57,8 @@ export type StepUpAnswer = { nonce: string; response: object } | { code: string 
 interface Deps {
   /** The reader's language, also for failures without an answer; null until it is known. */
   texts: () => Texts | null;
-  /** Called at 401. */
-  signedOut: () => void;
+  /** Called at 401: whether somebody has signed in, so that the call is repeated. */
+  signedOut: () => Promise<boolean>;
   /** Asks for a fresh factor at 428: what the call is repeated with, or null. */
   confirm: (asked: Refused, summary: StepUpSummary | null) => Promise<StepUpAnswer | null>;
 }
@@ -77,7 +78,6 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
       return answer as ConsoleDone<unknown>;
     }
     const { code, msg, reason, data } = answer as ConsoleRefused;
-    if (code === CODES.notSignedIn) signedOut();
     throw new Refused(code, msg, reason, data);
   }
 
@@ -86,11 +86,20 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
     try {
       return await once(name, fields, kept);
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== CODES.factorNeeded) throw error;
-      const proof = await confirm(error, options.summary ?? null);
-      if (!proof) throw error;
-      return once(name, fields, kept, proof);
+      if (!(error instanceof Refused)) throw error;
+      return refused(error, name, fields, kept);
     }
+  }
+
+  /** Repeats a call once its person has signed in again, or has shown a fresh factor; otherwise it stays refused. */
+  async function refused(
+    error: Refused,
+    ...[name, fields, options]: [ConsoleCallName, object, CallOptions]
+  ): Promise<ConsoleDone<unknown>> {
+    if (error.code === CODES.notSignedIn && (await signedOut())) return done(name, fields, options);
+    const proof = error.code === CODES.factorNeeded ? await confirm(error, options.summary ?? null) : null;
+    if (!proof) throw error;
+    return once(name, fields, options, proof);
   }
 
   return {
@@ -115,7 +124,7 @@ function requestOf(
   const given = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => [field, typeof value === 'string' ? withoutIsolates(value) : value] as const);
-  const headers = headersOf(options);
+  const headers = headersOf(method, options);
   const url = new URL(path, window.location.origin);
   const withFile = given.some(([, value]) => value instanceof Blob);
   let body: BodyInit | null = null;
@@ -157,8 +166,9 @@ async function fileOf(response: Response): Promise<ConsoleDone<AnsweredFile> | n
   return { code: 200, msg: '', data: { name, content: await response.blob() }, server_time: serverNow() };
 }
 
-function headersOf({ locale, proof }: { locale?: string; proof?: StepUpAnswer | undefined }): Headers {
+function headersOf(method: string, { locale, proof }: { locale?: string; proof?: StepUpAnswer | undefined }): Headers {
   const headers = new Headers();
+  if (method === 'GET' && isUnattended()) headers.set(UNATTENDED, '1');
   if (locale) headers.set('Accept-Language', locale);
   if (proof) headers.set('Step-Up', base64url(JSON.stringify(proof)));
   return headers;

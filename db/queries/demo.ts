@@ -84,7 +84,13 @@ export async function insertDemoShoppers(tx: Writer, rows: DemoShopper[]): Promi
   const codeIds = idsOf(await tx.db.insert(invitations).values(codes).returning({ id: invitations.id }));
   for (const [index, { inviter }] of rows.entries()) {
     if (inviter === null) continue;
-    const came = { invitedBy: ids[inviter] as number, invitationId: codeIds[inviter] as number };
+    const above = rows[inviter]?.inviter ?? null;
+    const top = above === null ? null : (rows[above]?.inviter ?? null);
+    const came = {
+      ...{ invitedBy: ids[inviter] as number, invitationId: codeIds[inviter] as number },
+      secondInviter: above === null ? null : (ids[above] as number),
+      thirdInviter: top === null ? null : (ids[top] as number),
+    };
     await tx.db
       .update(shoppers)
       .set(came)

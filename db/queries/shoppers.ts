@@ -1,9 +1,8 @@
-import { and, countDistinct, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 
-const { shoppers, invitations, accounts, bankCards, addresses, groups } = tables;
+const { shoppers, invitations, accounts, bankCards, addresses, profiles, groups } = tables;
 
 /** A nickname as others see it: empty for a blocked shopper. */
 export const publicNickname = sql<string>`case when ${shoppers.blockedAt} is null then ${shoppers.nickname} else '' end`;
@@ -31,12 +30,14 @@ const profile = prepared((db) =>
       truename: addresses.truename,
       phone: addresses.phone,
       address: addresses.address,
+      avatarFile: profiles.avatar,
       hasFundPassword: sql`${shoppers.fundPasswordHash} is not null`.mapWith(Boolean),
     })
     .from(shoppers)
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .leftJoin(bankCards, eq(bankCards.shopperId, shoppers.id))
     .leftJoin(addresses, eq(addresses.shopperId, shoppers.id))
+    .leftJoin(profiles, eq(profiles.shopperId, shoppers.id))
     .where(eq(shoppers.id, sql.placeholder('id'))),
 );
 
@@ -55,10 +56,20 @@ type NewShopper = Pick<
 export async function insertShopper(tx: Writer, shopper: NewShopper): Promise<number | null> {
   const [row] = await tx.db
     .insert(shoppers)
-    .values({ ...shopper, createdAt: tx.now })
+    .values({ ...shopper, ...(await invitersAbove(tx, shopper.invitedBy)), createdAt: tx.now })
     .onConflictDoNothing({ target: shoppers.usernameKey })
     .returning({ id: shoppers.id });
   return row?.id ?? null;
+}
+
+/** Who invited the inviter, and who invited that one. */
+async function invitersAbove(on: Reader, inviter: number | null | undefined) {
+  if (inviter === null || inviter === undefined) return {};
+  const [row] = await on.db
+    .select({ secondInviter: shoppers.invitedBy, thirdInviter: shoppers.secondInviter })
+    .from(shoppers)
+    .where(eq(shoppers.id, inviter));
+  return row;
 }
 
 /** The language that the shopper reads. */
@@ -195,26 +206,6 @@ type Address = Omit<typeof addresses.$inferInsert, 'updatedAt'>;
 export async function upsertAddress(tx: Writer, address: Address): Promise<void> {
   const row = { ...address, updatedAt: tx.now };
   await tx.db.insert(addresses).values(row).onConflictDoUpdate({ target: addresses.shopperId, set: row });
-}
-
-const level1 = alias(shoppers, 'level1');
-const level2 = alias(shoppers, 'level2');
-const level3 = alias(shoppers, 'level3');
-
-/** People invited through up to three levels. */
-export async function countTeam(on: Reader, shopperId: number): Promise<number> {
-  const [row] = await on.db
-    .select({
-      // Each level below multiplies the rows of the one above it.
-      first: countDistinct(level1.id),
-      second: countDistinct(level2.id),
-      third: countDistinct(level3.id),
-    })
-    .from(level1)
-    .leftJoin(level2, eq(level2.invitedBy, level1.id))
-    .leftJoin(level3, eq(level3.invitedBy, level2.id))
-    .where(eq(level1.invitedBy, shopperId));
-  return (row?.first ?? 0) + (row?.second ?? 0) + (row?.third ?? 0);
 }
 
 /** A shopper's data for staff. */

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { orderStatus } from '../../shared/contract/enums.ts';
+import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { orderStatus, type TransferKind } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
+import { selectRaw } from './raw.ts';
 
 const { accounts, transfers, orders, withdrawals } = tables;
 
@@ -35,6 +36,43 @@ export async function selectWalletTransfers(
   const into = await moneyIn(on).execute({ account, before, limit });
   const all = [...out.map((row) => ({ ...row, amount: -row.amount })), ...into];
   return all.sort((a, b) => b.id - a.id).slice(0, limit);
+}
+
+/** The same of some kinds. */
+export async function selectSomeWalletTransfers(
+  on: Reader,
+  { account, kinds, before, limit }: { account: number; kinds: readonly TransferKind[]; before: number; limit: number },
+) {
+  const side = (own: typeof transfers.debitAccount | typeof transfers.creditAccount) =>
+    on.db
+      .select(shown)
+      .from(transfers)
+      .where(and(eq(own, account), inArray(transfers.kind, [...kinds]), lt(transfers.id, before)))
+      .orderBy(desc(transfers.id))
+      .limit(limit);
+  const all = [
+    ...(await side(transfers.debitAccount)).map((row) => ({ ...row, amount: -row.amount })),
+    ...(await side(transfers.creditAccount)),
+  ];
+  return all.sort((a, b) => b.id - a.id).slice(0, limit);
+}
+
+/** The change of a wallet by each of the stretches of ids between these, newest first: behind one, before the other. */
+export async function sumsBetween(
+  on: Reader,
+  { account, ids }: { account: number; ids: readonly number[] },
+): Promise<number[]> {
+  if (ids.length < 2) return [];
+  const stretches = ids.slice(1).map((low, index) => sql`select ${sql.raw(`${low}, ${ids[index]}`)}`);
+  const sumOf = (side: 'debit_account' | 'credit_account') =>
+    sql`(select coalesce(sum(amount), 0) from transfers
+      where ${sql.identifier(side)} = ${account} and id > s.low and id < s.high)`;
+  const rows = await selectRaw<{ change: unknown }>(
+    on,
+    sql`with s(low, high) as (${sql.join(stretches, sql` union all `)})
+      select ${sumOf('credit_account')} - ${sumOf('debit_account')} as change from s order by low desc`,
+  );
+  return rows.map(({ change }) => Number(change));
 }
 
 const total = sql<number>`coalesce(sum(${transfers.amount}), 0)`.mapWith(Number);

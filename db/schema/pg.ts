@@ -8,6 +8,7 @@ export const {
   invitations,
   bankCards,
   addresses,
+  profiles,
   accountEvents,
   pictures,
   categories,
@@ -59,5 +60,6 @@ export const {
   days,
   dayFigures,
   dayItems,
+  dayTeams,
   itemViews,
 } = defineTables(pgColumns);

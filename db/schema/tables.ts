@@ -32,7 +32,7 @@ export function defineTables(c: Columns) {
     ...guessTables(c),
     ...staff,
     ...approvalTables(c, { ...shopper, ...staff }),
-    ...figureTables(c, catalogue),
+    ...figureTables(c, { ...catalogue, ...shopper }),
   };
 }
 

@@ -275,8 +275,8 @@ const rows: Record<ScreenId, Row> = {
   },
   person: {
     ...form,
-    shows: 'The nickname, and a placeholder list',
-    error: 'at the field',
+    shows: 'Picture with a crop, nickname, birthday, region, signature',
+    error: 'at the field; a picture that cannot be read says so',
     session: 'login',
   },
   message: { ...sample, shows: 'Placeholder text', empty: 'always' },

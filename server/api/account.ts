@@ -2,6 +2,7 @@ import type { CallOutput } from '../../shared/contract/index.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTimeOrNull } from '../iso-time.ts';
+import { avatarUrl } from '../services/pictures/avatar-url.ts';
 import { qrCode } from '../services/qr-code.ts';
 import type { Cards } from '../services/shoppers/cards.ts';
 import { neutralDigits } from '../services/shoppers/nickname.ts';
@@ -87,6 +88,7 @@ function userInfoOf(profile: Profile, payableAt: number | null): CallOutput<'use
     phone: profile.phone ?? '',
     address: profile.address ?? '',
     avatar: avatarOf(profile.id),
+    avatar_url: avatarUrl(profile.avatarFile ?? ''),
     has_safe_pwd: profile.hasFundPassword,
     bank_payable_at: isoTimeOrNull(payableAt),
   };

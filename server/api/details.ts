@@ -33,9 +33,5 @@ export function detailHandlers({ details, cards, shoppers }: Deps) {
     return { data: input };
   };
 
-  const team: SessionHandler<'team'> = async (_, { signedIn }) => ({
-    data: { team_num: await details.team(signedIn.shopperId) },
-  });
-
-  return { userBank, setBank, userAddress, saveAddress, team };
+  return { userBank, setBank, userAddress, saveAddress };
 }

@@ -9,8 +9,10 @@ import type { PublicHandler, SessionHandler } from './handler.ts';
 import { notificationHandlers } from './notifications.ts';
 import { orderHandlers } from './orders.ts';
 import { parcelHandlers } from './parcels.ts';
+import { personHandlers } from './person.ts';
 import { securityHandlers } from './security.ts';
 import { storefrontHandlers } from './storefront.ts';
+import { teamHandlers } from './team.ts';
 import { walletHandlers } from './wallet.ts';
 
 /** One handler for each call of the contract; a missing one does not compile. */
@@ -28,7 +30,7 @@ interface Deps {
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
   const { shoppers, cards, nicknames, security, events, details } = services;
   const { catalogue, orders, parcels, refunds, storefront, settings } = services;
-  const { statement, withdrawals, recharges, notifications, pushKey, emails, recovery } = services;
+  const { statement, withdrawals, recharges, teams, notifications, pushKey, emails, recovery } = services;
   return {
     ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, shop }),
@@ -37,8 +39,10 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...parcelHandlers({ parcels }),
     ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
     ...emailHandlers({ emails, recovery }),
+    ...personHandlers({ person: services.person }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ details, cards, shoppers }),
+    ...teamHandlers({ teams }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),
   };
 }

@@ -53,13 +53,13 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
   };
 
   const walletStatement: SessionHandler<'walletStatement'> = async (input, { signedIn, locale }) => {
-    const { id: only, limit, cursor, format } = input;
+    const { id: only, kind: group, limit, cursor, format } = input;
     const { shopperId } = signedIn;
     if (format === 'csv') {
-      const { rows, next } = await statement.file({ shopperId, cursor });
+      const { rows, next } = await statement.file({ shopperId, group, cursor });
       return { file: statementCsv(rows.map((row) => shownRow(row, locale, messages))), next };
     }
-    const found = only ? statement.one({ shopperId, id: only }) : statement.list({ shopperId, limit, cursor });
+    const found = only ? statement.one({ shopperId, id: only }) : statement.list({ shopperId, group, limit, cursor });
     const { rows, next } = await found;
     const data = rows.map((row) => ({
       ...shownRow(row, locale, messages),

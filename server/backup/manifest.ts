@@ -38,6 +38,7 @@ const KNOWN = [
   /^manifest\.json$/,
   /^tables\/[a-z_]{1,60}\/\d{6}\.ndjson$/,
   /^media\/[0-9a-f]{20}-720\.webp$/,
+  /^avatars\/[0-9a-f]{24}\.webp$/,
   /^proofs\/[0-9a-f]{24}\.webp$/,
   /^jwt-secret$/,
 ];

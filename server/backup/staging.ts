@@ -6,7 +6,7 @@ import { DataFolderInUse } from '../process/data-lock.ts';
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
 
 /** The files beside a database. */
-const FILES = ['media', 'proofs', 'jwt-secret'];
+const FILES = ['media', 'proofs', 'avatars', 'jwt-secret'];
 
 /** The files to move, the database last: with it the folder is a shop. */
 export const MOVED = [...FILES, 'shop.db'];

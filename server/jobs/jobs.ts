@@ -38,7 +38,7 @@ const SHORT_LEASE = 3000;
 
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone, log } = deps;
-  const { days, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
+  const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
   return [
     {
       name: 'expire-groups',
@@ -52,6 +52,12 @@ function jobsOf(deps: Deps): Job[] {
       schedule: every(MINUTE),
       isNeeded: () => days.isAnyOver(),
       run: (signal) => days.close(signal, (day) => log.info({ day }, 'days are closed, the last of them this one')),
+    },
+    {
+      name: 'count-teams',
+      schedule: every(MINUTE),
+      isNeeded: () => teams.isAnyUncounted(),
+      run: (signal) => teams.count(signal),
     },
     { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },

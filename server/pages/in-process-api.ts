@@ -36,7 +36,7 @@ export function inProcessApi(deps: Deps): Call {
     }
     const asShopper = contract[name].auth === 'session' || options?.asShopper;
     const signedIn = asShopper ? await identity() : null;
-    const outcome = await invoke(name, asText(fields), { ...caller, signedIn }, options);
+    const outcome = await invoke(name, await received(fields), { ...caller, signedIn }, options);
     if ('file' in outcome) throw new Error('a page asked for a file');
     if (outcome.session) onSession(outcome.session);
     if (outcome.wait !== undefined) onThrottled(outcome.wait);
@@ -46,8 +46,11 @@ export function inProcessApi(deps: Deps): Call {
 }
 
 /** Fields as they would come over HTTP. */
-function asText(fields: Parameters<Call>[1]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, String(value)]])),
-  );
+async function received(fields: Parameters<Call>[1]): Promise<Record<string, string | Uint8Array>> {
+  const come: Record<string, string | Uint8Array> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    if (value instanceof Blob) come[field] = new Uint8Array(await value.arrayBuffer());
+    else if (value !== undefined) come[field] = String(value);
+  }
+  return come;
 }

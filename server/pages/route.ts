@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { ShopFacts } from '../../client/lib/context.ts';
 import { localPath } from '../../client/lib/local-path.ts';
@@ -62,12 +62,23 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
   const page = pageHandler(deps);
-  const checked = [refuseForeignForms(deps.publicOrigin), readBody()];
+  const own = refuseForeignForms(deps.publicOrigin);
   router.use(sessionTokenRoute(deps));
-  router.post('/language', ...checked, writeLanguage(deps.publicOrigin));
-  router.route('/{*path}').get(page).post(checked, page).all(refuseMethod);
+  router.post('/language', own, readBody(), writeLanguage(deps.publicOrigin));
+  router.route('/{*path}').get(page).post(own, readForm(deps.renderer), page).all(refuseMethod);
   router.use(errorAnswer(deps));
   return router;
+}
+
+/** Reads the fields of a screen's form, and the file that it may have (`handle.file`). */
+function readForm(renderer: PageRenderer): RequestHandler {
+  const readers = new Map<string | null, RequestHandler>();
+  return async (request, response, next) => {
+    const file = (await renderer.screenAt(request.path))?.file ?? null;
+    const read = readers.get(file) ?? readBody(file);
+    readers.set(file, read);
+    await read(request, response, next);
+  };
 }
 
 function pageHandler(deps: PageDeps) {
@@ -194,9 +205,13 @@ function webRequest(request: Request, publicOrigin: string, path: string): globa
   const url = publicOrigin + (path.startsWith('/') ? path : '/');
   if (!URL.canParse(url)) throw new TransportError('malformed');
   if (request.method !== 'POST') return new globalThis.Request(url);
-  const body = new URLSearchParams();
-  for (const [field, value] of Object.entries<unknown>(request.body ?? {})) {
-    for (const one of [value].flat()) body.append(field, String(one));
+  const fields = Object.entries<unknown>(request.body ?? {});
+  const body = fields.some(([, value]) => value instanceof Uint8Array) ? new FormData() : new URLSearchParams();
+  for (const [field, value] of fields) {
+    for (const one of [value].flat()) {
+      if (one instanceof Uint8Array && body instanceof FormData) body.append(field, new Blob([Uint8Array.from(one)]));
+      else body.append(field, String(one));
+    }
   }
   return new globalThis.Request(url, { method: 'POST', body });
 }

@@ -126,12 +126,17 @@ interface Change extends By {
 
 /** Settings of the shop that staff change while it runs. */
 export function createSettings(store: Store) {
-  const all = async (on: Reader = store.reader): Promise<Record<SettingKey, string>> => {
+  /** A look-up of values as they are now; a record of all settings is dear to make for each purchase. */
+  const read = async (on: Reader = store.reader) => {
     const stored = await selectSettings(on);
-    const entries = Object.entries(settingDefaults).map(([key, value]) => [key, stored.get(key) ?? value]);
-    return Object.fromEntries(entries);
+    return (key: SettingKey): string => stored.get(key) ?? settingDefaults[key];
   };
-  const text = async (key: SettingKey): Promise<string> => (await all())[key];
+  const all = async (on?: Reader): Promise<Record<SettingKey, string>> => {
+    const value = await read(on);
+    const keys = Object.keys(settingDefaults) as SettingKey[];
+    return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<SettingKey, string>;
+  };
+  const text = async (key: SettingKey, on?: Reader): Promise<string> => (await read(on))(key);
 
   /** The value that it would replace. Throws `settingUnknown`, `settingInvalid`. */
   async function checkIn(on: Reader, { key, value }: Pick<Change, 'key' | 'value'>): Promise<string> {
@@ -151,49 +156,54 @@ export function createSettings(store: Store) {
   }
 
   return {
-    all: (on?: Reader) => all(on),
-    text,
+    all,
+    text: (key: SettingKey) => text(key),
     /** Fen. */
     money: async (key: MoneyKey): Promise<number> => fenFromText(await text(key)) ?? 0,
     /** Fen, as this transaction sees it. */
-    limitIn: async (on: Reader, key: LimitKey): Promise<number> => fenFromText((await all(on))[key]) ?? 0,
+    limitIn: async (on: Reader, key: LimitKey): Promise<number> => fenFromText(await text(key, on)) ?? 0,
     /** Milliseconds. */
     cardChangeWait: async (): Promise<number> => Number(await text('card_change_hours')) * HOUR,
     count: async (key: CountKey): Promise<number> => Number(await text(key)),
     /** The minimum of a shopper's next withdrawal, in fen: that of the first one, or of later ones. */
     leastWithdrawals: async (): Promise<{ first: number; later: number }> => {
-      const { first_withdraw_min, withdraw_min } = await all();
-      const later = fenFromText(withdraw_min) ?? 0;
-      return { first: Math.max(later, fenFromText(first_withdraw_min) ?? 0), later };
+      const value = await read();
+      const later = fenFromText(value('withdraw_min')) ?? 0;
+      return { first: Math.max(later, fenFromText(value('first_withdraw_min')) ?? 0), later };
     },
     /** Whom withdrawals are paid from. */
     payer: async (): Promise<{ name: string; account: string; bank: string }> => {
-      const { payer_name: name, payer_account: account, payer_bank: bank } = await all();
-      return { name, account, bank };
+      const value = await read();
+      return { name: value('payer_name'), account: value('payer_account'), bank: value('payer_bank') };
     },
     rechargeBounds: async (): Promise<{ least: number; most: number }> => {
-      const { recharge_min, recharge_max } = await all();
-      return { least: fenFromText(recharge_min) ?? 0, most: fenFromText(recharge_max) ?? 0 };
+      const value = await read();
+      return { least: fenFromText(value('recharge_min')) ?? 0, most: fenFromText(value('recharge_max')) ?? 0 };
     },
     /** Waiting groups that a shopper may have opened; 0 is unlimited. */
     waitingGroupLimits: async (on: Reader): Promise<{ ofItem: number; inAll: number }> => {
-      const { waiting_groups_per_item: ofItem, waiting_groups_per_shopper: inAll } = await all(on);
-      return { ofItem: Number(ofItem), inAll: Number(inAll) };
+      const value = await read(on);
+      return {
+        ofItem: Number(value('waiting_groups_per_item')),
+        inAll: Number(value('waiting_groups_per_shopper')),
+      };
     },
-    /** How long goods may be returned (docs/domain.md, Parcels and returns). */
-    returnDays: async (on: Reader) => {
-      const { return_days, assumed_days } = await all(on);
-      return { afterReceived: Number(return_days), assumed: Number(assumed_days) };
+    /** How long goods may be returned, and where to (docs/domain.md, Parcels and returns). */
+    returnTerms: async (on: Reader) => {
+      const value = await read(on);
+      const days = { afterReceived: Number(value('return_days')), assumed: Number(value('assumed_days')) };
+      return { days, address: value('return_address') };
     },
     /** How long staff may take for what waits in each queue, in ms. */
     promises: async () => {
-      const now = await all();
+      const value = await read();
+      const wait = (key: SettingKey) => Number(value(key)) * HOUR;
       return {
-        recharges: Number(now.recharge_promise_hours) * HOUR,
-        withdrawals: Number(now.withdrawal_promise_hours) * HOUR,
-        refunds: Number(now.refund_promise_hours) * HOUR,
-        shipping: Number(now.shipping_promise_hours) * HOUR,
-        returns: Number(now.return_promise_hours) * HOUR,
+        recharges: wait('recharge_promise_hours'),
+        withdrawals: wait('withdrawal_promise_hours'),
+        refunds: wait('refund_promise_hours'),
+        shipping: wait('shipping_promise_hours'),
+        returns: wait('return_promise_hours'),
       };
     },
     /** Whether it may have this value beside the others. */

@@ -147,6 +147,9 @@ export type ConsoleCallName = keyof typeof consoleCalls;
 
 export const CONSOLE_API = '/console/api/v1';
 
+/** Header of a read that a page makes by itself, with nobody at the screen: it keeps no idle session open. */
+export const UNATTENDED = 'Unattended';
+
 /** `['POST', '/console/api/v1/approve']` of a call. */
 export function consoleMethodAndPath(name: ConsoleCallName): ['GET' | 'POST', string] {
   const [method, path] = consoleCalls[name].split(' ') as ['GET' | 'POST', string];

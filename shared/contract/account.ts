@@ -17,6 +17,8 @@ const userInfoOutput = z.object({
   address: z.string(),
   /** The colour (1 to 5) of the shopper's initial. */
   avatar: z.int(),
+  /** Extension: root-relative address of the shopper's picture; empty without one. */
+  avatar_url: z.string(),
   /** Whether withdrawals and changes of the card require the fund password (an extension). */
   has_safe_pwd: z.boolean(),
   /** When a withdrawal requested now is paid at the earliest, if the card was changed recently (an extension). */
@@ -193,12 +195,5 @@ export const account = {
     done: 'message.saved',
     input: z.object({ truename: ruled('truename'), phone: ruled('phone'), address: ruled('address') }),
     output: deliveryAddress,
-  }),
-  team: endpoint({
-    summary: 'How many people the shopper has invited, through up to three levels',
-    source: 'docs/spec.md, sections 3 and 7; docs/domain.md, Shoppers, sessions, bounds',
-    auth: 'session',
-    input: z.object({}),
-    output: z.object({ team_num: z.int() }),
   }),
 };

@@ -47,6 +47,17 @@ export const transferKinds = [
 
 export type TransferKind = (typeof transferKinds)[number];
 
+/** What a shopper looks for among the movements of the wallet, and the kinds that it has. */
+export const movementGroups = {
+  recharge: ['recharge'],
+  withdraw: ['withdrawal_held', 'withdrawal_paid', 'withdrawal_refused'],
+  order: ['purchase', 'sale', 'group_failed'],
+  refund: ['tax_refund', 'goods_refund'],
+  adjustment: ['adjustment'],
+} as const satisfies Record<string, readonly TransferKind[]>;
+
+export type MovementGroup = keyof typeof movementGroups;
+
 /** Where the goods of an order are (docs/domain.md, Parcels and returns); `none` if nothing is to be sent. */
 export const parcelStates = ['none', 'address_missing', 'to_send', 'sent', 'received'] as const;
 
@@ -164,3 +175,11 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const emailCodePurposes = ['confirm', 'recover'] as const;
 
 export type EmailCodePurpose = (typeof emailCodePurposes)[number];
+
+/** Which days the figures of a team are of: today, so many days with today as the last, or all. */
+export const teamPeriods = ['today', '7d', '30d', 'all'] as const;
+
+export type TeamPeriod = (typeof teamPeriods)[number];
+
+/** Levels of a team: whom the shopper has invited, whom those have, and whom those have. */
+export const teamLevels = ['1', '2', '3'] as const;

@@ -89,6 +89,19 @@ export function oneOf<const Word extends string>(words: readonly Word[]) {
     .meta({ enum: [...words] });
 }
 
+/** The same, but optional: `otherwise` when left out. */
+export function oneOfOptional<const Word extends string, const Otherwise extends Word | undefined>(
+  words: readonly Word[],
+  otherwise: Otherwise,
+) {
+  return text
+    .transform((raw, context): Word | Otherwise => {
+      if (raw === '') return otherwise;
+      return words.find((word) => word === raw) ?? refuse(context, { reason: 'pattern' });
+    })
+    .meta({ enum: [...words] });
+}
+
 /** The id of a row. */
 export const rowId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 

@@ -10,18 +10,22 @@ import type { Endpoint } from './endpoint.ts';
 import { notifications } from './notifications.ts';
 import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
+import { person } from './person.ts';
 import { storefront } from './storefront.ts';
+import { team } from './team.ts';
 import { wallet } from './wallet.ts';
 
 /** Every call of the shop by its name. A call without an entry here, or an entry without a call, does not compile. */
 export const contract = {
   ...account,
+  ...person,
   ...storefront,
   ...catalogue,
   ...orders,
   ...parcels,
   ...notifications,
   ...emails,
+  ...team,
   ...wallet,
 } satisfies Record<CallName, Endpoint>;
 

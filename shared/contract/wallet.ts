@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { moneyPlaces, payChannels, shownRechargeStatuses, transferKinds, withdrawalStatuses } from './enums.ts';
+import {
+  type MovementGroup,
+  moneyPlaces,
+  movementGroups,
+  payChannels,
+  shownRechargeStatuses,
+  transferKinds,
+  withdrawalStatuses,
+} from './enums.ts';
 import {
   format,
   instant,
   lookedUpOptional,
   money,
+  oneOfOptional,
   orderNumber,
   orderNumberOptional,
   paging,
@@ -14,6 +23,8 @@ import {
   rowIdOptional,
   yuan,
 } from './fields.ts';
+
+const groupNames = Object.keys(movementGroups) as MovementGroup[];
 
 export const wallet = {
   moneyInfo: endpoint({
@@ -42,13 +53,14 @@ export const wallet = {
     }),
   }),
   walletStatement: endpoint({
-    summary: "Every transfer of the shopper's wallet with the balance after it, newest first; with `id` that one alone",
+    summary:
+      "Every transfer of the shopper's wallet with the balance after it, newest first; with `kind` those of that group, with `id` that one alone",
     source: 'docs/domain.md, Answers (extensions)',
     extension: true,
     auth: 'session',
     paged: true,
     download: { format: 'csv', type: 'text/csv', name: 'statement.csv' },
-    input: z.object({ ...paging, id: rowIdOptional, format }),
+    input: z.object({ ...paging, id: rowIdOptional, kind: oneOfOptional(groupNames, undefined), format }),
     output: z.array(
       z.object({
         id: z.int(),

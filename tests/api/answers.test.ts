@@ -141,10 +141,20 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   setBank: () => byMia({ bank_truename: '陈思远', bank_account: '6222 0212 3456', bank_name: '工商银行' }),
   userAddress: async () => [...byMia({}), await own('without-address')],
   setNickname: () => byMia({ nickname: '小米亚' }),
+  person: async () => [...byMia({}), await own('without-profile')],
+  savePerson: () => byMia({ birthday: '1994-06-18', region: '浙江 杭州', signature: '慢慢挑' }, { nickname: '小米亚' }),
+  personPicture: async () => [{ fields: {}, token: shop.mia, file: { field: 'picture', content: await screenshot() } }],
+  personPictureRemove: () => byMia({}),
   saveAddress: () => byMia({ truename: '陈思远', phone: '13800136021', address: '上海市' }),
   team: () => byMia({}),
+  teamDetail: async () => {
+    const { data } = (await shop.call('invitation', {}, { token: shop.mia })).body;
+    const fields = { username: 'invited', password: PASSWORD, invitation_code: data.invitation_code };
+    await shop.call('register', fields);
+    return byMia({}, { level: '1', period: 'today', limit: 1 });
+  },
   moneyInfo: () => byMia({}),
-  walletStatement: () => byMia({ limit: 100 }, { limit: 1 }),
+  walletStatement: () => byMia({ limit: 100 }, { limit: 1 }, { kind: 'recharge' }),
   withdraw: () => byMia({ money: '12.34', address: '', type: 'bank' }),
   withdrawList: () => byMia({}, { limit: 1 }),
   payList: () => byMia({}),

@@ -152,6 +152,44 @@ test('the statement names every movement with the balance after it, page by page
   expect(second.next).toBeNull();
 });
 
+test('of one kind the statement has the same rows with the same balances, and nothing else', async () => {
+  const api = await openTestApi();
+  const { token, orderId } = await completeOrder(api, 500);
+  await api.call('orderReturn', { id: orderId }, { token });
+  await api.services.refunds.pay({ id: orderId, ...staff });
+  await api.call('setBank', card, { token });
+  await api.services.settings.set({ key: 'first_withdraw_min', value: '1', ...staff });
+  await api.call('withdraw', { money: '20' }, { token });
+  await api.call('withdraw', { money: '15' }, { token });
+  const { id } = (await api.call('withdraw', { money: '10' }, { token })).body.data;
+  await api.services.withdrawals.refuse({ id, ...staff });
+  const whole = (await api.call('walletStatement', { limit: 100 }, { token })).body.data;
+  const groups: Record<string, string[]> = {
+    recharge: [],
+    withdraw: ['withdrawal_refused', 'withdrawal_held', 'withdrawal_held', 'withdrawal_held'],
+    order: ['purchase'],
+    refund: ['tax_refund'],
+    adjustment: ['adjustment'],
+  };
+  for (const [kind, kinds] of Object.entries(groups)) {
+    const { data } = (await api.call('walletStatement', { kind, limit: 100 }, { token })).body;
+    expect(data.map((row: { kind: string }) => row.kind)).toEqual(kinds);
+    expect(data).toEqual(whole.filter((row: { kind: string }) => kinds.includes(row.kind)));
+    const pages = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { data: unknown[]; next: string | null } = (
+        await api.call('walletStatement', { kind, limit: 1, cursor }, { token })
+      ).body;
+      pages.push(...page.data);
+      cursor = page.next;
+    }
+    expect(pages).toEqual(data);
+  }
+  const { records } = await statementFile(api, token, { kind: 'withdraw' });
+  expect(records.slice(1).map((cells) => cells[2])).toEqual(groups.withdraw);
+  expect((await api.call('walletStatement', { kind: 'sale' }, { token })).body.code).toBe(400);
+});
+
 /** Records of a CSV without line breaks in its cells. */
 async function statementFile(api: Api, token: string, query: Record<string, string> = {}, language = 'en-US') {
   const answer = await request(api.app)

@@ -178,7 +178,7 @@ test('a picture is found where it is used, changes places with another one, and 
     .setInputFiles(await plainPicture('lamp.png', 620, 620));
   await dialog.getByText('会换到：1 件商品').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '到处都换上' }).click();
+  await dialog.getByRole('button', { name: '全部更换' }).click();
   await content(page).getByText('620 × 620').waitFor();
   await content(page).getByRole('link', { name: '黄铜台灯' }).click();
   await heading(page, '黄铜台灯').waitFor();

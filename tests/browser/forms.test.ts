@@ -70,7 +70,11 @@ const forms: TriedForm[] = [
     typed: { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' },
     sends: '保存地址',
   },
-  { screen: '/user/person', typed: { nickname: '小陈' }, sends: '保存昵称' },
+  {
+    screen: '/user/person',
+    typed: { nickname: '小陈', birthday: '1994-06-18', region: '浙江 杭州', signature: '慢慢挑，慢慢用' },
+    sends: '保存',
+  },
   {
     screen: '/user/loginpassword',
     typed: { old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' },

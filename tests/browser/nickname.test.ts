@@ -22,7 +22,7 @@ const withTellingName: Prepare = async (tx) => {
 const { shop, visit, visitAs } = openShop(withTellingName);
 
 const nicknameField = (page: Page) => page.getByLabel('昵称');
-const save = (page: Page) => page.getByRole('button', { name: '保存昵称' });
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 
 test('an older shop opens without showing usernames to others', () => {
   const db = new Database(join(shop.dataDir, 'shop.db'), { readonly: true });

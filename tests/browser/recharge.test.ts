@@ -164,6 +164,8 @@ test('a bank transfer shows the account, and its screenshot is shrunk, shown, se
   await page.getByRole('radio', { name: /银行转账/ }).check();
   await page.getByRole('button', { name: '立即充值' }).click();
   await page.getByRole('heading', { name: '等待确认转账' }).waitFor();
+  // Nothing lies over the field for the proof.
+  expect(await page.getByText('正在跳转，请勿重复点击').count()).toBe(0);
   const [recharge] = await recharges(token);
   expect(recharge).toMatchObject({ channel: 'transfer', money: 500, proof: false });
   await page.getByText('Demo Bank · 6222 0000 0000 0000 · pintuan demo shop').waitFor();

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { deleteDaysFrom } from '../../db/queries/console/days.ts';
 import { tables } from '../../db/schema/index.ts';
 import { dayAfter, dayOf, startOfDate } from '../../server/services/days/calendar.ts';
 import { createDays } from '../../server/services/days/service.ts';
@@ -158,6 +159,49 @@ describe('days are closed', () => {
     });
     expect((await verifyBooks(store)).differences).toEqual([]);
   });
+
+  /** A close that is killed when the first items are written and nothing after them. */
+  async function closeKilled({ store, services, clock }: TestShop) {
+    let writes = 1;
+    const transaction: typeof store.transaction = async (...write) => {
+      if (writes-- === 0) throw new Error('killed');
+      return store.transaction(...write);
+    };
+    const killed = Object.assign(Object.create(store), { transaction });
+    const { settings, reports } = services;
+    await expect(createDays({ store: killed, run: reports.run, settings, zone: ZONE, clock }).close()).rejects.toThrow(
+      'killed',
+    );
+  }
+
+  test.each([0, 1])(
+    'a killed close leaves no items to days of another zone, %i days after the first',
+    async (closed) => {
+      const shop = await acrossMidnight();
+      const { store, services, clock, itemId } = shop;
+      expect(await services.days.close()).toBe(1);
+      if (closed === 0) await store.transaction((tx) => deleteDaysFrom(tx, '2026-11-20'));
+      const other = await shop.addItem({ price: 10_000 });
+      // The next day in the east already.
+      until(shop, '2026-11-21T12:00:00Z');
+      await buy(shop, other, await shop.addShopper('third', 100_000));
+      until(shop, '2026-11-24T12:00:00Z');
+      await closeKilled(shop);
+      const { settings, reports } = services;
+      await createDays({ store, run: reports.run, settings, zone: 'Pacific/Kiritimati', clock }).close();
+      const items = await store.reader.db.select().from(dayItems).orderBy(dayItems.day, dayItems.itemId);
+      const rows = items.map((row) => [row.day, row.itemId, row.opened, row.filled]);
+      const before =
+        closed === 0
+          ? [['2026-11-21', itemId, 1, 1]]
+          : [
+              ['2026-11-20', itemId, 1, 0],
+              ['2026-11-21', itemId, 0, 1],
+            ];
+      expect(rows).toEqual([...before, ['2026-11-22', other, 1, 0]]);
+      expect((await verifyBooks(store)).differences).toEqual([]);
+    },
+  );
 
   test('where the clock was ahead for a while: what came later with lower times does not begin it anew without end', async () => {
     const shop = await acrossMidnight();

@@ -43,6 +43,23 @@ test('a session ends after half an hour without use, and after twelve hours of u
   expect(await opens(shop, idle)).toBe(false);
 });
 
+test('what a page reads with nobody at the screen keeps no session open; a write is somebody’s', async () => {
+  const { token } = await joinedWithPasskey(shop);
+  const unattended = { token, unattended: true };
+  const read = async () => (await shop.call('me', {}, unattended)).status;
+  shop.clock.advance(20 * MINUTE);
+  expect(await read()).toBe(200);
+  await shop.call('endSession', { id: 'none' }, unattended);
+  for (const [minutes, status] of [
+    [20, 200],
+    [9, 200],
+    [2, 401],
+  ] as const) {
+    shop.clock.advance(minutes * MINUTE);
+    expect(await read()).toBe(status);
+  }
+});
+
 test('what a page does by itself keeps no session open', async () => {
   const { token } = await joinedWithPasskey(shop);
   const { identify } = shop.services.staffSessions;

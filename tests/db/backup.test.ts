@@ -70,7 +70,7 @@ async function rowsOf({ reader }: Store): Promise<Record<string, Row[]>> {
   return all;
 }
 
-/** A picture with its row, a proof, and the secret: the files that a backup takes along. */
+/** A picture with its row, a proof, a shopper's own picture, and the secret: the files that a backup takes along. */
 async function addFiles(): Promise<string> {
   const create = { width: 60, height: 40, channels: 3, background: '#d6371c' } as const;
   const png = await sharp({ create }).png().toBuffer();
@@ -81,6 +81,11 @@ async function addFiles(): Promise<string> {
     .set('Authorization', shop.mia)
     .field('number', shop.transfer)
     .attach('proof', png, 'proof.png')
+    .expect(({ body }) => expect(body.code).toBe(200));
+  await request(shop.app)
+    .post('/api/person_picture')
+    .set('Authorization', shop.mia)
+    .attach('picture', png, 'me.png')
     .expect(({ body }) => expect(body.code).toBe(200));
   writeFileSync(join(shop.dataDir, 'jwt-secret'), 'a secret for tests that is long enough');
   return `/media/${name}-720.webp`;

@@ -10,7 +10,8 @@ import {
   selectReturnedOrders,
 } from '../../db/queries/orders.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
-import { selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
+import { selectSomeWalletTransfers, selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
+import { countTeam, selectLiveLevels, selectMembers, selectStoredLevels } from '../../db/queries/teams.ts';
 import {
   selectMovements,
   selectOrderNames,
@@ -36,6 +37,12 @@ const lists = {
   account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
   wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),
+  'wallet_statement of a kind': (on) =>
+    selectSomeWalletTransfers(on, { account: 1, kinds: ['recharge'], before: 999, limit: 21 }),
+  'team_detail, people of level 1': (on) => selectMembers(on, { shopperId: 1, level: 1, before: 9, limit: 21 }),
+  'team_detail, people of level 2': (on) => selectMembers(on, { shopperId: 1, level: 2, before: 9, limit: 21 }),
+  'team_detail, people of level 3': (on) => selectMembers(on, { shopperId: 1, level: 3, before: 9, limit: 21 }),
+  'team_detail, counted days': (on) => selectStoredLevels(on, { shopperId: 1, from: '', last: '9' }),
   'held in groups': (on) => sumHeldInGroups(on, 1),
   'behind wallet_statement': (on) => selectMovements(on, ['order:1', 'recharge:1']),
   'names of orders': (on) => selectOrderNames(on, 1, [1, 2]),
@@ -50,7 +57,20 @@ testIndexes(lists);
 testMeantIndexes([
   ['orders_shopper', lists['order, one tab']],
   ['groups_deadline', lists['groups that are due']],
+  ['day_teams_shopper', lists['team_detail, counted days']],
 ]);
+
+test('the people of a team are counted within the indexes of the three levels', async () => {
+  const plan = await planOf((on) => countTeam(on, 1));
+  for (const index of ['invited_by', 'second_inviter', 'third_inviter']) expect(plan).toContain(`shoppers_${index}`);
+  expect(plan).not.toMatch(/SCAN shoppers|Seq Scan/);
+});
+
+test('a team since its last counted day is read by the time of what happened, however many people it has', async () => {
+  const plan = await planOf((on) => selectLiveLevels(on, { shopperId: 1, from: 9, since: 9 }));
+  for (const index of ['shoppers_created', 'recharges_ended', 'withdrawals_ended']) expect(plan).toContain(index);
+  expect(plan).not.toMatch(/shoppers_(invited_by|second|third)|SCAN [es]$|Seq Scan/m);
+});
 
 test('members are found by their groups, and their names one by one', async () => {
   const plan = await planOf((on) => selectMembersOfGroups(on, [1, 2]));

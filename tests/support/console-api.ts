@@ -7,7 +7,7 @@ import type { StaffSession } from '../../server/console/api/handler.ts';
 import { createHttpServer } from '../../server/http/listening/http-server.ts';
 import { messageClasses } from '../../server/http/listening/message-classes.ts';
 import { LiveStreams } from '../../server/http/streams/live-streams.ts';
-import { type ConsoleCallName, consoleMethodAndPath } from '../../shared/console/calls.ts';
+import { type ConsoleCallName, consoleMethodAndPath, UNATTENDED } from '../../shared/console/calls.ts';
 import { consoleContract } from '../../shared/console/index.ts';
 import { defaultGrants, type RoleKey, roleKeys } from '../../shared/console/roles.ts';
 import { closeAfterTest } from './cleanup.ts';
@@ -28,6 +28,8 @@ interface Options {
   proof?: object;
   key?: string;
   language?: string;
+  /** As a page reads by itself, with nobody at the screen. */
+  unattended?: boolean;
 }
 
 /** Of a role, without a row: it has just shown a factor. */
@@ -54,10 +56,10 @@ export async function openConsole(changes: ShopChanges = {}) {
       ...shop,
       streams,
       shop: { name: '免税拼团', currency: '¥', timeZone: 'Asia/Shanghai' },
-      identify: async (token) =>
+      identify: async (token, options) =>
         roleKeys.includes(token as RoleKey)
           ? sessionOf(token as RoleKey, shop.clock())
-          : shop.services.staffSessions.identify(token),
+          : shop.services.staffSessions.identify(token, options),
       consoleOrigin: CONSOLE_ORIGIN,
       consoleTags: () => '',
       development: false,
@@ -76,7 +78,7 @@ export async function openConsole(changes: ShopChanges = {}) {
   async function call(
     name: ConsoleCallName,
     fields: object = {},
-    { as, token = as, proof, key, language }: Options = {},
+    { as, token = as, proof, key, language, unattended }: Options = {},
   ) {
     const [method, path] = consoleMethodAndPath(name);
     const sent = method === 'GET' ? request(server).get(path).query(fields) : request(server).post(path).send(fields);
@@ -84,6 +86,7 @@ export async function openConsole(changes: ShopChanges = {}) {
     if (token) sent.set('Cookie', `console=${token}`);
     if (proof) sent.set('Step-Up', Buffer.from(JSON.stringify(proof)).toString('base64url'));
     if (key) sent.set('Idempotency-Key', key);
+    if (unattended) sent.set(UNATTENDED, '1');
     const { body, status, headers, text } = await sent.set('Accept-Language', language ?? 'zh-CN');
     if (body.code === 200) expect(consoleContract[name].output.safeParse(body.data).error).toBeUndefined();
     return { body, status, headers, text };

@@ -168,6 +168,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
   const proofs = new ProofFolder(join(dataDir, 'proofs'));
+  const avatars = ProofFolder.ofAvatars(join(dataDir, 'avatars'));
   const { channels, sandbox } = await createChannels({
     store,
     clock,
@@ -195,6 +196,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     pushHosts,
     channels,
     proofs,
+    avatars,
     pictures,
     machine: { disk: async () => ({ free: 60, size: 100 }) },
     origin,
@@ -218,6 +220,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     told,
     messages,
     proofs,
+    avatars,
     pictures,
     log: pino({ level: 'silent' }),
     addItem: (item: Partial<TestItem> = {}) => addItem(store, item),

@@ -51,7 +51,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-const isChoice = (control: Control): control is HTMLInputElement => control.type === 'radio';
+const isChoice = (control: Control): control is HTMLInputElement => ['radio', 'checkbox'].includes(control.type);
 
 const isTouched = (one: Control) =>
   isChoice(one) ? one.checked !== one.defaultChecked : one.value !== one.defaultValue;

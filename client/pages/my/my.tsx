@@ -30,8 +30,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.orderCounts({}),
   ]);
   // The page does not need the shopper's other fields.
-  const { username, nickname, avatar, recharge_money, reputation_score } = viewer.data;
-  const shown = { username, nickname, avatar, recharge_money, reputation_score };
+  const { username, nickname, avatar, avatar_url, recharge_money, reputation_score } = viewer.data;
+  const shown = { username, nickname, avatar, avatar_url, recharge_money, reputation_score };
   return { viewer: shown, about: about.data, info: info.data, counts: counts.data };
 }
 

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/slots/slots.tsx';
 import styles from './my.module.css';
 
 interface ProfileProps {
-  viewer: { username: string; nickname: string; avatar: number };
+  viewer: { username: string; nickname: string; avatar: number; avatar_url: string };
 }
 
 /** The shopper who is logged in, with a link to the settings. */
@@ -14,7 +14,7 @@ export function Profile({ viewer }: ProfileProps) {
   return (
     <header className={styles.profile}>
       <span className={styles.face}>
-        <Avatar name={viewer.nickname} avatar={viewer.avatar} />
+        <Avatar name={viewer.nickname} avatar={viewer.avatar} picture={viewer.avatar_url} />
       </span>
       <div className={styles.names}>
         <p className={styles.nickname} dir="auto">

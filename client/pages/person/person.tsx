@@ -1,56 +1,34 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import { apiContext, textsContext } from '../../lib/context.ts';
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
-import { SavedHint, savedTo } from '../../ui/form/saved.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
-import type { IconName } from '../../ui/icon/icon.tsx';
-import { Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
-import { changeNickname, Nickname } from './nickname.tsx';
+import { SavedHint } from '../../ui/form/saved.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
+import type { action } from './action.ts';
+import { PersonForm } from './person-form.tsx';
+
+export { action } from './action.ts';
 
 export const handle = {
   title: (t) => t('person.title'),
   access: 'private',
   query: ['saved'],
+  file: 'picture',
 } satisfies ScreenHandle;
 
-const rows: readonly { text: TextKey; icon: IconName }[] = [
-  { text: 'person.picture', icon: 'user' },
-  { text: 'person.birthday', icon: 'gift' },
-  { text: 'person.region', icon: 'pin' },
-  { text: 'person.mail', icon: 'mail' },
-  { text: 'person.signature', icon: 'star' },
-];
-
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { data: viewer } = await context.get(apiContext).userInfo({});
-  return { nickname: viewer.nickname };
+  const api = context.get(apiContext);
+  const [viewer, person] = await Promise.all([api.userInfo({}), api.person({})]);
+  return { avatar: viewer.data.avatar, person: person.data };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { t } = context.get(textsContext)();
-  const answer = await changeNickname(context, await request.formData());
-  return answer ? data(answer, 400) : savedTo('/user/person', t('message.saved'));
-}
-
-/** The nickname, and a placeholder list for features to come (docs/spec.md, section 2). */
+/** What a shopper says of themselves (docs/domain.md, Personal data). */
 export function Component() {
-  const { t } = useTexts();
-  const { nickname } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { avatar, person } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? undefined;
   return (
     <MainColumn>
       <SavedHint />
-      <Nickname key={nickname} nickname={nickname} answer={answer} />
-      <Hint>{t('person.hint')}</Hint>
-      <Card rows>
-        <Rows>
-          {rows.map(({ text, icon }) => (
-            <Row key={text} icon={icon} title={t(text)} value={t('person.none')} />
-          ))}
-        </Rows>
-      </Card>
+      <PersonForm key={`${person.avatar_url} ${person.nickname}`} avatar={avatar} person={person} answer={answer} />
     </MainColumn>
   );
 }

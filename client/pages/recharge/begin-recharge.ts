@@ -49,6 +49,8 @@ export async function beginRecharge(
     if (!import.meta.env.SSR) showToast(t('recharge.redirecting'));
     const { data: payUrl, number } = await api.recharge(fields, { idempotencyKey: key });
     tries.forget(key);
+    // The shop's own screen follows, whose form for the proof of a transfer it would cover.
+    if (payUrl === '' && !import.meta.env.SSR) hideToast();
     return { number, payUrl };
   } catch (error) {
     const failed = failureOf(error);

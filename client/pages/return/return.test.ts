@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { askServer, done, formOf, openScreen } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { showToast } from '../../lib/toast-store.ts';
+import { hideToast } from '../../lib/toast-store.ts';
 import { action, loader } from './return.tsx';
 
-vi.mock(import('../../lib/toast-store.ts'), async (original) => ({ ...(await original()), showToast: vi.fn() }));
+afterEach(hideToast);
 
 const screen = { path: '/user/return/:orderno', loader, action };
 const refuses = (code: number) => () => Promise.reject(new Refusal(code, 'no'));
@@ -72,10 +74,12 @@ test('pictures follow one after the other; one that fails does not undo the retu
     return done(null);
   });
   const router = await openScreen(screen, '/user/return/26', shopOf({ goodsReturnPicture }));
+  await drawScreen(router);
   const formData = form();
   for (const name of ['a', 'b', 'c', 'd']) formData.append('picture', new Blob([name]), 'picture');
-  await router.navigate('/user/return/26', { formMethod: 'post', formData, formEncType: 'multipart/form-data' });
+  const sending = { formMethod: 'post', formData, formEncType: 'multipart/form-data' } as const;
+  await act(() => router.navigate('/user/return/26', sending));
   expect(seen).toEqual(['a', 'b', 'c']);
   expect(router.state.location.pathname).toBe('/user/order-detail/26');
-  expect(showToast).toHaveBeenLastCalledWith(expect.stringContaining('unreadable'), 'error');
+  expect(document.querySelector('[role=status]')?.textContent).toContain('unreadable');
 });

@@ -18,6 +18,8 @@ interface ScreenFormProps {
   pending?: boolean;
   /** Adds what is sent and stands in no field, such as pictures; only in the browser. */
   attach?: (form: FormData) => void;
+  /** It has a file, also without JavaScript. */
+  files?: boolean;
   /** Puts the button elsewhere than under the fields. */
   foot?: (button: ReactNode) => ReactNode;
   children: ReactNode;
@@ -28,7 +30,7 @@ interface ScreenFormProps {
  * ends.
  */
 export function ScreenForm(props: ScreenFormProps) {
-  const { intent, answer, submit: words, busy, pending, attach, foot = (button) => button, children } = props;
+  const { intent, answer, submit: words, busy, pending, attach, files, foot = (button) => button, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = pending || navigation.formData?.get('intent') === intent;
@@ -51,7 +53,15 @@ export function ScreenForm(props: ScreenFormProps) {
     if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [answer]);
   return (
-    <Form ref={form} method="post" replace noValidate className={styles.form} onSubmit={sendOnce}>
+    <Form
+      ref={form}
+      method="post"
+      encType={files ? 'multipart/form-data' : undefined}
+      replace
+      noValidate
+      className={styles.form}
+      onSubmit={sendOnce}
+    >
       <input type="hidden" name="intent" value={intent} />
       {children}
       {answer?.refused && (

@@ -26,14 +26,26 @@ export function unnamed(length: number): Person[] {
   return Array.from({ length }, () => ({ initial: '', avatar: 0 }));
 }
 
+interface AvatarProps {
+  name: string;
+  avatar: number;
+  /** Address of the shopper's own picture, in place of the initial; empty without one. */
+  picture?: string;
+  size?: Size;
+}
+
 /**
  * A person as an initial on a coloured plate, or as a figure if the name is not shown. Decorative: the name is beside
  * it.
  */
-export function Avatar({ name, avatar, size = 40 }: { name: string; avatar: number; size?: Size }) {
+export function Avatar({ name, avatar, picture = '', size = 40 }: AvatarProps) {
   return (
     <span className={styles.avatar} data-plate={avatar} data-size={size} aria-hidden="true">
-      {initialOf(name) || <Icon name="user" size={18} />}
+      {picture === '' ? (
+        initialOf(name) || <Icon name="user" size={18} />
+      ) : (
+        <img className={styles.face} src={picture} alt="" />
+      )}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router-dom';
-import { apiContext } from '../../lib/context.ts';
+import { apiContext, useApi } from '../../lib/context.ts';
 import { listenForStaff } from '../../lib/events.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { noteSearch } from '../../lib/last-search.ts';
@@ -43,13 +43,18 @@ export function ConsoleShell() {
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
   const { revalidate } = useRevalidator();
+  const api = useApi();
   useEffect(
     () =>
-      listenForStaff(() => {
-        // A newer row would take away what is typed here; saving tells that it has changed (409).
-        if (!hasUnsaved()) void revalidate();
-      }),
-    [revalidate],
+      listenForStaff(
+        () => {
+          // A newer row would take away what is typed here; saving tells that it has changed (409).
+          if (!hasUnsaved()) void revalidate();
+        },
+        // Tells whether the session has ended.
+        () => api.call('queues', {}),
+      ),
+    [revalidate, api],
   );
   const { pathname, search } = useLocation();
   useEffect(() => noteSearch(pathname, search), [pathname, search]);

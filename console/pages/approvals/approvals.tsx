@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 import styles from './approvals.module.css';
@@ -37,7 +38,7 @@ export function Component() {
         </Chips>
         {rows.length === 0 ? (
           <Card>
-            <Empty>{t('approval.empty')}</Empty>
+            <Empty link={<EntryLink to="today" />}>{t('approval.empty')}</Empty>
           </Card>
         ) : (
           <div className={styles.list}>

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Channels, Held, Turnover } from './daily.tsx';
 import styles from './figures.module.css';
@@ -47,7 +48,7 @@ export function Component() {
       </div>
       {counting ? (
         <Card>
-          <Empty>{t('figures.counting')}</Empty>
+          <Empty link={<EntryLink to="system" />}>{t('figures.counting')}</Empty>
         </Card>
       ) : (
         <div className={styles.pictures}>

@@ -8,6 +8,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { CloseGroup } from '../../ui/people/close-group.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -56,7 +57,7 @@ export function Component() {
             rows={data}
             idOf={({ id }) => id}
             to={({ number }) => `/orders/${number}`}
-            empty={<Empty>{t('groups.empty')}</Empty>}
+            empty={<Empty link={<EntryLink to="items" />}>{t('groups.empty')}</Empty>}
             columns={[
               { key: 'id', title: t('orders.no'), phone: 'third', cell: ({ id }) => <Num>{`G-${id}`}</Num> },
               { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item: of }) => <bdi>{of.name}</bdi> },

@@ -1,6 +1,4 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
-import { yuanText } from '../../../shared/money.ts';
-import type { T } from '../../lib/texts.ts';
 
 type Item = ConsoleOutput<'item'>;
 type Fields = ConsoleInput<'itemChange'>['fields'];
@@ -90,21 +88,4 @@ export function changedFields(item: Item, draft: Draft): Fields {
     .map((code) => [code, (after.texts as Draft['texts'])[code] ?? null] as const)
     .filter(([code, text]) => differs(text, (before.texts as Draft['texts'])[code] ?? null));
   return { ...Object.fromEntries(own), ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) } as Fields;
-}
-
-/** What was to be saved beside the item as it is now. */
-export function differences(t: T, present: Item, fields: Fields) {
-  const now = fieldsOf(draftOf(present));
-  return (Object.keys(fields) as (keyof Fields)[]).map((field) => ({
-    key: field,
-    what: t(`item.field.${field}`),
-    mine: worded(field, fields[field]),
-    theirs: worded(field, now[field]),
-  }));
-}
-
-function worded(field: string, value: unknown): string {
-  if (/price|tax/.test(field)) return yuanText(Number(value));
-  if (field === 'texts') return Object.keys(value as object).join(', ');
-  return String(value ?? '–').slice(0, 80);
 }

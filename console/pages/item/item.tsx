@@ -16,7 +16,8 @@ import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
-import { changedFields, type Draft, differences, draftOf, EMPTY, fieldsOf, lackingOf } from './draft.ts';
+import { differences } from './differences.ts';
+import { changedFields, type Draft, draftOf, EMPTY, fieldsOf, lackingOf } from './draft.ts';
 import styles from './item.module.css';
 import { PriceCut } from './price-cut.tsx';
 
@@ -44,7 +45,8 @@ export function Component() {
 
 function Editor() {
   const { item, categories } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const mayEdit = useMay()('catalogue:do');
   const title = item?.name ?? t('items.new');
   const navigate = useNavigate();
@@ -126,7 +128,7 @@ function Editor() {
       {present && item && (
         <Conflict
           busy={change.busy}
-          differences={differences(t, present, fields)}
+          differences={differences({ texts, categories }, present, fields)}
           keepMine={() => void save(present)}
           takeTheirs={() => void revalidate()}
           onClose={change.forget}

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
 import { Pager, Table } from '../../ui/table/table.tsx';
@@ -38,7 +39,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
           label={t('money.transfers')}
           rows={rows}
           idOf={({ id }) => id}
-          empty={<Empty>{t('money.noTransfers')}</Empty>}
+          empty={<Empty link={<EntryLink to="recharges" />}>{t('money.noTransfers')}</Empty>}
           columns={[
             {
               key: 'time',

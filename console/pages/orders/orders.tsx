@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
@@ -73,7 +74,7 @@ export function Component() {
             rows={data}
             idOf={({ number }) => number}
             to={({ number }) => `/orders/${number}`}
-            empty={<Empty>{t('orders.empty')}</Empty>}
+            empty={<Empty link={<EntryLink to="items" />}>{t('orders.empty')}</Empty>}
             columns={[
               {
                 key: 'number',

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Elsewhere } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -37,7 +38,7 @@ export function Component() {
           columns={useColumns(maySettle ? setSettling : null)}
           rows={rows}
           idOf={({ id }) => id}
-          empty={<Empty>{t('payments.empty')}</Empty>}
+          empty={<Empty link={<EntryLink to="today" />}>{t('payments.empty')}</Empty>}
         />
       </Card>
       <Pager rows={rows.length} next={next} />

@@ -12,6 +12,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
@@ -138,7 +139,7 @@ export function Component() {
               ? { ids, change: setIds, nameOf: (id) => rows.find((row) => row.id === id)?.number ?? '' }
               : undefined
           }
-          empty={<Empty>{t('refunds.empty')}</Empty>}
+          empty={<Empty link={<EntryLink to="today" />}>{t('refunds.empty')}</Empty>}
         />
       </Card>
       <Pager rows={rows.length} next={next} />

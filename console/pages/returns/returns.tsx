@@ -7,6 +7,7 @@ import { isPhone } from '../../lib/use-phone.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
@@ -73,7 +74,7 @@ export function Component() {
       })}
       picked={picked === null ? null : String(picked.id)}
       pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
-      empty={<Empty>{t('returns.empty')}</Empty>}
+      empty={<Empty link={<EntryLink to="today" />}>{t('returns.empty')}</Empty>}
     >
       {picked ? (
         <Picked

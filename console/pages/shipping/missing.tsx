@@ -3,6 +3,7 @@ import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { useColumns } from './columns.tsx';
@@ -23,7 +24,7 @@ export function MissingTab({ queue: { data, next }, chips }: { queue: ToSendPage
             rows={data.rows}
             idOf={({ number }) => number}
             to={({ number }) => (maySee ? `/orders/${number}` : null)}
-            empty={<Empty>{t('shipping.emptyMissing')}</Empty>}
+            empty={<Empty link={<EntryLink to="today" />}>{t('shipping.emptyMissing')}</Empty>}
           />
         </Card>
         <Pager rows={data.rows.length} next={next} />

@@ -11,6 +11,7 @@ import { Field, Select } from '../../ui/field/field.tsx';
 import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Num } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -82,7 +83,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
             rows={data}
             idOf={({ id }) => id}
             to={({ number }) => (may('orders:read') ? `/orders/${number}` : null)}
-            empty={<Empty>{t('shipping.emptySent')}</Empty>}
+            empty={<Empty link={<EntryLink to="shipping" />}>{t('shipping.emptySent')}</Empty>}
           />
         </Card>
         <Pager rows={data.length} next={next} />

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router-dom';
 import { useApi, useMay } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
@@ -12,6 +13,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -59,12 +61,13 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     button: t('shipping.file'),
   };
   const done = async (sentence: string) => {
-    setSending(null);
+    // The sheet is gone at once: while it is there, nothing else takes the focus.
+    flushSync(() => setSending(null));
+    // A hand scanner types the next label there, and does not wait for the list.
+    if (!isPhone()) field.current?.focus();
     setIds(new Set());
     setOutcome(sentence);
     await revalidate();
-    // A hand scanner types the next label there at once.
-    if (!isPhone()) field.current?.focus();
   };
   const columns = useColumns(promise);
   if (labels) return <Packing labels={labels} onBack={() => setLabels(null)} />;
@@ -130,7 +133,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             rows={rows}
             idOf={({ number }) => number}
             selection={mayDo ? { ids, change: setIds, nameOf: (id) => String(id) } : undefined}
-            empty={<Empty>{t('shipping.empty')}</Empty>}
+            empty={<Empty link={<EntryLink to="today" />}>{t('shipping.empty')}</Empty>}
           />
         </Card>
         <Pager rows={rows.length} next={next} />

@@ -7,6 +7,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager } from '../../ui/table/table.tsx';
@@ -48,7 +49,11 @@ export function Component() {
           ))}
         </Chips>
         <Card>
-          <ShoppersTable label={t('screen.shoppers')} rows={data} empty={<Empty>{t('shoppers.empty')}</Empty>} />
+          <ShoppersTable
+            label={t('screen.shoppers')}
+            rows={data}
+            empty={<Empty link={<EntryLink to="invitations" />}>{t('shoppers.empty')}</Empty>}
+          />
         </Card>
         <Pager rows={data.length} next={next} />
       </Stack>

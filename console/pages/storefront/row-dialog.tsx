@@ -10,6 +10,7 @@ import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
+import { differencesOf } from './differences.ts';
 import type { Row, Section } from './sections.ts';
 import styles from './storefront.module.css';
 
@@ -67,11 +68,10 @@ export function RowDialog({ section, row, categories, onClose, onDone }: RowDial
     </Button>
   );
   if (present) {
-    const differ = Object.keys(cells).filter((column) => cells[column] !== (present.cells[column] ?? ''));
     return (
       <Conflict
         busy={put.busy}
-        differences={differ.map((key) => ({ key, what: key, mine: cells[key], theirs: present.cells[key] ?? '–' }))}
+        differences={differencesOf({ t, categories, cells, picture }, present)}
         keepMine={() => void save(present.version)}
         takeTheirs={() => void onDone()}
         onClose={put.forget}

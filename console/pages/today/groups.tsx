@@ -5,7 +5,7 @@ import { Slots } from '../../ui/avatar/avatar.tsx';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money } from '../../ui/money/money.tsx';
-import { useQueueEntry } from '../../ui/nav/nav.tsx';
+import { EntryLink, useQueueEntry } from '../../ui/nav/nav.tsx';
 import { Countdown } from '../../ui/time/time.tsx';
 import styles from './today.module.css';
 
@@ -24,7 +24,7 @@ export function Groups({ groups: { count: all, more, soonest } }: { groups: Wait
         )
       }
     >
-      {soonest.length === 0 && <Empty>{t('today.noGroups')}</Empty>}
+      {soonest.length === 0 && <Empty link={<EntryLink to="items" />}>{t('today.noGroups')}</Empty>}
       <ul className={styles.groups}>
         {soonest.map(({ id, name, opened_by, missing, price, expires_at }) => (
           <li key={id}>

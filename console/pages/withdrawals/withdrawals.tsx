@@ -9,6 +9,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Elsewhere, Note } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
@@ -74,7 +75,7 @@ export function Component() {
             idOf={({ id }) => id}
             to={({ id }) => `/withdrawals/${id}`}
             selection={mayFile ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
-            empty={<Empty>{t('withdrawals.empty')}</Empty>}
+            empty={<Empty link={<EntryLink to="today" />}>{t('withdrawals.empty')}</Empty>}
           />
         </Card>
         <Pager rows={rows.length} next={next} />

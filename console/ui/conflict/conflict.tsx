@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { Note } from '../note/note.tsx';
 import styles from './conflict.module.css';
 
 export interface Difference {
@@ -36,6 +37,7 @@ export function Conflict({ differences, takeTheirs, keepMine, onClose, busy }: C
   );
   return (
     <Dialog title={t('conflict.title')} onClose={onClose} foot={foot}>
+      <Note tone="wait">{t('conflict.means')}</Note>
       <table className={styles.table}>
         <thead>
           <tr>

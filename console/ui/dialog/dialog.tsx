@@ -5,17 +5,27 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** By the close button, Escape, and a press beside it. */
-  onClose: () => void;
+  /** By the close button, Escape, and a press beside it. Without it only its buttons end it. */
+  onClose?: () => void;
   /** The buttons, which stay in place while the body scrolls. */
   foot?: ReactNode;
   /** In the middle instead of at the end of the screen. */
   centred?: boolean;
+  /** Nothing of the screen behind it is seen. */
+  covering?: boolean;
   children: ReactNode;
 }
 
+/** Chromium gives a field the focus back without its caret, and drops what is typed then: a hand scanner's next label. */
+function caretTo(field: Element | null): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const { selectionStart, selectionEnd } = field;
+  // Null for a kind of field that has no selection.
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /** A sheet at the end of the screen, on a phone from below. It is shown while it exists. */
-export function Dialog({ title, onClose, foot, centred, children }: DialogProps) {
+export function Dialog({ title, onClose, foot, centred, covering, children }: DialogProps) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -23,10 +33,13 @@ export function Dialog({ title, onClose, foot, centred, children }: DialogProps)
   useLayoutEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    return () => opened?.close();
+    return () => {
+      opened?.close();
+      caretTo(document.activeElement);
+    };
   }, []);
   const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current) onClose?.();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
@@ -34,18 +47,19 @@ export function Dialog({ title, onClose, foot, centred, children }: DialogProps)
       ref={dialog}
       className={styles.dialog}
       data-centred={centred || undefined}
+      data-covering={covering || undefined}
       aria-labelledby={id}
       onClick={closeBeside}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
     >
       <div className={styles.inside}>
         <div className={styles.grip} />
         <header>
           <h2 id={id}>{title}</h2>
-          <IconButton icon="close" label={t('action.close')} onClick={onClose} />
+          {onClose && <IconButton icon="close" label={t('action.close')} onClick={onClose} />}
         </header>
         <div className={styles.body}>{children}</div>
         {foot && <footer>{foot}</footer>}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { lengthWords, type QueueName } from '../../lib/queues.ts';
 import { groups, type NavEntry, useShell } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { ButtonLink } from '../button/button.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './nav.module.css';
 
@@ -20,6 +21,19 @@ export const EntriesProvider = EntriesContext.Provider;
 export function useQueueEntry(): (name: QueueName) => Entry | undefined {
   const entries = useContext(EntriesContext);
   return (name) => entries.find(({ queue }) => queue === name);
+}
+
+/** From a list without rows to the screen that fills it, by that screen's name; nothing if the role does not include it. */
+export function EntryLink({ to }: { to: string }) {
+  const { t } = useTexts();
+  const entry = useContext(EntriesContext).find(({ path }) => path === to);
+  return (
+    entry && (
+      <ButtonLink to={`/${to}`} icon={entry.icon}>
+        {t(entry.text)}
+      </ButtonLink>
+    )
+  );
 }
 
 /** Whether the role includes the screen of an address, as far as it has an entry. */

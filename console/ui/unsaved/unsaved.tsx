@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useTexts } from '../../lib/texts.ts';
-import { holdUnsaved } from '../../lib/unsaved.ts';
+import { hasUnsaved, holdUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Note } from '../note/note.tsx';
@@ -25,7 +25,9 @@ export function Unsaved({ when, filters = false }: UnsavedProps) {
   );
   useEffect(() => {
     if (!when) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     const release = holdUnsaved();
     return () => {

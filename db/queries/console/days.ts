@@ -3,7 +3,7 @@ import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { selectRaw } from '../raw.ts';
 
-const { days, dayFigures, dayItems, groups, shoppers } = tables;
+const { days, dayFigures, dayItems, dayTeams, groups, shoppers } = tables;
 
 export type DayRow = typeof days.$inferSelect;
 export type FigureRow = typeof dayFigures.$inferSelect;
@@ -173,10 +173,24 @@ const excluded = {
   ...{ count: of('count'), sum: of('sum') },
 };
 
-/** Closes a day with its figures; false, and nothing is written, if another process has closed it. */
-export async function insertDay(tx: Writer, day: DayRow, figures: FigureRow[]): Promise<boolean> {
+/**
+ * Closes a day with its figures; false, and nothing is written, if another process has closed it. Of its items only those
+ * of `itemIds` stay: a close that was killed may have left others, counted between the midnights of another zone.
+ */
+export async function insertDay(
+  tx: Writer,
+  { day, figures, itemIds }: { day: DayRow; figures: FigureRow[]; itemIds: ReadonlySet<number> },
+): Promise<boolean> {
   const written = await tx.db.insert(days).values(day).onConflictDoNothing().returning({ day: days.day });
   if (written.length === 0) return false;
+  const ofDay = eq(dayItems.day, day.day);
+  const [first] = await tx.db.select({ day: days.day }).from(days).orderBy(days.day).limit(1);
+  if (first?.day === day.day) await tx.db.delete(dayItems).where(lt(dayItems.day, day.day));
+  const stored = await tx.db.select({ id: dayItems.itemId }).from(dayItems).where(ofDay);
+  const left = stored.map(({ id }) => id).filter((id) => !itemIds.has(id));
+  for (let at = 0; at < left.length; at += AT_ONCE) {
+    await tx.db.delete(dayItems).where(and(ofDay, inArray(dayItems.itemId, left.slice(at, at + AT_ONCE))));
+  }
   const { count, sum } = excluded;
   await tx.db
     .insert(dayFigures)
@@ -186,6 +200,9 @@ export async function insertDay(tx: Writer, day: DayRow, figures: FigureRow[]): 
   return true;
 }
 
+/** Names in one statement; an engine takes some ten thousand. */
+const AT_ONCE = 500;
+
 /** What only the close could see, or say of the promises of that day: it stays when a day is counted again. */
 const kept = ['seen', 'in_time'];
 
@@ -193,6 +210,7 @@ const kept = ['seen', 'in_time'];
 export async function deleteDaysFrom(tx: Writer, day: string): Promise<void> {
   await tx.db.delete(dayFigures).where(and(gte(dayFigures.day, day), notInArray(dayFigures.figure, kept)));
   await tx.db.delete(dayItems).where(gte(dayItems.day, day));
+  await tx.db.delete(dayTeams).where(gte(dayTeams.day, day));
   await tx.db.delete(days).where(gte(days.day, day));
 }
 

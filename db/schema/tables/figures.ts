@@ -1,8 +1,11 @@
 import type { Columns } from '../columns.sqlite.ts';
 import type { CatalogueTables } from './catalogue.ts';
+import type { shopperTables } from './shoppers.ts';
+
+type Needs = Pick<CatalogueTables, 'items'> & Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
 
 /** Figures of each day in the shop's time zone, written once it is over (docs/domain.md, Day figures). */
-export function figureTables(c: Columns, { items }: Pick<CatalogueTables, 'items'>) {
+export function figureTables(c: Columns, { items, shoppers }: Needs) {
   const days = c.table(
     'days',
     {
@@ -18,6 +21,8 @@ export function figureTables(c: Columns, { items }: Pick<CatalogueTables, 'items
       lastShopper: c.long('last_shopper').notNull(),
       /** The same of the audit log, which tells of refusals. */
       lastEntry: c.long('last_entry').notNull().default(0),
+      /** Whether its rows of `day_teams` are there. They are counted after the day, in the order of days. */
+      teamsCounted: c.bool('teams_counted').notNull().default(false),
     },
     (t) => [c.uniqueIndex('days_start').on(t.startsAt)],
   );
@@ -65,6 +70,34 @@ export function figureTables(c: Columns, { items }: Pick<CatalogueTables, 'items
     ],
   );
 
+  /** What the people of a level of a shopper's team did on a day; a day without anything has no row. */
+  const dayTeams = c.table(
+    'day_teams',
+    {
+      day: day(),
+      /** Whose team it is. */
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      /** 1 for those whom the shopper has invited, 2 and 3 for those whom they have. */
+      level: c.whole('level').notNull(),
+      joined: c.whole('joined').notNull(),
+      recharged: c.money('recharged').notNull(),
+      withdrawn: c.money('withdrawn').notNull(),
+      /** How many recharged, or were paid a withdrawal, for the first time. */
+      firstRecharges: c.whole('first_recharges').notNull(),
+      firstWithdrawals: c.whole('first_withdrawals').notNull(),
+    },
+    (t) => [
+      c.primaryKey({ columns: [t.day, t.shopperId, t.level] }),
+      // All of a row, so that years of days are added up from the index alone.
+      c
+        .index('day_teams_shopper')
+        .on(t.shopperId, t.level, t.day, t.joined, t.recharged, t.withdrawn, t.firstRecharges, t.firstWithdrawals),
+    ],
+  );
+
   /** How often an item was looked at on a day, which is not closed and has no row elsewhere. Nobody is named. */
   const itemViews = c.table(
     'item_views',
@@ -72,5 +105,5 @@ export function figureTables(c: Columns, { items }: Pick<CatalogueTables, 'items
     (t) => [c.primaryKey({ columns: [t.day, t.itemId] })],
   );
 
-  return { days, dayFigures, dayItems, itemViews };
+  return { days, dayFigures, dayItems, dayTeams, itemViews };
 }

@@ -90,6 +90,8 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       c.index('recharges_shopper_status').on(t.shopperId, t.status, t.id),
       c.index('recharges_status').on(t.status, t.id),
       c.index('recharges_channel').on(t.status, t.channel, t.id),
+      // What teams have recharged and withdrawn is read by its time.
+      c.index('recharges_ended').on(t.status, t.closedAt),
       c.index('recharges_proof').on(t.proofHash).where(sql`${t.proofHash} <> ''`),
       c.index('recharges_sum').on(t.channel, t.money, t.createdAt),
       c.check('recharges_money', sql`${t.money} > 0`),
@@ -167,6 +169,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       c.index('withdrawals_shopper').on(t.shopperId, t.id),
       c.index('withdrawals_shopper_status').on(t.shopperId, t.status, t.id),
       c.index('withdrawals_status').on(t.status, t.id),
+      c.index('withdrawals_ended').on(t.status, t.closedAt),
       c.index('withdrawals_card').on(t.bankAccount, t.shopperId),
       c.check('withdrawals_money', sql`${t.money} > 0`),
       c.check('withdrawals_status', sql`${t.status} in ('pending', 'paid', 'refused')`),

@@ -11,7 +11,7 @@ export const endOfCard = (account: AnySQLiteColumn): SQL<string> =>
 export const phoneDigits = (phone: AnySQLiteColumn): SQL<string> =>
   sql<string>`replace(replace(replace(${phone}, ' ', ''), '-', ''), '+', '')`;
 
-/** Shoppers, their sessions, invitations, bank cards and addresses (docs/domain.md, Shoppers, sessions, bounds). */
+/** Shoppers, their sessions, invitations, bank cards, addresses and profiles (docs/domain.md, Shoppers, sessions, bounds). */
 export function shopperTables(c: Columns) {
   const shoppers = c.table(
     'shoppers',
@@ -26,6 +26,9 @@ export function shopperTables(c: Columns) {
       fundPasswordHash: c.text('fund_password_hash'),
       reputationScore: c.whole('reputation_score').notNull().default(100),
       invitedBy: c.ref('invited_by').references((): AnySQLiteColumn => shoppers.id),
+      /** Who invited that one, and who invited the latter: this shopper is in their teams too, at levels 2 and 3. */
+      secondInviter: c.ref('second_inviter').references((): AnySQLiteColumn => shoppers.id),
+      thirdInviter: c.ref('third_inviter').references((): AnySQLiteColumn => shoppers.id),
       /** The code that opened the account; null in rows of an older version that came by a code of the shop. */
       invitationId: c.ref('invitation_id'),
       /** The language of the shopper's last log-in, in which staff see what the shopper sees. */
@@ -40,6 +43,9 @@ export function shopperTables(c: Columns) {
     (t) => [
       c.uniqueIndex('shoppers_username_key').on(t.usernameKey),
       c.index('shoppers_invited_by').on(t.invitedBy, t.id),
+      c.index('shoppers_second_inviter').on(t.secondInviter, t.id),
+      c.index('shoppers_third_inviter').on(t.thirdInviter, t.id),
+      c.index('shoppers_created').on(t.createdAt),
       c.index('shoppers_invitation').on(t.invitationId, t.id),
       c.prefixIndex('shoppers_username_start', t.usernameKey),
       c.prefixIndex('shoppers_nickname_start', t.nickname),
@@ -130,6 +136,21 @@ export function shopperTables(c: Columns) {
     ],
   );
 
+  /** What a shopper says of themselves, for nobody else (docs/domain.md, Personal data). Empty texts say nothing. */
+  const profiles = c.table('profiles', {
+    shopperId: c
+      .ref('shopper_id')
+      .primaryKey()
+      .references(() => shoppers.id),
+    /** A file of the folder of avatars. */
+    avatar: c.text('avatar').notNull().default(''),
+    /** A day, `YYYY-MM-DD`. */
+    birthday: c.text('birthday').notNull().default(''),
+    region: c.text('region').notNull().default(''),
+    signature: c.text('signature').notNull().default(''),
+    updatedAt: c.instant('updated_at').notNull(),
+  });
+
   const accountEvents = c.table(
     'account_events',
     {
@@ -155,5 +176,5 @@ export function shopperTables(c: Columns) {
     ],
   );
 
-  return { shoppers, sessions, invitations, bankCards, addresses, accountEvents };
+  return { shoppers, sessions, invitations, bankCards, addresses, profiles, accountEvents };
 }

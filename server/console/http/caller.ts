@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import Negotiator from 'negotiator';
+import { UNATTENDED } from '../../../shared/console/calls.ts';
 import { CONSOLE_FALLBACK, type ConsoleLocale, consoleLocales } from '../../../shared/console/locales.ts';
 import { stepUpProof } from '../../../shared/console/staff.ts';
 import { fromOf } from '../../http/requests/caller.ts';
@@ -9,7 +10,7 @@ import type { ConsoleCookie } from './console-cookie.ts';
 
 export interface StaffCallerDeps {
   /** The session of a cookie's token while it is valid, else null. */
-  identify: (token: string) => Promise<StaffSession | null>;
+  identify: (token: string, options?: { active?: boolean }) => Promise<StaffSession | null>;
   cookie: ConsoleCookie;
 }
 
@@ -20,12 +21,15 @@ export async function staffCallerOf(
 ): Promise<Omit<StaffCaller, 'key'>> {
   const token = cookie.read(request);
   return {
-    staff: token === null ? null : await identify(token),
+    staff: token === null ? null : await identify(token, { active: !isUnattended(request) }),
     locale: consoleLocaleOf(request),
     from: () => fromOf(request),
     proof: proofOf(request.get('step-up')),
   };
 }
+
+/** A page that reads by itself says so; a write is always somebody's doing. */
+const isUnattended = (request: Request) => request.method === 'GET' && request.get(UNATTENDED) !== undefined;
 
 function proofOf(header: string | undefined): StepUpProof | undefined {
   if (header === undefined) return undefined;

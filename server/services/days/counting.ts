@@ -137,7 +137,7 @@ class Span {
     const held = new Map(Object.entries(base.held));
     const ends = this.#ends(base);
     for (const [index, { day, counted, promises }] of this.#days.entries()) {
-      rows.days.push({ ...day, ...(ends[index] ?? base) });
+      rows.days.push({ ...day, ...(ends[index] ?? base), teamsCounted: false });
       settle(counted, held, promises);
       for (const figure of counted.figures.values()) rows.figures.push({ day: day.day, ...figure });
       for (const [itemId, item] of counted.items) rows.items.push({ day: day.day, itemId, ...item });

@@ -51,7 +51,8 @@ export function createDays({ store, run, settings, zone, clock }: Deps) {
       const items = closed.items.filter((row) => row.day === day.day);
       for (const part of parts(items)) await store.transaction((tx) => putDayItems(tx, part));
       const figures = closed.figures.filter((row) => row.day === day.day);
-      if (!(await store.transaction((tx) => insertDay(tx, day, figures)))) return false;
+      const itemIds = new Set(items.map(({ itemId }) => itemId));
+      if (!(await store.transaction((tx) => insertDay(tx, { day, figures, itemIds })))) return false;
     }
     return true;
   }

@@ -64,7 +64,8 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
   }
 
   async function askIn(tx: Writer, order: LockedOrder, why: { reason: GoodsReturnReason; words: string }) {
-    const [parcel, days] = [await selectShipment(tx, order.id), await settings.returnDays(tx)];
+    const parcel = await selectShipment(tx, order.id);
+    const { days } = await settings.returnTerms(tx);
     const standing = (await selectStandingReturn(tx, order.id)) !== undefined;
     if (standing) throw new Refused('returnStanding');
     const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
@@ -163,8 +164,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
         const known = latest.get(row.orderId);
         if (!known || known.id < row.id) latest.set(row.orderId, row);
       }
-      const days = await settings.returnDays(store.reader);
-      const address = await settings.text('return_address');
+      const { days, address } = await settings.returnTerms(store.reader);
       const now = clock();
       const goods = new Map(
         orders.map((order) => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import type { ResizeOptions } from 'sharp';
 import { Overloaded, Refused } from '../refused.ts';
 import { pixelLimit } from './kinds.ts';
 import { loadSharp } from './sharp.ts';
@@ -12,19 +13,29 @@ const PIXELS = 40_000_000;
 /** Pictures that wait for conversion, each up to 5 MiB in memory; beyond that a request is refused as `Overloaded`. */
 const LONGEST_QUEUE = 20;
 
-/** Side in px that the words of a screenshot stay readable at. */
-const SIDE = 1600;
+/** 1600 px: the side that the words of a screenshot stay readable at. */
+const AS_PROOF: ResizeOptions = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true };
+
+/** A square of 256 px from the middle, twice as sharp as the largest one on a page. */
+const AS_AVATAR: ResizeOptions = { width: 256, height: 256, fit: 'cover', position: 'centre' };
 
 /**
- * Screenshots that shoppers send as proofs of a transfer, in `DATA_DIR/proofs`. They are re-encoded from their pixels,
- * so nothing else in the file is stored, and only staff see them (docs/console.md).
+ * Pictures that shoppers send: screenshots as proofs of a transfer and pictures of what is wrong in `DATA_DIR/proofs`,
+ * which only staff see (docs/console.md), and those of themselves in `DATA_DIR/avatars`. They are re-encoded from their
+ * pixels, so nothing else in the file is stored.
  */
 export class ProofFolder {
   readonly #folder: string;
+  readonly #shape: ResizeOptions;
   readonly #limit = pLimit(1);
 
-  constructor(folder: string) {
+  constructor(folder: string, shape = AS_PROOF) {
     this.#folder = folder;
+    this.#shape = shape;
+  }
+
+  static ofAvatars(folder: string): ProofFolder {
+    return new ProofFolder(folder, AS_AVATAR);
   }
 
   path(file: string): string {
@@ -47,7 +58,7 @@ export class ProofFolder {
     const limitInputPixels = pixelLimit(bytes, PIXELS);
     if (limitInputPixels === null) throw new Refused('pictureUnreadable');
     if (this.#limit.pendingCount >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');
-    const webp = await this.#limit(() => reencode(bytes, limitInputPixels));
+    const webp = await this.#limit(() => reencode(bytes, limitInputPixels, this.#shape));
     const file = `${randomBytes(12).toString('hex')}.webp`;
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
@@ -66,12 +77,12 @@ export class ProofFolder {
   }
 }
 
-async function reencode(bytes: Uint8Array, limitInputPixels: number): Promise<Buffer> {
+async function reencode(bytes: Uint8Array, limitInputPixels: number, shape: ResizeOptions): Promise<Buffer> {
   const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels, failOn: 'error' })
       .rotate()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize(shape)
       .webp({ quality: 80 })
       .toBuffer();
   } catch (cause) {

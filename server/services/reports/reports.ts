@@ -9,11 +9,13 @@ import { readMonth } from '../exports/month.ts';
 import { readExportPage, readExportPlace } from '../exports/page.ts';
 import { compareStatement } from '../statements/comparison.ts';
 import { readLedgerSide } from '../statements/ledger-side.ts';
+import { readTeamDay } from '../teams/close.ts';
+import { readTeamLevels } from '../teams/levels.ts';
 
 /** What scans: on SQLite these run in a thread of their own, never in the server's (docs/console.md, Figures). */
 export const reports = {
   ...{ readAccounts, readCards, readClosing, readExportPage, readExportPlace, readItemCounts },
-  ...{ readItems, readLedgerSide, readLibrary, readMonth, readPicture, readTextsMatrix },
+  ...{ readItems, readLedgerSide, readLibrary, readMonth, readPicture, readTeamDay, readTeamLevels, readTextsMatrix },
 };
 
 /** What takes long and reads no database: it runs in that thread on either engine. */

@@ -1,6 +1,6 @@
 import { selectNamesAfter, selectProfile, setNickname } from '../../../db/queries/shoppers.ts';
 import { insertSetting, selectSettings } from '../../../db/queries/storefront.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
 import { neutralDigits, nicknameProblem } from './nickname.ts';
@@ -16,15 +16,24 @@ export function createNicknames({ store, events }: { store: Store; events: Accou
   return {
     /** Throws the problem of the nickname. */
     change: async ({ shopperId, nickname, from }: Change): Promise<void> => {
-      const profile = await selectProfile(store.reader, shopperId);
-      const problem = nicknameProblem(nickname, profile?.username ?? '');
-      if (problem) throw new Refused(problem);
-      await store.transaction(async (tx) => {
-        await setNickname(tx, { id: shopperId, nickname });
-        await events.record(tx, { shopperId, kind: 'nicknameChanged', from, detail: nickname });
-      });
+      await checkNickname(store.reader, { shopperId, nickname });
+      await store.transaction((tx) => changeNickname(tx, events, { shopperId, nickname, from }));
     },
   };
+}
+
+/** Throws the problem of a nickname for this shopper. */
+export async function checkNickname(on: Reader, { shopperId, nickname }: Omit<Change, 'from'>): Promise<void> {
+  const profile = await selectProfile(on, shopperId);
+  const problem = nicknameProblem(nickname, profile?.username ?? '');
+  if (problem) throw new Refused(problem);
+}
+
+/** Changes a nickname that was checked, in the caller's transaction. */
+export async function changeNickname(tx: Writer, events: AccountEvents, change: Change): Promise<void> {
+  const { shopperId, nickname, from } = change;
+  await setNickname(tx, { id: shopperId, nickname });
+  await events.record(tx, { shopperId, kind: 'nicknameChanged', from, detail: nickname });
 }
 
 export type Nicknames = ReturnType<typeof createNicknames>;

@@ -14,6 +14,7 @@ import { groupChecks } from '../../../db/queries/books/groups.ts';
 import { movementChecks } from '../../../db/queries/books/movements.ts';
 import type { Reader } from '../../../db/store.ts';
 import { dayDifferences } from '../days/recount.ts';
+import { teamDifferences } from '../teams/recount.ts';
 
 /** All rules of the books; a new rule is added here. */
 const checks: Check[] = [...balanceChecks, ...movementChecks, ...groupChecks, ...dayChecks];
@@ -40,7 +41,7 @@ async function* slicesOf(view: Reader, table: BookedTable, signal?: AbortSignal)
 }
 
 /**
- * Compares every balance, order, group, recharge, withdrawal, credit and closed day with the transfers. `view` has to be a
+ * Compares every balance, order, group, recharge, withdrawal, credit, closed day and team with the transfers. `view` has to be a
  * snapshot.
  */
 export async function recomputeBooks(view: Reader, signal?: AbortSignal): Promise<BooksReport> {
@@ -63,5 +64,6 @@ export async function recomputeBooks(view: Reader, signal?: AbortSignal): Promis
   }
   for (const { what, expected, found } of totals) add(expected === found ? [] : [{ what, expected, found }]);
   for await (const differences of dayDifferences(view, signal)) add(differences);
+  for await (const differences of teamDifferences(view, signal)) add(differences);
   return report;
 }

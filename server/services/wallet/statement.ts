@@ -1,14 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  selectSomeWalletTransfers,
   selectWallet,
   selectWalletTransfers,
   sumHeldInGroups,
   sumMoneyIn,
   sumSince,
+  sumsBetween,
   sumWithdrawals,
 } from '../../../db/queries/statement.ts';
 import { hasWithdrawn } from '../../../db/queries/withdrawals.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import { type MovementGroup, movementGroups } from '../../../shared/contract/enums.ts';
 import { cursorAfter, idBefore, pageOf } from '../cursor.ts';
 import { readTransferDetails } from './transfer-details.ts';
 
@@ -18,20 +21,29 @@ const ROWS_AT_ONCE = 1000;
 
 interface PageInput {
   shopperId: number;
+  /** Only movements of its kinds. */
+  group?: MovementGroup | undefined;
   limit: number;
   cursor: string | undefined;
 }
 
 type StatementRow = Awaited<ReturnType<typeof readPage>>['rows'][number];
 
-async function readPage(view: Reader, { shopperId, limit, cursor }: PageInput) {
+async function readPage(view: Reader, { shopperId, group, limit, cursor }: PageInput) {
   const before = idBefore(cursor);
   const wallet = await selectWallet(view, shopperId);
   if (!wallet) throw new Error(`shopper ${shopperId} has no wallet`);
-  const found = await selectWalletTransfers(view, { account: wallet.id, before, limit: limit + 1 });
+  const asked = { account: wallet.id, before, limit: limit + 1 };
+  const found = await (group === undefined
+    ? selectWalletTransfers(view, asked)
+    : selectSomeWalletTransfers(view, { ...asked, kinds: movementGroups[group] }));
   const page = pageOf(found, limit);
   let balance = wallet.balance - (await sumSince(view, { account: wallet.id, from: before }));
-  const rows = page.rows.map((row) => {
+  const ids = [before, ...page.rows.map(({ id }) => id)];
+  // What the group leaves out moved the balance too.
+  const between = group === undefined ? [] : await sumsBetween(view, { account: wallet.id, ids });
+  const rows = page.rows.map((row, index) => {
+    balance -= between[index] ?? 0;
     const after = balance;
     balance -= row.amount;
     return { ...row, balance: after };
@@ -78,13 +90,13 @@ export function createStatement(store: Store) {
       }),
 
     /** The same for a file: the newest 10,000 or fewer from the cursor on, all of one moment. Throws `cursorInvalid`. */
-    file: ({ shopperId, cursor, most = MOST_ROWS }: Omit<PageInput, 'limit'> & { most?: number | undefined }) =>
+    file: ({ most = MOST_ROWS, cursor, ...input }: Omit<PageInput, 'limit'> & { most?: number | undefined }) =>
       store.snapshot(async (view) => {
         const rows: StatementRow[] = [];
         let next = cursor ?? null;
         do {
           const limit = Math.min(ROWS_AT_ONCE, most - rows.length);
-          const page = await readPage(view, { shopperId, limit, cursor: next ?? undefined });
+          const page = await readPage(view, { ...input, limit, cursor: next ?? undefined });
           rows.push(...page.rows);
           next = page.next;
           await nextTurn();

@@ -148,6 +148,10 @@ const attempts: Record<CallName, () => Attempt[]> = {
   logout: () => [{ fields: { ...AS_MIA, sid: mias.sessions[0] ?? '' }, token: spare }],
   userInfo: () => asked(AS_MIA),
   setNickname: () => asked({ nickname: 'Bobby', ...AS_MIA }),
+  person: () => asked(AS_MIA),
+  savePerson: () => asked({ nickname: 'Bobby', birthday: '1990-01-02', region: 'Oslo', ...AS_MIA }),
+  personPicture: () => [{ fields: AS_MIA, file: 'picture' }],
+  personPictureRemove: () => asked(AS_MIA),
   invitation: () => asked(AS_MIA),
   shop: () => asked(AS_MIA),
   carousel: () => asked(AS_MIA),
@@ -209,6 +213,7 @@ const attempts: Record<CallName, () => Attempt[]> = {
   userAddress: () => asked(AS_MIA),
   saveAddress: () => asked({ truename: 'Bob', phone: '1234567', address: 'here', ...AS_MIA }),
   team: () => asked(AS_MIA),
+  teamDetail: () => (['1', '2', '3'] as const).flatMap((level) => paged({ level })),
   moneyInfo: () => asked(AS_MIA),
   walletStatement: () => [
     ...paged(),

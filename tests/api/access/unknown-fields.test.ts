@@ -78,7 +78,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Names of columns with something that is drawn at random elsewhere. */
-const DRAWN = /hash$|^proof$|^file$|^(public|private)Key$|^payUrl$|^detail$/i;
+const DRAWN = /hash$|^proof$|^file$|^avatar$|^(public|private)Key$|^payUrl$|^detail$/i;
 
 async function rowsOf({ api }: Twin) {
   const rows = await allRows(api);
@@ -108,6 +108,9 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
   }),
   login: () => ({ username: 'mia', password: PASSWORD }),
   setNickname: () => ({ nickname: '小米亚' }),
+  savePerson: () => ({ birthday: '1994-06-18', region: '杭州', signature: '慢慢挑' }),
+  personPicture: () => ({}),
+  personPictureRemove: () => ({}),
   setBank: () => ({ bank_truename: 'Mia', bank_account: '6222021234', bank_name: 'Bank' }),
   saveAddress: () => ({ truename: 'Mia', phone: '1234567', address: 'here' }),
   buyItem: () => ({ id: 1 }),
@@ -198,10 +201,13 @@ async function askStuffed(name: PostCall): Promise<request.Response> {
     .send(`{"__proto__":"admin",${text.slice(1)}`);
 }
 
+/** An answer without the names of files that are drawn at random. */
+const undrawn = (body: unknown) => JSON.parse(JSON.stringify(body).replace(/[0-9a-f]{24}\.webp/g, 'drawn.webp'));
+
 test.each(Object.keys(posts) as PostCall[])('%s does the same with unknown fields', async (name) => {
   const said = await asForm(name, plain, Object.entries(await posts[name](plain)));
   expect(said.body).toMatchObject({ code: 200 });
-  expect((await askStuffed(name)).body).toEqual(said.body);
+  expect(undrawn((await askStuffed(name)).body)).toEqual(undrawn(said.body));
   // A forgotten password is looked up, and its code is sent, after the answer.
   const mailed = name === 'forgotPassword' ? 8 : mails.received.length;
   await vi.waitFor(() => expect(mails.received.length).toBe(mailed));

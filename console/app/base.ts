@@ -1,0 +1,2 @@
+/** Where the console is mounted. */
+export const BASE = '/console';

@@ -1,0 +1,39 @@
+import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
+import { noteSilence } from '../lib/live.ts';
+import { isReachable, LOST_SCREEN } from '../lib/lost-screen.ts';
+import { NO_ANSWER, Refused } from '../lib/refused.ts';
+
+/** No answer came, or a refusal that may pass. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Refused && (error.code === NO_ANSWER || error.code === 429 || error.code >= 500);
+
+const isLost = (error: unknown): boolean => error instanceof Refused && error.reason === LOST_SCREEN;
+
+/**
+ * Loads what screens show. If the open screen is read again and no answer comes, it stays as it is, with all that is
+ * typed, and a line says since when (`lib/live.ts`).
+ */
+export function createDataStrategy(router: () => ReturnType<typeof createBrowserRouter> | null): DataStrategyFunction {
+  return async ({ request, matches }) => {
+    // None yet: these are the first screen's.
+    const state = router()?.state;
+    const inPlace = state?.navigation.state === 'idle' && state.revalidation === 'loading';
+    const results: Record<string, DataStrategyResult> = {};
+    const read = async ({ route: { id }, resolve }: (typeof matches)[number]) => {
+      const answer = await resolve();
+      if (isLost(answer.result) && state?.initialized) await loadPage(request);
+      const stays = inPlace && isPassing(answer.result) && id in state.loaderData;
+      if (stays) noteSilence();
+      results[id] = stays ? { type: 'data', result: state.loaderData[id] } : answer;
+    };
+    await Promise.all(matches.filter((match) => match.shouldLoad).map(read));
+    return results;
+  };
+}
+
+/** A screen whose scripts are gone, as after an upgrade of the shop: the page is loaded anew, if it can be. */
+async function loadPage({ url, signal }: Request): Promise<void> {
+  if (!(await isReachable()) || signal.aborted) return;
+  window.location.assign(url);
+  await new Promise(() => {});
+}

@@ -1,0 +1,68 @@
+import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { type Locale, locales } from '../../../shared/locales.ts';
+import type { TextKey, Texts } from '../../lib/texts.ts';
+import type { Difference } from '../../ui/conflict/conflict.tsx';
+import { draftOf, fieldsOf } from './draft.ts';
+
+type Item = ConsoleOutput<'item'>;
+type Fields = ConsoleInput<'itemChange'>['fields'];
+
+interface Words {
+  texts: Texts;
+  categories: ConsoleOutput<'storefront'>;
+}
+
+/** What was to be saved beside the item as it is now, in words. */
+export function differences(words: Words, present: Item, fields: Fields): Difference[] {
+  const { t } = words.texts;
+  const now = fieldsOf(draftOf(present));
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const what = t(`item.field.${field}` as TextKey);
+    if (field === 'texts') return translated(words, present, value as NonNullable<Fields['texts']>);
+    const theirs = now[field as keyof typeof now];
+    const [one, other] = apart(inWords(words, field, value), inWords(words, field, theirs));
+    return [{ key: field, what, mine: one, theirs: other }];
+  });
+}
+
+/** Each language by itself; null is a translation that is taken away. */
+function translated({ texts: { t } }: Words, { texts }: Item, mine: NonNullable<Fields['texts']>): Difference[] {
+  return Object.entries(mine).flatMap(([code, text]) =>
+    (['name', 'content'] as const).flatMap((field) => {
+      const theirs = (texts as Record<string, { name: string; content: string } | undefined>)[code]?.[field] ?? '';
+      const own = text?.[field] ?? '';
+      if (own === theirs) return [];
+      const [one, other] = apart(own || '–', theirs || '–');
+      const what = `${locales[code as Locale].name} · ${t(`item.field.${field}`)}`;
+      return [{ key: `${code} ${field}`, what, mine: one, theirs: other }];
+    }),
+  );
+}
+
+const SUMS = ['price', 'org_price', 'tax'];
+
+function inWords({ texts, categories }: Words, field: string, value: unknown): string {
+  const { t, money, span, dateTime, count } = texts;
+  if (value === null || value === undefined) return '–';
+  if (SUMS.includes(field)) return money(Number(value));
+  if (field === 'category_id') return categories.find(({ id }) => id === value)?.cells.name ?? String(value);
+  if (field === 'group_seconds') return span(Number(value) * 1000);
+  if (field === 'sale_ends_at') return dateTime(Number(value));
+  if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no');
+  if (Array.isArray(value)) return t('conflict.pictures', { count: value.length });
+  return typeof value === 'number' ? count(value) : String(value);
+}
+
+/** Letters shown before the first that differs, and of a text in all. */
+const [BEFORE, SHOWN] = [12, 90];
+
+/** Two long texts from where they differ on. */
+function apart(one: string, other: string): [string, string] {
+  if (one.length <= SHOWN && other.length <= SHOWN) return [one, other];
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same++;
+  const from = Math.max(0, same - BEFORE);
+  const part = (text: string) =>
+    `${from > 0 ? '…' : ''}${text.slice(from, from + SHOWN)}${text.length > from + SHOWN ? '…' : ''}`;
+  return [part(one), part(other)];
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../../lib/context.ts';
+import type { Ended } from '../../lib/sign-in-again.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Note } from '../../ui/note/note.tsx';
+import styles from './login.module.css';
+import { Ways } from './ways.tsx';
+
+/** A session has ended: what is typed below stays, unseen, until its person signs in again. */
+export function SignInAgain({ name, answer }: Ended) {
+  const { t } = useTexts();
+  const api = useApi();
+  const [passkeys, setPasskeys] = useState(true);
+  useEffect(() => {
+    api.call('signInOptions', {}).then(
+      ({ passkey }) => setPasskeys(passkey !== null),
+      // Without an answer a passkey remains what most have; trying it says what is wrong.
+      () => undefined,
+    );
+  }, [api]);
+  return (
+    <Dialog title={t('signInAgain.title')} centred covering>
+      <div className={styles.form}>
+        <Note icon="lock">{t('signInAgain.text', { name })}</Note>
+        <Ways key={String(passkeys)} passkeys={passkeys} done={() => answer(true)} />
+        <Button kind="quiet" onClick={() => answer(false)}>
+          {t('signInAgain.leave')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

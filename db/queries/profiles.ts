@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import { prepared, type Reader, type Writer } from '../store.ts';
+
+const { profiles } = tables;
+
+export type Profile = Pick<typeof profiles.$inferSelect, 'avatar' | 'birthday' | 'region' | 'signature'>;
+
+const EMPTY: Profile = { avatar: '', birthday: '', region: '', signature: '' };
+
+const profileOf = prepared((db) =>
+  db
+    .select({
+      avatar: profiles.avatar,
+      birthday: profiles.birthday,
+      region: profiles.region,
+      signature: profiles.signature,
+    })
+    .from(profiles)
+    .where(eq(profiles.shopperId, sql.placeholder('id'))),
+);
+
+/** What a shopper says of themselves; empty texts for what is not said. */
+export async function selectOwnProfile(on: Reader, id: number): Promise<Profile> {
+  const [row] = await profileOf(on).execute({ id });
+  return row ?? EMPTY;
+}
+
+/** Writes these parts of a profile; the others stay. */
+export async function upsertProfile(tx: Writer, shopperId: number, part: Partial<Profile>): Promise<void> {
+  const row = { ...part, updatedAt: tx.now };
+  await tx.db
+    .insert(profiles)
+    .values({ shopperId, ...row })
+    .onConflictDoUpdate({ target: profiles.shopperId, set: row });
+}

@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import type { Reader, Writer } from '../store.ts';
+import { selectRaw } from './raw.ts';
+import { publicNickname } from './shoppers.ts';
+
+const { days, dayTeams, shoppers } = tables;
+
+export type DayTeamRow = typeof dayTeams.$inferSelect;
+
+/** Instants in ms since 1970; the last one is left out. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * What shoppers who were invited did in that time, with who invited them and the two above: they joined, were credited a
+ * recharge, or were paid a withdrawal. Only of the team of `of`, if that is given. Joined crosswise, so that SQLite
+ * begins with what happened.
+ */
+function deedsOf({ from, to }: Span, of?: number): SQL {
+  // Written so that no index of teams answers it: a large team has many people of whom few did anything.
+  const inTeam =
+    of === undefined ? sql`s.invited_by is not null` : sql`${of} in (s.invited_by, s.second_inviter, s.third_inviter)`;
+  const above = sql`s.invited_by as above1, s.second_inviter as above2, s.third_inviter as above3`;
+  /** A row of a table that ended in that time, and whether the shopper had one that ended so before. */
+  const ended = (table: 'recharges' | 'withdrawals', status: string) => {
+    const name = sql.identifier(table);
+    const is = sql.raw(`'${status}'`);
+    const first = sql`case when exists (select 1 from ${name} b where b.shopper_id = e.shopper_id and b.status = ${is}
+      and (b.closed_at < e.closed_at or (b.closed_at = e.closed_at and b.id < e.id))) then 0 else 1 end`;
+    const rows = sql`from ${name} e cross join shoppers s
+      where e.status = ${is} and e.closed_at >= ${from} and e.closed_at < ${to} and s.id = e.shopper_id and ${inTeam}`;
+    return { first, rows };
+  };
+  const [credited, paid] = [ended('recharges', 'credited'), ended('withdrawals', 'paid')];
+  return sql`
+    select ${above}, s.created_at as at, 1 as joined, 0 as recharged, 0 as withdrawn, 0 as first_recharges,
+      0 as first_withdrawals from shoppers s where s.created_at >= ${from} and s.created_at < ${to} and ${inTeam}
+    union all select ${above}, e.closed_at, 0, e.money, 0, ${credited.first}, 0 ${credited.rows}
+    union all select ${above}, e.closed_at, 0, 0, e.money, 0, ${paid.first} ${paid.rows}`;
+}
+
+const columns = ['joined', 'recharged', 'withdrawn', 'first_recharges', 'first_withdrawals'] as const;
+
+/** The sums of these columns, under the names of the rows of `day_teams`; with a condition only of rows that meet it. */
+const summed = (condition?: SQL): SQL =>
+  sql.join(
+    columns.map((column) => {
+      const name = column.replace(/_(.)/, (_, letter: string) => letter.toUpperCase());
+      const value = condition ? sql`case when ${condition} then ${sql.raw(column)} else 0 end` : sql.raw(column);
+      return sql`sum(${value}) as ${sql.identifier(name)}`;
+    }),
+    sql`, `,
+  );
+
+type Raw<Row> = { [Key in keyof Row]: unknown };
+
+const sumsOf = (
+  row: Raw<Pick<DayTeamRow, 'joined' | 'recharged' | 'withdrawn' | 'firstRecharges' | 'firstWithdrawals'>>,
+) => ({
+  joined: Number(row.joined),
+  recharged: Number(row.recharged),
+  withdrawn: Number(row.withdrawn),
+  firstRecharges: Number(row.firstRecharges),
+  firstWithdrawals: Number(row.firstWithdrawals),
+});
+
+/** What the people of every team did in that time, by team and level. */
+export async function selectTeamsIn(on: Reader, span: Span): Promise<Omit<DayTeamRow, 'day'>[]> {
+  const rows = await selectRaw<Raw<DayTeamRow>>(
+    on,
+    sql`with deeds as (${deedsOf(span)})
+      select above as "shopperId", level, ${summed()} from (
+        select above1 as above, 1 as level, d.* from deeds d
+        union all select above2, 2, d.* from deeds d where above2 is not null
+        union all select above3, 3, d.* from deeds d where above3 is not null
+      ) places group by above, level`,
+  );
+  return rows.map((row) => ({ shopperId: Number(row.shopperId), level: Number(row.level), ...sumsOf(row) }));
+}
+
+/** How many of these deeds there are: they are never fewer, so that an equal number tells that none has come. */
+export async function countDeeds(on: Reader, { from, to }: Span): Promise<number> {
+  const ended = (table: string, status: string) =>
+    sql.raw(
+      `(select count(*) from ${table} where status = '${status}' and closed_at >= ${from} and closed_at < ${to})`,
+    );
+  const [row] = await selectRaw<{ found: unknown }>(
+    on,
+    sql`select (select count(*) from shoppers where created_at >= ${from} and created_at < ${to})
+      + ${ended('recharges', 'credited')} + ${ended('withdrawals', 'paid')} as found`,
+  );
+  return Number(row?.found);
+}
+
+/** The first closed day whose teams are not counted. */
+export async function selectUncountedDay(on: Reader) {
+  const [row] = await on.db
+    .select()
+    .from(days)
+    .where(eq(days.teamsCounted, false))
+    .orderBy(asc(days.startsAt))
+    .limit(1);
+  return row;
+}
+
+/** The last day whose teams are counted. */
+export async function selectCountedDay(on: Reader) {
+  const [row] = await on.db
+    .select()
+    .from(days)
+    .where(eq(days.teamsCounted, true))
+    .orderBy(desc(days.startsAt))
+    .limit(1);
+  return row;
+}
+
+/** Writes rows of a day whose teams are not counted yet; again, if that was begun before. */
+export async function putDayTeams(tx: Writer, rows: DayTeamRow[]): Promise<void> {
+  const of = (column: string) => sql`excluded.${sql.identifier(column)}`;
+  await tx.db
+    .insert(dayTeams)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [dayTeams.day, dayTeams.shopperId, dayTeams.level],
+      set: {
+        ...{ joined: of('joined'), recharged: of('recharged'), withdrawn: of('withdrawn') },
+        ...{ firstRecharges: of('first_recharges'), firstWithdrawals: of('first_withdrawals') },
+      },
+    });
+}
+
+/** Says of a day that its teams are counted; false if it is open again, or another process has said so. */
+export async function setTeamsCounted(tx: Writer, day: string): Promise<boolean> {
+  const changed = await tx.db
+    .update(days)
+    .set({ teamsCounted: true })
+    .where(and(eq(days.day, day), eq(days.teamsCounted, false)))
+    .returning({ day: days.day });
+  return changed.length > 0;
+}
+
+/** A level of a team: how many people it has, and what they did in a time. */
+export interface LevelRow extends ReturnType<typeof sumsOf> {
+  level: number;
+  people: number;
+}
+
+const levelOf = (row: Raw<LevelRow>): LevelRow => ({
+  level: Number(row.level),
+  people: Number(row.people),
+  ...sumsOf(row),
+});
+
+interface StoredInput {
+  shopperId: number;
+  /** Dates; figures are those from `from` on, people those up to the end of `last`. */
+  from: string;
+  last: string;
+}
+
+/** Levels of a shopper's team from the rows of counted days. */
+export async function selectStoredLevels(on: Reader, { shopperId, from, last }: StoredInput): Promise<LevelRow[]> {
+  const rows = await selectRaw<Raw<LevelRow>>(
+    on,
+    sql`select level, sum(joined) as people, ${summed(sql`day >= ${from}`)}
+      from day_teams where shopper_id = ${shopperId} and day <= ${last} group by level`,
+  );
+  return rows.map(levelOf);
+}
+
+interface LiveInput {
+  shopperId: number;
+  /** Instants in ms since 1970; figures are those from `from` on, people those since `since`. */
+  from: number;
+  since: number;
+}
+
+/** The same since the last counted day, from the rows themselves. */
+export async function selectLiveLevels(on: Reader, { shopperId, from, since }: LiveInput): Promise<LevelRow[]> {
+  const rows = await selectRaw<Raw<LevelRow>>(
+    on,
+    sql`select level, sum(joined) as people, ${summed(sql`at >= ${from}`)} from (
+        select case when above1 = ${shopperId} then 1 when above2 = ${shopperId} then 2 else 3 end as level, d.*
+        from (${deedsOf({ from: since, to: Number.MAX_SAFE_INTEGER }, shopperId)}) d
+      ) deeds group by level`,
+  );
+  return rows.map(levelOf);
+}
+
+export type Level = 1 | 2 | 3;
+
+const aboveOf = { 1: shoppers.invitedBy, 2: shoppers.secondInviter, 3: shoppers.thirdInviter } as const;
+
+/** People of a level, the last one first. */
+export function selectMembers(
+  on: Reader,
+  { shopperId, level, before, limit }: { shopperId: number; level: Level; before: number; limit: number },
+) {
+  return on.db
+    .select({ id: shoppers.id, nickname: publicNickname, joinedAt: shoppers.createdAt })
+    .from(shoppers)
+    .where(and(eq(aboveOf[level], shopperId), lt(shoppers.id, before)))
+    .orderBy(desc(shoppers.id))
+    .limit(limit);
+}
+
+/** The people of all levels. */
+export async function countTeam(on: Reader, shopperId: number): Promise<number> {
+  const of = (column: string) => sql`(select count(*) from shoppers where ${sql.identifier(column)} = ${shopperId})`;
+  const [row] = await selectRaw<{ found: unknown }>(
+    on,
+    sql`select ${of('invited_by')} + ${of('second_inviter')} + ${of('third_inviter')} as found`,
+  );
+  return Number(row?.found);
+}

@@ -1,0 +1,5 @@
+/** Root-relative address of a shopper's picture; empty without one. Nobody can guess its name. */
+export const avatarUrl = (file: string): string => (file === '' ? '' : `/media/avatars/${file}`);
+
+/** A name of the folder of avatars. */
+export const AVATAR_FILE = /^[0-9a-f]{24}\.webp$/;

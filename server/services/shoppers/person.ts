@@ -1,0 +1,72 @@
+import { type Profile, selectOwnProfile, upsertProfile } from '../../../db/queries/profiles.ts';
+import { holdShopper, selectProfile } from '../../../db/queries/shoppers.ts';
+import type { Store } from '../../../db/store.ts';
+import type { ProofFolder } from '../pictures/proofs.ts';
+import type { AccountEvents, From } from './events.ts';
+import { changeNickname, checkNickname } from './nicknames.ts';
+
+interface Deps {
+  store: Store;
+  avatars: ProofFolder;
+  events: AccountEvents;
+  /** Called with failures that no caller waits for. */
+  onError: (error: unknown) => void;
+}
+
+interface Said extends Omit<Profile, 'avatar'> {
+  shopperId: number;
+  /** The present one stays if it is left out. */
+  nickname: string | undefined;
+  from: From;
+}
+
+/** What a shopper says of themselves (docs/domain.md, Personal data). */
+export function createPerson({ store, avatars, events, onError }: Deps) {
+  /** Sets the picture's file, and removes the one before it. */
+  async function setAvatar(shopperId: number, avatar: string): Promise<void> {
+    const old = await store.transaction(async (tx) => {
+      // Of two at once, the second one finds the file of the first.
+      await holdShopper(tx, shopperId);
+      const before = await selectOwnProfile(tx, shopperId);
+      await upsertProfile(tx, shopperId, { avatar });
+      tx.invalidate(`shopper:${shopperId}`);
+      return before.avatar;
+    });
+    void avatars.remove(old).catch(onError);
+  }
+
+  return {
+    read: async (shopperId: number): Promise<Profile & { nickname: string }> => {
+      const { nickname = '' } = (await selectProfile(store.reader, shopperId)) ?? {};
+      return { nickname, ...(await selectOwnProfile(store.reader, shopperId)) };
+    },
+
+    /** Replaces everything but the picture. Throws the problem of the nickname. */
+    save: async ({ shopperId, nickname, from, ...said }: Said): Promise<void> => {
+      const known = await selectProfile(store.reader, shopperId);
+      const renamed = nickname !== undefined && nickname !== known?.nickname;
+      if (renamed) await checkNickname(store.reader, { shopperId, nickname });
+      await store.transaction(async (tx) => {
+        if (renamed) await changeNickname(tx, events, { shopperId, nickname, from });
+        await upsertProfile(tx, shopperId, said);
+        tx.invalidate(`shopper:${shopperId}`);
+      });
+    },
+
+    /** Takes a new picture, cut square in the middle; returns its file. Throws `pictureUnreadable`, `Overloaded`. */
+    setPicture: async ({ shopperId, bytes }: { shopperId: number; bytes: Uint8Array }): Promise<string> => {
+      const { file } = await avatars.save(bytes);
+      try {
+        await setAvatar(shopperId, file);
+      } catch (error) {
+        void avatars.remove(file).catch(onError);
+        throw error;
+      }
+      return file;
+    },
+
+    removePicture: (shopperId: number): Promise<void> => setAvatar(shopperId, ''),
+  };
+}
+
+export type Person = ReturnType<typeof createPerson>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pictureFile, ruledOptional } from './fields.ts';
+
+const own = { source: 'docs/domain.md, Personal data', extension: true, auth: 'session' } as const;
+
+/** What a shopper says of themselves; empty texts for what is not said. */
+const personOutput = z.object({
+  nickname: z.string(),
+  /** Root-relative address of the picture, which is the shopper's alone. */
+  avatar_url: z.string(),
+  birthday: z.string(),
+  region: z.string(),
+  signature: z.string(),
+});
+
+export const person = {
+  person: endpoint({
+    ...own,
+    summary: 'What the shopper says of themselves; empty texts for what is not said',
+    input: z.object({}),
+    output: personOutput,
+  }),
+  savePerson: endpoint({
+    ...own,
+    summary: 'Replace what the shopper says of themselves, but for the picture; a field that is left out is emptied',
+    rate: 'write',
+    done: 'message.saved',
+    input: z.object({
+      /** The present one stays if it is left out. */
+      nickname: ruledOptional('nickname'),
+      birthday: ruledOptional('birthday'),
+      region: ruledOptional('region'),
+      signature: ruledOptional('signature'),
+    }),
+    output: personOutput,
+  }),
+  personPicture: endpoint({
+    ...own,
+    summary: "Take a new picture of the shopper, cut square in the middle; it takes the former one's place",
+    rate: 'upload',
+    file: 'picture',
+    done: 'message.saved',
+    input: z.object({ picture: pictureFile }),
+    output: z.object({ avatar_url: z.string() }),
+  }),
+  personPictureRemove: endpoint({
+    ...own,
+    summary: 'Remove the picture of the shopper',
+    rate: 'write',
+    done: 'message.saved',
+    input: z.object({}),
+    output: z.object({ avatar_url: z.string() }),
+  }),
+};

@@ -1,0 +1,303 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { inviting, type TeamShop } from '../support/team.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const { days, dayTeams, shoppers } = tables;
+
+const HOUR = 60 * 60_000;
+
+/** A shop whose clock says that instant; the shop's zone is that of Shanghai. */
+async function teamAt(iso: string) {
+  const api = await openTestApi();
+  api.clock.advance(Date.parse(iso) - api.clock());
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+  return inviting(api);
+}
+
+const until = ({ clock }: TeamShop, iso: string) => clock.advance(Date.parse(iso) - clock());
+
+/** Closes the days that are over, and counts their teams. */
+async function close({ services }: TeamShop): Promise<number> {
+  await services.days.close();
+  return services.teams.count();
+}
+
+type Fields = Record<string, string | number>;
+
+async function detailOf({ call }: TeamShop, token: string, fields: Fields = {}) {
+  const { body } = await call('teamDetail', fields, { token });
+  expect(body.code).toBe(200);
+  return body as { data: { levels: Level[]; members: Member[] }; next: string | null };
+}
+
+interface Level {
+  level: number;
+  team_num: number;
+  new_num: number;
+  recharge_total: number | null;
+  withdraw_total: number | null;
+  first_recharge_num: number;
+  first_withdraw_num: number;
+}
+
+interface Member {
+  id: number;
+  nickname: string;
+  avatar: number;
+  joined_at: string;
+}
+
+/** The figures of a level as one text: people, who joined, recharged (first), withdrawn (first). */
+async function figures(shop: TeamShop, token: string, period: string): Promise<string[]> {
+  const { levels } = (await detailOf(shop, token, { period })).data;
+  return levels.map(
+    (one) =>
+      `${one.team_num} / ${one.new_num} / ${one.recharge_total} (${one.first_recharge_num}) / ${one.withdraw_total} (${one.first_withdraw_num})`,
+  );
+}
+
+const nothing = '0 / 0 / 0 (0) / 0 (0)';
+
+/** Top, three people below, one below the first of those, and so on down to a fourth level, which is nobody's of top. */
+async function family(shop: TeamShop) {
+  const top = await shop.join('top');
+  const [first, second, third] = [
+    await shop.join('ada', top),
+    await shop.join('ben', top),
+    await shop.join('cyd', top),
+  ];
+  const below = [await shop.join('dan', first), await shop.join('eve', first), await shop.join('fay', second)] as const;
+  const last = await shop.join('gus', below[0]);
+  await shop.join('hal', last);
+  return { top, first, second, third, below, last };
+}
+
+test('a team is the people of three levels; a shopper without anybody has nobody', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first, last } = await family(shop);
+  expect(await figures(shop, top.token, 'all')).toEqual([
+    '3 / 3 / 0 (0) / 0 (0)',
+    '3 / 3 / 0 (0) / 0 (0)',
+    '1 / 1 / null (0) / null (0)',
+  ]);
+  expect(await figures(shop, first.token, 'today')).toEqual([
+    '2 / 2 / null (0) / null (0)',
+    '1 / 1 / null (0) / null (0)',
+    '1 / 1 / null (0) / null (0)',
+  ]);
+  expect(await figures(shop, last.token, '7d')).toEqual(['1 / 1 / null (0) / null (0)', nothing, nothing]);
+  const alone = await shop.join('alone');
+  expect(await detailOf(shop, alone.token, { level: 3 })).toMatchObject({ data: { members: [] }, next: null });
+  expect(await figures(shop, alone.token, 'all')).toEqual([nothing, nothing, nothing]);
+  await booksAreRight(shop);
+});
+
+test('people of each level are listed page by page, their names masked; each shopper sees the own team alone', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first, below } = await family(shop);
+  const listed = async (token: string, level: number) =>
+    (await detailOf(shop, token, { level })).data.members.map(({ nickname }) => nickname);
+  expect(await listed(top.token, 1)).toEqual(['c**', 'b**', 'a**']);
+  expect(await listed(top.token, 2)).toEqual(['f**', 'e**', 'd**']);
+  expect(await listed(top.token, 3)).toEqual(['g**']);
+  expect(await listed(first.token, 1)).toEqual(['e**', 'd**']);
+  expect(await listed(below[2].token, 1)).toEqual([]);
+
+  const page = await detailOf(shop, top.token, { level: 2, limit: 2 });
+  const rest = await detailOf(shop, top.token, { level: 2, limit: 2, cursor: page.next ?? '' });
+  expect([...page.data.members, ...rest.data.members]).toEqual(
+    (await detailOf(shop, top.token, { level: 2 })).data.members,
+  );
+  expect([page.data.members.length, rest.next]).toEqual([2, null]);
+  // A cursor of another's list shows the own one.
+  expect((await detailOf(shop, below[2].token, { level: 1, cursor: page.next ?? '' })).data.members).toEqual([]);
+  const whole = JSON.stringify((await shop.call('teamDetail', { level: 1 }, { token: top.token })).body);
+  for (const name of ['ada', 'ben', 'cyd', 'by name']) expect(whole).not.toContain(name);
+});
+
+test.each([
+  ['level', '4'],
+  ['level', '0'],
+  ['level', 'one'],
+  ['period', '1d'],
+  ['period', 'ALL'],
+  ['cursor', 'x'],
+  ['limit', '101'],
+])('%s %s is refused', async (field, value) => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { token } = await shop.join('top');
+  expect((await shop.call('teamDetail', { [field]: value }, { token })).body).toMatchObject({ code: 400, data: null });
+});
+
+test('a level of one or two people has no sums, which would be those of a person', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const top = await shop.join('top');
+  const [ada, ben] = [await shop.join('ada', top), await shop.join('ben', top)];
+  await shop.recharge(ada, '250.00');
+  await shop.recharge(ben, '50.00');
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('2 / 2 / null (2) / null (0)');
+  await shop.join('cyd', top);
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 300 (2) / 0 (0)');
+});
+
+test('a recharge of the last millisecond of a day is in that day, before and after it is counted', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first, second, below } = await family(shop);
+  until(shop, '2026-11-21T15:59:59.999Z');
+  await shop.recharge(first, '100.00');
+  await shop.recharge(below[0], '40.00');
+  shop.clock.advance(1);
+  await shop.recharge(second, '10.00');
+  await shop.recharge(first, '5.00');
+  const both = async () => ({
+    today: await figures(shop, top.token, 'today'),
+    week: await figures(shop, top.token, '7d'),
+  });
+  const live = await both();
+  expect(live.today).toEqual(['3 / 0 / 15 (1) / 0 (0)', '3 / 0 / 0 (0) / 0 (0)', '1 / 0 / null (0) / null (0)']);
+  expect(live.week).toEqual(['3 / 3 / 115 (2) / 0 (0)', '3 / 3 / 40 (1) / 0 (0)', '1 / 1 / null (0) / null (0)']);
+
+  shop.clock.advance(6 * 60_000);
+  expect(await close(shop)).toBe(2);
+  expect(await both()).toEqual(live);
+  const rows = await shop.store.reader.db.select().from(dayTeams).where(eq(dayTeams.day, '2026-11-21'));
+  expect(rows.map(({ level, recharged, firstRecharges }) => [level, recharged, firstRecharges]).sort()).toEqual([
+    [1, 10_000, 1],
+    [1, 4000, 1],
+    [2, 4000, 1],
+  ]);
+  await booksAreRight(shop);
+
+  until(shop, '2026-11-22T15:59:59.999Z');
+  expect((await both()).today).toEqual(live.today);
+  shop.clock.advance(1);
+  expect((await both()).today[0]).toBe('3 / 0 / 0 (0) / 0 (0)');
+  until(shop, '2026-11-27T15:59:59.999Z');
+  expect((await both()).week[0]).toBe('3 / 0 / 115 (2) / 0 (0)');
+  shop.clock.advance(1);
+  expect((await both()).week[0]).toBe('3 / 0 / 15 (1) / 0 (0)');
+  until(shop, '2026-12-20T15:00:00Z');
+  await close(shop);
+  // The sessions of that time are over.
+  const token = await shop.logIn('top');
+  expect((await figures(shop, token, '30d'))[0]).toBe('3 / 0 / 115 (2) / 0 (0)');
+  shop.clock.advance(HOUR);
+  expect((await figures(shop, token, '30d'))[0]).toBe('3 / 0 / 15 (1) / 0 (0)');
+  expect((await figures(shop, token, 'all'))[0]).toBe('3 / 3 / 115 (2) / 0 (0)');
+  await booksAreRight(shop);
+});
+
+test('a recharge that began before midnight and was written after the close is counted with its day', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first } = await family(shop);
+  until(shop, '2026-11-20T16:06:00Z');
+  expect(await close(shop)).toBe(1);
+  // As a clock that was put back: its time is of the closed day.
+  until(shop, '2026-11-20T15:59:59.999Z');
+  await shop.recharge(first, '70.00');
+  until(shop, '2026-11-21T16:06:00Z');
+  await close(shop);
+  expect(await shop.store.reader.db.select().from(days)).toMatchObject([
+    { teamsCounted: true },
+    { teamsCounted: true },
+  ]);
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 70 (1) / 0 (0)');
+  expect((await figures(shop, top.token, '7d'))[0]).toBe('3 / 3 / 70 (1) / 0 (0)');
+  await booksAreRight(shop);
+});
+
+test('paid withdrawals count, refused and waiting ones do not; the first one is told apart', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first, second } = await family(shop);
+  await shop.recharge(first, '900.00');
+  await shop.recharge(second, '900.00');
+  await shop.withdraw(first, '300', 'paid');
+  await shop.withdraw(first, '200', 'refused');
+  await shop.withdraw(second, '250', 'waits');
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 1800 (2) / 300 (1)');
+  shop.clock.advance(24 * HOUR);
+  await close(shop);
+  await shop.withdraw(first, '100', 'paid');
+  expect((await figures(shop, top.token, 'today'))[0]).toBe('3 / 0 / 0 (0) / 100 (0)');
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 1800 (2) / 400 (1)');
+  shop.clock.advance(24 * HOUR);
+  await close(shop);
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 1800 (2) / 400 (1)');
+  await booksAreRight(shop);
+});
+
+test('who is blocked stays in the team, without a name; the list is as long as the count', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first } = await family(shop);
+  await shop.recharge(first, '80.00');
+  await shop.store.transaction((tx) =>
+    tx.db.update(shoppers).set({ blockedAt: tx.now }).where(eq(shoppers.id, first.id)),
+  );
+  const { data } = await detailOf(shop, top.token);
+  expect(data.members.map(({ nickname }) => nickname)).toEqual(['c**', 'b**', '']);
+  expect(data.levels[0]).toMatchObject({ team_num: 3, recharge_total: 80 });
+  expect((await shop.call('team', {}, { token: top.token })).body.data.team_num).toBe(7);
+});
+
+test('recharges while their day is counted are in it or after it, and never in neither or both', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first, second } = await family(shop);
+  const begun = [await shop.begin(first, '11.00'), await shop.begin(second, '13.00'), await shop.begin(first, '17.00')];
+  until(shop, '2026-11-21T15:59:59.999Z');
+  await shop.credit(begun[0] ?? '');
+  until(shop, '2026-11-21T16:06:00Z');
+  const seen: (number | null)[] = [];
+  const look = async () => seen.push((await detailOf(shop, top.token)).data.levels[0]?.recharge_total ?? null);
+  await Promise.all([close(shop), close(shop), ...begun.slice(1).map(shop.credit), look(), look(), look()]);
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 41 (2) / 0 (0)');
+  for (const sum of seen) expect([11, 24, 28, 41]).toContain(sum);
+  await booksAreRight(shop);
+});
+
+test('the books name a stored figure that is not that of the transfers, and a shopper in a wrong team', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first, third, below } = await family(shop);
+  await shop.recharge(first, '80.00');
+  shop.clock.advance(24 * HOUR);
+  await close(shop);
+  const wrong = async () =>
+    (await shop.store.snapshot((view) => recomputeBooks(view))).differences.map(
+      ({ what, expected, found }) => `${what}: ${expected} > ${found}`,
+    );
+  expect(await wrong()).toEqual([]);
+  const change = (level: number, set: Partial<typeof dayTeams.$inferInsert>) =>
+    shop.store.transaction((tx) =>
+      tx.db
+        .update(dayTeams)
+        .set(set)
+        .where(and(eq(dayTeams.shopperId, top.id), eq(dayTeams.level, level))),
+    );
+  const of = (level: number) => `team:${top.id} level ${level} day:2026-11-20: 3 joined, `;
+  await change(1, { recharged: 7999 });
+  expect(await wrong()).toEqual([
+    `${of(1)}8000 recharged (1 first), 0 withdrawn (0 first) > ${of(1).split(': ')[1]}7999 recharged (1 first), 0 withdrawn (0 first)`,
+  ]);
+  await change(1, { recharged: 8000 });
+  await shop.store.transaction((tx) =>
+    tx.db.update(shoppers).set({ secondInviter: third.id }).where(eq(shoppers.id, below[1].id)),
+  );
+  expect(await wrong()).toEqual([`shopper:${below[1].id} inviters: ${top.id}, none > ${third.id}, none`]);
+});
+
+test('of a shop whose days are not counted yet the answer is the same, read apart', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first } = await family(shop);
+  await shop.recharge(first, '80.00');
+  shop.clock.advance(6 * 24 * HOUR);
+  await shop.recharge(first, '20.00');
+  await shop.services.days.close();
+  const all = async () => [await figures(shop, top.token, 'all'), await figures(shop, top.token, '7d')];
+  const uncounted = await all();
+  expect(uncounted[0]?.[0]).toBe('3 / 3 / 100 (1) / 0 (0)');
+  expect(await shop.services.teams.count()).toBe(6);
+  expect(await all()).toEqual(uncounted);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems, type Visitor } from '../support/browser.ts';
+import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visit } = openShop();
+
+/** An owner at an item of the demo shop, whose price they have changed and not saved. */
+async function typing(name: string, sum = '166.00'): Promise<Visitor & { origin: string }> {
+  const { out } = await shop.command('staff', 'invite', name, '--role', 'owner');
+  const visitor = await visit({ viewport: WIDE, hasTouch: false });
+  await acceptInvitation(visitor, out);
+  const { origin } = new URL(visitor.page.url());
+  await visitor.page.goto(`${origin}/console/items/1`);
+  await content(visitor.page).getByLabel('团购价', { exact: true }).fill(sum);
+  return { ...visitor, origin };
+}
+
+const price = ({ page }: Visitor) => content(page).getByLabel('团购价', { exact: true });
+const save = ({ page }: Visitor) => page.getByRole('button', { name: '保存改动' });
+
+test('a session that ended is begun anew over what is typed, which is then saved', async () => {
+  const visitor = await typing('Ended', '167.00');
+  const { page, context } = visitor;
+  await context.clearCookies();
+  await save(visitor).click();
+  const sheet = page.getByRole('dialog', { name: '登录已结束' });
+  await sheet.getByText('Ended，闲置 30 分钟').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  // Nobody reads on a screen that was left alone, and Escape does not lose what is typed.
+  await page.keyboard.press('Escape');
+  const covered = await sheet.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+  expect(covered).toMatch(/^rgb\(/);
+  await sheet.getByRole('button', { name: '用通行密钥登录' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await save(visitor).waitFor({ state: 'detached' });
+  expect(await price(visitor).inputValue()).toBe('167.00');
+  await page.reload();
+  await expect.poll(() => price(visitor).inputValue()).toBe('167.00');
+});
+
+test('who leaves instead comes back to the same screen, and is not asked about what is typed', async () => {
+  const visitor = await typing('Leaves');
+  const { page, context } = visitor;
+  await context.clearCookies();
+  await save(visitor).click();
+  await page.getByRole('dialog').getByRole('button', { name: '离开，去登录页' }).click();
+  await heading(page, '登录控制台').waitFor();
+  await content(page).getByRole('button', { name: '用通行密钥登录' }).click();
+  await page.waitForURL('**/console/items/1');
+});
+
+test('without a connection the screen stays with what is typed, others say why, and all goes on by itself', async () => {
+  const visitor = await typing('Offline', '165.00');
+  const { page, context } = visitor;
+  await context.setOffline(true);
+  await save(visitor).click();
+  await content(page).getByText('没有连上服务器').first().waitFor();
+  expect(await price(visitor).inputValue()).toBe('165.00');
+  await page.getByRole('status').getByText('断开，数据停在').first().waitFor();
+  await context.setOffline(false);
+  await save(visitor).click();
+  await save(visitor).waitFor({ state: 'detached' });
+  // Neither the lists nor their scripts can be had.
+  await context.setOffline(true);
+  await page.locator('aside').getByRole('link', { name: '审计' }).click();
+  await heading(page, '这一页打不开').waitFor();
+  await context.setOffline(false);
+  await content(page).getByRole('button', { name: '再试一次' }).click();
+  await heading(page, '审计').waitFor();
+});
+
+test('a reading by the page itself that gets no answer leaves the screen as it was', async () => {
+  const visitor = await typing('Stays');
+  const { page, origin } = visitor;
+  await page.reload();
+  await page.goto(`${origin}/console/today`);
+  await heading(page, '今日').waitFor();
+  await page.route('**/console/api/v1/**', (route) => route.abort());
+  const asked = page.waitForRequest('**/console/api/v1/today');
+  // Another has work for the queues.
+  await shop.command('settings', 'set', 'transfer_account', 'Bank 1234');
+  const token = await shop.signUp('stays');
+  await shop.call('recharge', { id: 2, money: '500' }, token);
+  await asked;
+  await page.getByRole('status').getByText('断开，数据停在').first().waitFor();
+  await heading(page, '今日').waitFor();
+  await page.unrouteAll();
+});
+
+test('a server that does not answer at the start says so', async () => {
+  const { page, origin } = await typing('Starts');
+  await page.route('**/console/api/v1/**', (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await page.goto(`${origin}/console/orders`);
+  await heading(page, '这一页打不开').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unrouteAll();
+  await content(page).getByRole('button', { name: '再试一次' }).click();
+  await heading(page, '订单').waitFor();
+});

@@ -1,0 +1,122 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visitAs } = openShop();
+
+/** Red on the left, green in the middle, blue on the right. */
+async function stripes(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="#f00"/>
+    <rect x="300" width="600" height="300" fill="#0f0"/><rect x="600" width="300" height="300" fill="#00f"/></svg>`;
+  return { name: 'me.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
+/** Which of red, green and blue the picture at an address is made of. */
+async function coloursOf(address: string): Promise<number[]> {
+  const response = await fetch(shop.origin + address);
+  const { channels } = await sharp(Buffer.from(await response.arrayBuffer())).stats();
+  return channels.map(({ mean }) => Math.round(mean / 255));
+}
+
+const pictureOf = async (token: string): Promise<string> => (await shop.call('userInfo', {}, token)).data.avatar_url;
+
+test('a picture is cut with the keyboard alone, saved with the fields, and shown in the profile', async () => {
+  const token = await shop.signUp('person-js');
+  const visitor = await visitAs(token, 'person-js');
+  const { page, go } = visitor;
+  await go('/user/person');
+  await hydrated(page);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByLabel('头像').setInputFiles(await stripes());
+  const sheet = page.getByRole('dialog', { name: '裁剪头像' });
+  await sheet.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  // The end of the slider is the right edge of the picture.
+  await sheet.getByLabel('左右').press('End');
+  await sheet.getByRole('button', { name: '用这张' }).press('Enter');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByLabel('生日').fill('1994-06-18');
+  await page.getByLabel('地区').fill('浙江 杭州');
+  await page.getByLabel('个性签名').fill('慢慢挑，慢慢用');
+  expect(await pictureOf(token)).toBe('');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await said(page, '已保存');
+  expect(await coloursOf(await pictureOf(token))).toEqual([0, 0, 1]);
+  expect((await shop.call('person', {}, token)).data).toMatchObject({ birthday: '1994-06-18', region: '浙江 杭州' });
+  await go('/my');
+  const face = page.locator(`img[src="${await pictureOf(token)}"]`);
+  await face.waitFor();
+  expect(await face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
+  await go('/user/person');
+  await hydrated(page);
+  await page.getByLabel('移除头像').check();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await said(page, '已保存');
+  expect(await pictureOf(token)).toBe('');
+  expect(await page.getByLabel('生日').inputValue()).toBe('1994-06-18');
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('a finger drags the picture under the circle', async () => {
+  const token = await shop.signUp('person-drag');
+  const visitor = await visitAs(token, 'person-drag');
+  const { page, go } = visitor;
+  await go('/user/person');
+  await hydrated(page);
+  await page.getByLabel('头像').setInputFiles(await stripes());
+  const sheet = page.getByRole('dialog', { name: '裁剪头像' });
+  const box = await sheet.locator('canvas').boundingBox();
+  if (!box) throw new Error('nothing to drag');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await page.mouse.move(x + box.width, y, { steps: 8 });
+  await page.mouse.up();
+  await sheet.getByRole('button', { name: '用这张' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await said(page, '已保存');
+  expect(await coloursOf(await pictureOf(token))).toEqual([1, 0, 0]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('what is no picture opens no sheet and says so', async () => {
+  const token = await shop.signUp('person-broken');
+  const { page, go } = await visitAs(token, 'person-broken');
+  await go('/user/person');
+  await hydrated(page);
+  const broken = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
+  await page.getByLabel('头像').setInputFiles(broken);
+  await said(page, '无法读取这张图片');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('without JavaScript a picture is sent with the form, and the server cuts its middle', async () => {
+  const token = await shop.signUp('person-plain');
+  const { page, go } = await visitAs(token, 'person-plain', { javaScriptEnabled: false });
+  await go('/user/person');
+  await page.locator('input[name="picture"]').setInputFiles(await stripes());
+  await page.getByLabel('地区').fill('杭州');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+  expect(await coloursOf(await pictureOf(token))).toEqual([0, 1, 0]);
+  await page
+    .locator('input[name="picture"]')
+    .setInputFiles({ name: 'x', mimeType: 'image/png', buffer: Buffer.from('x') });
+  await page.getByLabel('地区').fill('上海');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('无法读取这张图片').waitFor();
+  expect(await page.getByLabel('地区').inputValue()).toBe('上海');
+  expect(await coloursOf(await pictureOf(token))).toEqual([0, 1, 0]);
+});
+
+test('a file for a form that has none is refused', async () => {
+  const headers = { Origin: shop.origin };
+  const body = new FormData();
+  body.append('picture', new Blob(['x']), 'x.png');
+  const sent = (path: string) => fetch(shop.origin + path, { method: 'POST', headers, body, redirect: 'manual' });
+  expect((await sent('/user/address')).status).toBe(400);
+  expect((await sent('/user/person')).status).toBe(302);
+});
