@@ -57,11 +57,11 @@ const withOrder = (on: Reader) =>
 export type ShownNotification = Awaited<ReturnType<typeof selectNotifications>>[number];
 
 /** A shopper's notifications with an id below `before`, newest first. */
-export function selectNotifications(on: Reader, wish: { shopperId: number; before: number; limit: number }) {
+export function selectNotifications(on: Reader, input: { shopperId: number; before: number; limit: number }) {
   return withOrder(on)
-    .where(and(eq(notifications.shopperId, wish.shopperId), lt(notifications.id, wish.before)))
+    .where(and(eq(notifications.shopperId, input.shopperId), lt(notifications.id, input.before)))
     .orderBy(desc(notifications.id))
-    .limit(wish.limit);
+    .limit(input.limit);
 }
 
 /** One notification, to be sent. */
@@ -83,8 +83,8 @@ export async function countUnread(on: Reader, shopperId: number): Promise<number
 }
 
 /** Marks as read one notification of a shopper, or all up to `upTo`. */
-export async function markRead(tx: Writer, wish: { shopperId: number; id?: number; upTo?: number }): Promise<void> {
-  const { shopperId, id, upTo } = wish;
+export async function markRead(tx: Writer, input: { shopperId: number; id?: number; upTo?: number }): Promise<void> {
+  const { shopperId, id, upTo } = input;
   const which = id === undefined ? lt(notifications.id, (upTo ?? 0) + 1) : eq(notifications.id, id);
   const read = await tx.db
     .update(notifications)

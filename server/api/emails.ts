@@ -17,8 +17,8 @@ export function emailHandlers({ emails, recovery }: { emails: Emails; recovery: 
     return { data: null };
   };
 
-  const forgotPassword: PublicHandler<'forgotPassword'> = async (wish, { locale }) => {
-    recovery.ask({ ...wish, locale });
+  const forgotPassword: PublicHandler<'forgotPassword'> = async (input, { locale }) => {
+    recovery.ask({ ...input, locale });
     return { data: null };
   };
 

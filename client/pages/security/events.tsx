@@ -1,5 +1,6 @@
 import type { AccountEventKind } from '../../../shared/contract/enums.ts';
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { deviceName } from '../../../shared/device-name.ts';
 import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
@@ -8,7 +9,6 @@ import type { IconName } from '../../ui/icon/icon.tsx';
 import { Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { deviceName } from '../../../shared/device-name.ts';
 import styles from './security.module.css';
 
 export type AccountEvent = CallOutput<'accountEvents'>[number];

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { deviceName } from '../../../shared/device-name.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -8,7 +9,6 @@ import { Card } from '../../ui/main-column/main-column.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { action } from './action.ts';
-import { deviceName } from '../../../shared/device-name.ts';
 import { EndSession } from './end-session.tsx';
 import styles from './security.module.css';
 import type { SecurityAnswer } from './settings.ts';

@@ -48,16 +48,16 @@ export function createNotifications({ store, clock, pushHosts }: Deps) {
     unread: (shopperId: number) => countUnread(store.reader, shopperId),
 
     /** Marks one as read, or all up to `upTo`, so that one that came meanwhile stays new. */
-    read: (wish: { shopperId: number; id?: number; upTo?: number }): Promise<void> =>
-      store.transaction((tx) => markRead(tx, wish)),
+    read: (input: { shopperId: number; id?: number; upTo?: number }): Promise<void> =>
+      store.transaction((tx) => markRead(tx, input)),
 
     /** Topics that the shopper has switched off. */
     muted: (shopperId: number) => selectMutedTopics(store.reader, shopperId),
 
     /** Switches a topic off or on. Throws `topicFixed` for that of safety. */
-    mute: (wish: { shopperId: number; topic: NotificationTopic; muted: boolean }): Promise<void> => {
-      if (wish.topic === 'safety' && wish.muted) throw new Refused('topicFixed');
-      return store.transaction((tx) => setMuted(tx, wish));
+    mute: (input: { shopperId: number; topic: NotificationTopic; muted: boolean }): Promise<void> => {
+      if (input.topic === 'safety' && input.muted) throw new Refused('topicFixed');
+      return store.transaction((tx) => setMuted(tx, input));
     },
 
     /** Tells this browser from now on, while its session lasts. Throws `pushServiceUnknown`. */

@@ -50,11 +50,11 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
      * Sends a code. Throws `emailUnavailable` without a mail server, `codeTooSoon` within a minute of the last one,
      * `emailRefused` if the server does not take the address, `Overloaded` if it cannot be reached.
      */
-    send: async (wish: CodeToSend): Promise<void> => {
+    send: async (input: CodeToSend): Promise<void> => {
       if (!mailer) throw new Refused('emailUnavailable');
-      const { shopperId, purpose, email, locale } = wish;
+      const { shopperId, purpose, email, locale } = input;
       const code = ids.digits(DIGITS);
-      const digest = digestOf(wish, code);
+      const digest = digestOf(input, code);
       const put = await store.transaction((tx) =>
         putCode(tx, { shopperId, purpose, email, digest, notSince: tx.now - NEXT_CODE * 1000 }),
       );

@@ -54,9 +54,9 @@ export function createEmails({ store, passwords, guesses, events, codes, message
     of: (shopperId: number) => selectEmail(store.reader, shopperId),
 
     /** Sends a code to an address. Throws `passwordWrong`, `TooManyGuesses`, and what `EmailCodes.send` throws. */
-    ask: async (wish: Own & { email: string; password: string; locale: Locale }): Promise<void> => {
-      const { shopperId, email, locale } = wish;
-      await mustKnowPassword(wish, wish.password);
+    ask: async (input: Own & { email: string; password: string; locale: Locale }): Promise<void> => {
+      const { shopperId, email, locale } = input;
+      await mustKnowPassword(input, input.password);
       await codes.send({ shopperId, purpose: 'confirm', email, locale });
     },
 
@@ -78,9 +78,9 @@ export function createEmails({ store, passwords, guesses, events, codes, message
     },
 
     /** Nothing is sent to it from now on, and it opens nothing. Throws `passwordWrong`, `TooManyGuesses`. */
-    remove: async (wish: Own & { password: string; locale: Locale }): Promise<void> => {
-      const { shopperId, from, locale } = wish;
-      await mustKnowPassword(wish, wish.password);
+    remove: async (input: Own & { password: string; locale: Locale }): Promise<void> => {
+      const { shopperId, from, locale } = input;
+      await mustKnowPassword(input, input.password);
       await store.transaction(async (tx) => {
         const former = await deleteEmail(tx, shopperId);
         if (former === undefined) return;

@@ -44,10 +44,10 @@ export function createRecovery({ store, passwords, guesses, events, codes, onErr
      * Sends a code if there is such a shopper with this address, and never says whether: it is looked up after the
      * answer. Throws `emailUnavailable`.
      */
-    ask: (wish: { username: string; email: string; locale: Locale }): void => {
+    ask: (input: { username: string; email: string; locale: Locale }): void => {
       if (!codes.available) throw new Refused('emailUnavailable');
       setImmediate(() =>
-        sendIfKnown(wish).catch((error: unknown) => {
+        sendIfKnown(input).catch((error: unknown) => {
           // Asked again within the minute.
           if (!(error instanceof Refused)) onError(error);
         }),
