@@ -48,7 +48,7 @@ CREATE TABLE "push_subscriptions" (
 	"shopper_id" bigint NOT NULL,
 	"session_id" text NOT NULL,
 	"endpoint" text NOT NULL,
-	"p256dh" text NOT NULL,
+	"public_key" text NOT NULL,
 	"auth" text NOT NULL,
 	"locale" text NOT NULL,
 	"created_at" bigint NOT NULL

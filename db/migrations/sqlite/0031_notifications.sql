@@ -61,7 +61,7 @@ CREATE TABLE `push_subscriptions` (
 	`shopper_id` integer NOT NULL,
 	`session_id` text NOT NULL,
 	`endpoint` text NOT NULL,
-	`p256dh` text NOT NULL,
+	`public_key` text NOT NULL,
 	`auth` text NOT NULL,
 	`locale` text NOT NULL,
 	`created_at` integer NOT NULL,

@@ -81,7 +81,8 @@ export function notificationTables(c: Columns, { shoppers, sessions, orders }: N
         .references(() => sessions.id, { onDelete: 'cascade' }),
       /** The address at the browser's push service; who knows it and the two keys can reach the browser. */
       endpoint: c.text('endpoint').notNull(),
-      p256dh: c.text('p256dh').notNull(),
+      /** The browser's public key. */
+      p256dh: c.text('public_key').notNull(),
       auth: c.text('auth').notNull(),
       /** The language of the page that asked. */
       locale: c.text('locale').notNull(),
