@@ -62,6 +62,8 @@ const composed = [
   'group.*.title',
   'machine.tab.*',
   'machine.text.*',
+  'mail.*.subject',
+  'mail.*.text',
   'myteam.tab.*',
   'notification.*.text',
   'notification.*.title',
