@@ -6,6 +6,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { chunkGroups, consoleGroups } from './scripts/build/chunks.ts';
+import { pageTexts } from './scripts/build/texts.ts';
 
 /** Modules that stay outside of the server's build. */
 const APART = [
@@ -23,6 +24,7 @@ const CONSOLE = { mode: 'console', assets: 'assets/console' };
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
+    ...(isSsrBuild ? [] : [pageTexts(import.meta.dirname)]),
     ...(isSsrBuild ? [] : [compressed(`dist/client/${mode === CONSOLE.mode ? CONSOLE.assets : 'assets'}`)]),
   ],
   publicDir: isSsrBuild || mode === CONSOLE.mode ? false : 'client/public',

@@ -12,7 +12,7 @@ const LATIN = 'en-US';
 const NO_BREAK = '\u00a0';
 
 /** Year, month, day, hour and minute of a point in time (ms) in a calendar and a zone. */
-function reader({ timeZone, calendar = 'gregory' }: Zone) {
+export function reader({ timeZone, calendar = 'gregory' }: Zone) {
   const format = lazily(
     () =>
       new Intl.DateTimeFormat(LATIN, {
@@ -36,6 +36,21 @@ function reader({ timeZone, calendar = 'gregory' }: Zone) {
   };
 }
 
+/** Writes an hour and a minute as a language does; as 24 hours if it does not say. */
+export function clockWriter({ clock = 'HH:mm', halves }: Pick<LocaleInfo, 'clock' | 'halves'>) {
+  return (hour: number, minute: number): string => {
+    const pieces: Record<string, string> = {
+      HH: String(hour).padStart(2, '0'),
+      H: String(hour),
+      h: String(hour % 12 || 12),
+      mm: String(minute).padStart(2, '0'),
+      a: halves?.[hour < 12 ? 0 : 1] ?? '',
+      ' ': NO_BREAK,
+    };
+    return clock.replace(/HH|H|h|mm|a| /g, (piece) => pieces[piece] ?? '');
+  };
+}
+
 /** The date customs of a language. */
 interface DateCustoms extends Pick<LocaleInfo, 'calendar' | 'clock' | 'halves'> {
   /**
@@ -51,22 +66,12 @@ interface DateCustoms extends Pick<LocaleInfo, 'calendar' | 'clock' | 'halves'> 
  * and the browser must write what the server wrote. `dates.test.ts` compares the other languages with `Intl`.
  */
 export function dateWriter(
-  { t, calendar, clock = 'HH:mm', halves }: DateCustoms,
+  { t, calendar, clock, halves }: DateCustoms,
   timeZone: string,
   now: () => number,
 ): (iso: string) => string {
   const read = reader({ timeZone, calendar });
-  const clockTime = (hour: number, minute: number) => {
-    const pieces: Record<string, string> = {
-      HH: String(hour).padStart(2, '0'),
-      H: String(hour),
-      h: String(hour % 12 || 12),
-      mm: String(minute).padStart(2, '0'),
-      a: halves?.[hour < 12 ? 0 : 1] ?? '',
-      ' ': NO_BREAK,
-    };
-    return clock.replace(/HH|H|h|mm|a| /g, (piece) => pieces[piece] ?? '');
-  };
+  const clockTime = clockWriter({ clock, halves });
   return (iso) => {
     const { year, month, day, hour, minute } = read(Date.parse(iso));
     return t(year === read(now()).year ? 'date.day' : 'date.year', {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { serverTexts } from '../scripts/build/texts.ts';
 import { contract } from '../shared/contract/index.ts';
 import { locales } from '../shared/locales.ts';
 
@@ -109,6 +110,16 @@ test('every composed key is one that the code composes', () => {
     return sources.split(`\`${before}\${`).some((rest) => rest.slice(rest.indexOf('}') + 1).startsWith(`${after}\``));
   };
   expect(composed.filter((pattern) => !isThere(pattern))).toEqual([]);
+});
+
+test('a page uses no text that only the server has', () => {
+  const pages = readdirSync(join(root, 'client'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, 'client', file), 'utf8'));
+  const kept = new Set(names(base).filter((name) => serverTexts.test(name)));
+  const used = pages.flatMap((page) => [...page.matchAll(/t\(['`]([\w.]+)/g)].map(([, name = '']) => name));
+  expect(used.length).toBeGreaterThan(400);
+  expect(used.filter((name) => kept.has(name) || serverTexts.test(name))).toEqual([]);
 });
 
 test('every field of the contract has a name that a refusal can say', () => {

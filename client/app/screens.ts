@@ -60,7 +60,11 @@ export const screens = {
   myteam: { path: '/user/myteam', load: () => import('../pages/myteam/myteam.tsx') },
   invite: { path: '/invite', crawlers: 'closed', load: () => import('../pages/invite/invite.tsx') },
   person: { path: '/user/person', load: () => import('../pages/person/person.tsx') },
-  message: { path: '/user/message', load: () => import('../pages/message/message.tsx') },
+  message: { path: '/user/message', load: () => import('../pages/message/message.tsx'), parts: true },
+  notifications: {
+    path: '/user/notifications',
+    load: () => import('../pages/notifications/notifications.tsx'),
+  },
   panel: { path: '/user/panel', load: () => import('../pages/panel/panel.tsx') },
   point: { path: '/user/point', load: () => import('../pages/point/point.tsx') },
   faq: { path: '/user/faq', crawlers: 'listed', load: () => import('../pages/faq/faq.tsx') },

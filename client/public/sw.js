@@ -1,4 +1,4 @@
-/* Stores the shop's own files and the offline page, but none of the shop's answers. */
+/* Stores the shop's own files and the offline page, but none of the shop's answers; shows what the shop tells. */
 const CACHE = 'shop-1';
 const OFFLINE = '/offline';
 
@@ -28,6 +28,58 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, preloadResponse));
   else if (FILES.test(pathname)) event.respondWith(cached(request));
 });
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(told(event.data)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
+/** The browser has replaced its address at the push service; an open page tells the shop, or the next one. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(moveSubscription(event));
+});
+
+/** What the shop has sent (docs/domain.md, Notifications); a browser takes a push that shows nothing amiss. */
+function told(data) {
+  try {
+    return data.json();
+  } catch {
+    return {};
+  }
+}
+
+async function show({ id, title = self.location.host, body, path = '/user/message', lang = '' }) {
+  await self.registration.showNotification(title, {
+    body,
+    // A repeat replaces what is shown.
+    tag: id === undefined ? undefined : `n${id}`,
+    lang,
+    dir: /^(ar|fa|he)\b/.test(lang) ? 'rtl' : 'auto',
+    icon: '/icon-192.png',
+    data: { path },
+  });
+}
+
+async function openPage(path) {
+  const { origin } = self.location;
+  const asked = new URL(path, origin);
+  const address = asked.origin === origin ? asked.href : origin;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = windows.find(({ focused }) => focused) ?? windows[0];
+  if (!page) return self.clients.openWindow(address);
+  await page.focus().catch(() => null);
+  if (page.url !== address) await page.navigate(address).catch(() => self.clients.openWindow(address));
+}
+
+async function moveSubscription({ oldSubscription }) {
+  const { pushManager } = self.registration;
+  if (oldSubscription && !(await pushManager.getSubscription())) await pushManager.subscribe(oldSubscription.options);
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('push');
+}
 
 async function begin() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);

@@ -220,6 +220,22 @@ const rows: Record<ScreenId, Row> = {
     offline: 'retry, keeps',
     session: 'login',
   },
+  message: {
+    shows: 'What the shopper was told, by day, page after page; one link each, and “mark all as read”',
+    loading: 'bar',
+    empty: 'says what will be told here',
+    error: 'a failed page asks to be tapped again',
+    offline: 'retry',
+    session: 'login',
+  },
+  notifications: {
+    shows: 'Extension: a switch for each topic, and notifications of this browser',
+    loading: 'bar',
+    empty: '–',
+    error: 'a toast says why a switch went back',
+    offline: 'retry',
+    session: 'login',
+  },
   // people
   invite: {
     shows: 'Invitation code, link and QR code, sharing, how many were invited',
@@ -279,7 +295,6 @@ const rows: Record<ScreenId, Row> = {
     error: 'at the field; a picture that cannot be read says so',
     session: 'login',
   },
-  message: { ...sample, shows: 'Placeholder text', empty: 'always' },
   panel: { ...sample, shows: 'A banner and nothing else', empty: 'items are on their way' },
   point: { ...sample, shows: 'Empty state of coupons, points and after-sales', empty: 'always' },
 };

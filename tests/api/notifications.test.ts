@@ -79,7 +79,10 @@ test('parcel, return and tax refund', async () => {
   expect(told[2].text).toContain('中国邮政');
   // The words of staff say more than ours.
   expect(told[4].text).toBe(staff.note);
-  expect(new Set(told.map(({ path }: { path: string }) => path))).toEqual(new Set([`/user/order-detail/${orderno}`]));
+  // Money leads to the statement, all else to the order.
+  const order = `/user/order-detail/${orderno}`;
+  const paths = told.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual(['/user/wallet', order, order, '/user/wallet', order, order]);
 });
 
 test('a refused return', async () => {
@@ -104,10 +107,10 @@ test('recharges and withdrawals', async () => {
   await api.services.withdrawals.refuse({ id: await withdraw(), ...staff });
   const told = await toldTo(mia);
   expect(told.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toEqual([
-    ['withdrawal_refused', '/user/withdraw-record'],
-    ['withdrawal_paid', '/user/withdraw-record'],
-    ['recharge_refused', '/user/recharge-record'],
-    ['recharge_credited', '/user/recharge-record'],
+    ['withdrawal_refused', '/user/withdrawRecord'],
+    ['withdrawal_paid', '/user/withdrawRecord'],
+    ['recharge_refused', '/user/rechargeRecord'],
+    ['recharge_credited', '/user/wallet'],
   ]);
   expect(told[3].text).toContain('¥100.00');
 });

@@ -73,7 +73,6 @@ const asksNothing = [
   '/user/item/:id',
   '/user/teamearn',
   '/user/wallet-detail',
-  '/user/message',
   '/user/point',
 ];
 
@@ -171,7 +170,7 @@ const empties: Record<string, { at: string; in?: 'bare shop'; says: RegExp }> = 
   '/invite': { at: '/invite', says: /我邀请的人\s*0/ },
   '/user/myteam': { at: '/user/myteam', says: /团队人数\s*0/ },
   '/user/article/:id': { at: '/user/article/5', says: /这篇文章还没有内容/ },
-  '/user/message': { at: '/user/message', says: /./ },
+  '/user/message': { at: '/user/message', says: /还没有消息|有变化时/ },
   '/user/panel': { at: '/user/panel', in: 'bare shop', says: /商品即将上架/ },
   '/user/point': { at: '/user/point', says: /这里还是空的/ },
 };
@@ -209,6 +208,7 @@ const lists: Record<string, { at: string; call: string; entry: string }> = {
   '/user/returns': { at: '/user/returns', call: 'order', entry: 'main li' },
   '/user/wallet': { at: '/user/wallet', call: 'wallet_statement', entry: 'a[href*="transfer="]' },
   '/user/rechargeRecord': { at: '/user/rechargeRecord', call: 'recharge_list', entry: 'main li' },
+  '/user/message': { at: '/user/message', call: 'notifications', entry: 'main li' },
   '/user/withdrawRecord': { at: '/user/withdrawRecord', call: 'withdraw_list', entry: 'main li' },
 };
 

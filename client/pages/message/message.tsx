@@ -1,20 +1,47 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
+import { apiContext } from '../../lib/context.ts';
+import { isHydrated } from '../../lib/hydrated.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { AskPush } from '../../ui/ask-push/ask-push.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
+import { Messages } from './messages.tsx';
+
+export { action } from './action.ts';
 
 export const handle = {
   title: (t) => t('messages.title'),
-  access: 'public',
+  access: 'private',
+  query: ['cursor'],
 } satisfies ScreenHandle;
 
-/** A text instead of messages (docs/spec.md, section 2). */
+function toldOf({ context }: LoaderFunctionArgs) {
+  return (cursor?: string) => context.get(apiContext).notifications({ cursor });
+}
+
+export const loader = (args: LoaderFunctionArgs) => askedPage(args.request, toldOf(args));
+
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, toldOf(args));
+
+/** What the shopper was told, newest first (docs/domain.md, Notifications). */
 export function Component() {
-  const { t } = useTexts();
-  const link = { to: '/user/order/0', text: t('my.orders') };
+  const { locale } = useTexts();
+  const page = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useLive({ own: true }, () => void revalidate());
   return (
     <MainColumn>
-      <Empty icon="mail" title={t('messages.empty.title')} text={t('messages.empty.text')} link={link} />
+      {page.items.length > 0 && <Offer />}
+      <Messages key={`${page.cursor} ${locale}`} page={page} />
     </MainColumn>
   );
+}
+
+/** Only on the way here inside the shop: on a page from the server it would push down what is already read. */
+function Offer() {
+  const [asks] = useState(isHydrated);
+  return asks && <AskPush />;
 }

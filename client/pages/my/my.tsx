@@ -23,16 +23,17 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [viewer, about, info, counts] = await Promise.all([
+  const [viewer, about, info, counts, told] = await Promise.all([
     api.userInfo({}),
     api.aboutus({}),
     api.moneyInfo({}),
     api.orderCounts({}),
+    api.notifications({ limit: 1 }),
   ]);
   // The page does not need the shopper's other fields.
   const { username, nickname, avatar, avatar_url, recharge_money, reputation_score } = viewer.data;
   const shown = { username, nickname, avatar, avatar_url, recharge_money, reputation_score };
-  return { viewer: shown, about: about.data, info: info.data, counts: counts.data };
+  return { viewer: shown, about: about.data, info: info.data, counts: counts.data, unread: told.unread };
 }
 
 export const action = logOutAction;
@@ -40,14 +41,14 @@ export const action = logOutAction;
 /** Profile, wallet, orders and services (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const { viewer, about, info, counts } = useLoaderData<typeof loader>();
+  const { viewer, about, info, counts, unread } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
   useLive({ own: true }, () => void revalidate());
   return (
     <main className={styles.page}>
       <h1 className="sr">{t('my.title')}</h1>
-      <Profile viewer={viewer} />
+      <Profile viewer={viewer} unread={unread} />
       <WalletCard balance={viewer.recharge_money} about={about} size="row">
         <Held info={info} />
       </WalletCard>

@@ -2,6 +2,7 @@ import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
+import { Count } from './count.tsx';
 import styles from './grid.module.css';
 import { orderShortcuts } from './services.ts';
 
@@ -25,18 +26,5 @@ export function OrderShortcuts({ counts }: { counts: CallOutput<'orderCounts'> }
         ))}
       </ul>
     </section>
-  );
-}
-
-const MOST = 99;
-
-/** A number at the corner of the icon; nothing for 0. */
-function Count({ of }: { of: number }) {
-  const { count } = useTexts();
-  if (of === 0) return null;
-  return (
-    <span className={styles.count}>
-      <bdi>{of > MOST ? `${count(MOST)}+` : count(of)}</bdi>
-    </span>
   );
 }

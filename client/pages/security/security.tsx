@@ -54,6 +54,7 @@ export function Component() {
             detail={t('security.passwordDetail')}
             to="/user/loginpassword"
           />
+          <LinkRow icon="bell" title={t('notifications.title')} to="/user/notifications" />
         </Rows>
       </Card>
       <FundPassword username={username} isSet={hasFundPassword} answer={answer?.of === 'fund' ? answer : undefined} />

@@ -33,6 +33,7 @@ export function Component() {
         <Rows>
           <Row icon="user" title={<bdi>{nickname}</bdi>} detail={<bdi dir="ltr">@{username}</bdi>} />
           <LinkRow icon="shield" title={t('security.title')} to="/user/security" />
+          <LinkRow icon="bell" title={t('notifications.title')} to="/user/notifications" />
           <LinkRow icon="pin" title={t('address.title')} to="/user/address" />
           <LinkRow icon="bank" title={t('payment.title')} to="/user/payment" />
         </Rows>

@@ -44,6 +44,7 @@ export type IconName =
   | 'gift'
   | 'copy'
   | 'truck'
+  | 'bell'
   | 'camera';
 
 const sizes = { 24: undefined, 18: styles.small, 15: styles.tiny };

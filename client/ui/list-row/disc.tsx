@@ -3,8 +3,8 @@ import styles from './disc.module.css';
 
 export interface DiscProps {
   icon: IconName;
-  /** `in` is incoming money, `wait` held money, `plain` anything else. */
-  kind: 'in' | 'wait' | 'plain';
+  /** `in` is incoming money, `wait` held money, `info` and `error` what they say, `plain` anything else. */
+  kind: 'in' | 'wait' | 'info' | 'error' | 'plain';
 }
 
 /** An icon on a round plate. */

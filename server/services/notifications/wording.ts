@@ -1,5 +1,5 @@
 import type { ShownNotification } from '../../../db/queries/notifications.ts';
-import { type NotificationTopic, topicOfNotification } from '../../../shared/contract/enums.ts';
+import { type NotificationKind, type NotificationTopic, topicOfNotification } from '../../../shared/contract/enums.ts';
 import { deviceName } from '../../../shared/device-name.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, textFor } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
@@ -28,15 +28,23 @@ const pages: Record<NotificationTopic, string> = {
   refund: '/user/order/0',
   parcel: '/user/order/0',
   goods_return: '/user/order/0',
-  recharge: '/user/recharge-record',
-  withdrawal: '/user/withdraw-record',
-  support: '/user/service',
+  recharge: '/user/rechargeRecord',
+  withdrawal: '/user/withdrawRecord',
+  support: '/service',
   safety: '/user/security',
 };
 
+/** Money that has come leads to the statement, also if it is of an order. */
+const statement: readonly NotificationKind[] = ['refund_paid', 'return_paid', 'recharge_credited'];
+
+function pathOf({ kind, orderno }: ShownNotification): string {
+  if (statement.includes(kind)) return '/user/wallet';
+  return orderno === null ? pages[topicOfNotification[kind]] : `/user/order-detail/${orderno}`;
+}
+
 /** A notification in its reader's language; `currency` stands before amounts. */
 export function wordNotification(row: ShownNotification, locale: Locale, messages: Messages, currency: string): Worded {
-  const { kind, facts, orderno, names } = row;
+  const { kind, facts, names } = row;
   const { money, name = '', number = '', remark = '' } = facts;
   const say = (key: MessageKey, its?: TextParams) => messages.say(locale, key, its);
   const params = {
@@ -49,6 +57,6 @@ export function wordNotification(row: ShownNotification, locale: Locale, message
     title: say(`notification.${kind}.title`),
     // What staff wrote says more than a sentence of ours.
     text: remark === '' ? say(`notification.${kind}.text`, params) : remark,
-    path: orderno === null ? pages[topicOfNotification[kind]] : `/user/order-detail/${orderno}`,
+    path: pathOf(row),
   };
 }

@@ -1,0 +1,72 @@
+import { shownSession } from '../session/page-session.ts';
+import { readStored, writeStored } from '../storage.ts';
+import { serviceWorkerUrl } from '../trusted.ts';
+
+/** `install`: on iOS only the installed app can be notified. */
+export type PushState = 'unsupported' | 'install' | 'denied' | 'on' | 'off';
+
+/** Local-storage keys: the session and the address with which the shop was told; that the reader was asked. */
+const TOLD = 'push';
+const ASKED = 'push-asked';
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** An iPad says that it is a Mac. */
+const isIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+const toldOf = (endpoint: string) => `${shownSession()} ${endpoint}`;
+
+/** This browser's address at its push service, if it has one. */
+export async function ownSubscription(): Promise<PushSubscription | null> {
+  if (!isSupported()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Whether this browser is notified. The server tells it until the session ends in which it was turned on. */
+export async function pushState(): Promise<PushState> {
+  if (!isSupported()) return isIos() ? 'install' : 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const own = await ownSubscription();
+  return own && readStored(TOLD) === toldOf(own.endpoint) ? 'on' : 'off';
+}
+
+/** The address was replaced by the browser (`pushsubscriptionchange`), and the shop has the old one. */
+export async function hasMoved(): Promise<boolean> {
+  const own = await ownSubscription();
+  const told = readStored(TOLD);
+  if (!own || !told) return false;
+  return told.startsWith(toldOf('')) && told !== toldOf(own.endpoint);
+}
+
+export const noteTold = (endpoint: string): void => writeStored(TOLD, toldOf(endpoint));
+
+/** Ends this browser's address at its push service. */
+export async function endSubscription(): Promise<void> {
+  writeStored(TOLD, null);
+  await (await ownSubscription())?.unsubscribe();
+}
+
+/** Gets this browser an address for the shop's key. Throws if the browser or its push service refuses. */
+export async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register(serviceWorkerUrl());
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (problem) {
+    // One that was made for another key stands in the way.
+    const old = await pushManager.getSubscription();
+    if (!old) throw problem;
+    await old.unsubscribe();
+    return await pushManager.subscribe(options);
+  }
+}
+
+/** Whether the reader may be asked: once, and only where the browser has not been asked either. */
+export const mayAsk = (): boolean =>
+  isSupported() && Notification.permission === 'default' && readStored(ASKED) === null;
+
+export const noteAsked = (): void => writeStored(ASKED, '1');

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../texts/texts.ts';
+import { showToast } from '../toast-store.ts';
+import { useFetcher } from '../use-fetcher.ts';
+import { hasMoved, type PushState, pushState } from './device.ts';
+
+export const PUSH_ON = 'push-on';
+export const PUSH_OFF = 'push-off';
+
+/** The screen whose action turns it on and off. */
+const SCREEN = '/user/notifications';
+
+/** Turns this browser's notifications on: the browser asks its reader, in the tap that this is called in. */
+export function useTurnPushOn() {
+  const { t } = useTexts();
+  const fetcher = useFetcher();
+  const send = () =>
+    fetcher.submit({ intent: PUSH_ON }, { method: 'post', action: SCREEN, defaultShouldRevalidate: false });
+  const turnOn = async () => {
+    const answer = await Notification.requestPermission();
+    if (answer === 'granted') await send();
+    else if (answer === 'denied') showToast(t('push.denied'), 'error');
+  };
+  return { turnOn, send, busy: fetcher.state !== 'idle' };
+}
+
+/** Whether this browser is notified (null until it is known), and how to change it. */
+export function usePush() {
+  const [state, setState] = useState<PushState | null>(null);
+  const { turnOn, send, busy } = useTurnPushOn();
+  const off = useFetcher();
+  const look = useEffectEvent(async () => {
+    if (await hasMoved()) await send();
+    setState(await pushState());
+  });
+  useEffect(() => {
+    const again = () => void look();
+    again();
+    // The reader may have been in the browser's settings.
+    window.addEventListener('focus', again);
+    navigator.serviceWorker?.addEventListener('message', again);
+    return () => {
+      window.removeEventListener('focus', again);
+      navigator.serviceWorker?.removeEventListener('message', again);
+    };
+  }, []);
+  return {
+    state,
+    busy: busy || off.state !== 'idle',
+    turnOn: () => void turnOn().finally(() => look()),
+    turnOff: () =>
+      void off
+        .submit({ intent: PUSH_OFF }, { method: 'post', action: SCREEN, defaultShouldRevalidate: false })
+        .finally(() => look()),
+  };
+}

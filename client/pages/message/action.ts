@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, data, replace } from 'react-router-dom';
+import { Refusal } from '../../../shared/refusal.ts';
+import { apiContext } from '../../lib/context.ts';
+import { showToast } from '../../lib/toast-store.ts';
+
+/** Marks as read one message (`id`), or all up to one (`up_to`). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const asked = ['id', 'up_to'].map((name) => [name, String(form.get(name) ?? '')] as const);
+  try {
+    await context.get(apiContext).notificationsRead(Object.fromEntries(asked.filter(([, value]) => value !== '')));
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    if (!import.meta.env.SSR) showToast(problem.message, 'error');
+    return data(null, problem.code === 400 ? 400 : 503);
+  }
+  return import.meta.env.SSR ? replace('/user/message') : null;
+}

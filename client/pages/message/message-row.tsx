@@ -1,0 +1,41 @@
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
+import { Disc } from '../../ui/list-row/disc.tsx';
+import { looks } from './kinds.ts';
+import styles from './message.module.css';
+
+export type Message = CallOutput<'notifications'>[number];
+
+interface MessageRowProps {
+  message: Message;
+  /** The time of day. */
+  time: string;
+  onOpen: () => void;
+}
+
+/** One message with its link; following it marks it as read. */
+export function MessageRow({ message, time, onOpen }: MessageRowProps) {
+  const { t } = useTexts();
+  const { id, kind, title, text, path, created_at, read } = message;
+  const { icon, disc, act } = looks[kind];
+  const named = `message-${id}`;
+  return (
+    <li className={styles.message} data-unread={!read || undefined}>
+      <Disc icon={icon} kind={disc} />
+      <h3 className={styles.title} id={named}>
+        {title}
+      </h3>
+      <span className={styles.when}>
+        <time dateTime={created_at}>{time}</time>
+        {!read && <span className="sr">{t('messages.unread')}</span>}
+      </span>
+      <p className={styles.text}>{text}</p>
+      <Link to={path} className={styles.act} aria-describedby={named} onClick={() => !read && onOpen()}>
+        {t(act)}
+        <Icon name="next" size={15} flip />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visitAs } = openShop();
+
+/** A shopper whose group is filled by another: one message for each, and a friend who fills more. */
+async function withMessages(username: string, groups: number) {
+  const token = await shop.signUp(username, 20_000);
+  const friend = await shop.signUp(`${username}-friend`, 20_000);
+  await shop.liftLimits();
+  const fill = async () => {
+    const { orderno } = (await shop.call('buyItem', { id: 1 }, token)).data;
+    await shop.call('orderPt', { orderno }, friend);
+    return orderno;
+  };
+  for (let n = 0; n < groups; n++) await fill();
+  return { token, fill };
+}
+
+const unreadOf = async (token: string) => {
+  const answer = await shop.call('notifications', {}, token);
+  return (answer as unknown as { unread: number }).unread;
+};
+
+const allRead = (page: Page) => page.getByRole('banner').getByRole('button', { name: '全部标为已读' });
+
+test('messages: by day, unread marked, one link each that marks its own; all read up to the newest shown', {
+  timeout: 60_000,
+}, async () => {
+  const { token, fill } = await withMessages('told', 3);
+  const { page, go, troubles } = await visitAs(token, 'told');
+  await go('/user/message');
+  await hydrated(page);
+  const rows = page.locator('main li');
+  await page.getByRole('heading', { name: '今天' }).waitFor();
+  expect(await rows.count()).toBe(3);
+  expect(await rows.getByText('未读').count()).toBe(3);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await rows.first().getByRole('link', { name: '看订单' }).click();
+  await page.waitForURL(/\/user\/order-detail\/\d+/);
+  await expect.poll(() => unreadOf(token)).toBe(2);
+  await page.goBack();
+  await expect.poll(() => rows.getByText('未读').count()).toBe(2);
+
+  // One that comes while the page shows the older ones stays new.
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/api\/notifications(\?|$)/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await fill();
+  await allRead(page).click();
+  await expect.poll(() => unreadOf(token)).toBe(1);
+  release();
+  await expect.poll(() => rows.count()).toBe(4);
+  await expect.poll(() => rows.getByText('未读').count()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('messages and their number come live, on the list and on the own page', { timeout: 60_000 }, async () => {
+  const { token, fill } = await withMessages('told-live', 1);
+  const { page, go } = await visitAs(token, 'told-live');
+  await go('/my');
+  await hydrated(page);
+  const bell = page.locator('a[href="/user/message"]');
+  expect(await bell.textContent()).toContain('1');
+  await fill();
+  await expect.poll(() => bell.textContent(), { timeout: 15_000 }).toContain('2');
+  await bell.click();
+  await page.waitForURL(/message/);
+  const rows = page.locator('main li');
+  await expect.poll(() => rows.count()).toBe(2);
+  await fill();
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(3);
+  await allRead(page).click();
+  await expect.poll(() => unreadOf(token)).toBe(0);
+  await allRead(page).waitFor({ state: 'detached' });
+});
+
+test('without JavaScript: messages, all read by a form, topics saved together', { timeout: 60_000 }, async () => {
+  const { token } = await withMessages('told-plain', 2);
+  const visitor = await visitAs(token, 'told-plain', { javaScriptEnabled: false });
+  const { page, go } = visitor;
+  await go('/user/message');
+  expect(await page.locator('main li').count()).toBe(2);
+  await page.locator('main').getByRole('button', { name: '全部标为已读' }).click();
+  await page.waitForURL(/\/user\/message$/);
+  expect(await unreadOf(token)).toBe(0);
+  expect(await page.getByRole('button', { name: '全部标为已读' }).count()).toBe(0);
+  await page.getByRole('link', { name: '通知设置' }).click();
+  await page.getByLabel('返税').uncheck();
+  await page.getByLabel('有人加入你的团').uncheck();
+  await page.getByRole('button', { name: '保存选择' }).click();
+  await page.getByText('已保存').waitFor();
+  expect(await page.getByLabel('返税').isChecked()).toBe(false);
+  const { topics } = (await shop.call('notificationSettings', {}, token)).data;
+  expect(topics.filter(({ on }) => !on).map(({ topic }) => topic)).toEqual(['group_joined', 'refund']);
+});
+
+test('a switch is saved at once, safety cannot be switched off, and a refused one goes back', {
+  timeout: 60_000,
+}, async () => {
+  const token = await shop.signUp('switches');
+  const { page, go, troubles } = await visitAs(token, 'switches');
+  await go('/user/security');
+  await hydrated(page);
+  await page.getByRole('link', { name: '通知设置' }).click();
+  await page.waitForURL(/notifications/);
+  const parcels = page.getByRole('checkbox', { name: '包裹' });
+  await parcels.click();
+  await said(page, '已保存');
+  expect(await parcels.isChecked()).toBe(false);
+  await page.reload();
+  await hydrated(page);
+  expect(await parcels.isChecked()).toBe(false);
+  const safety = page.getByRole('checkbox', { name: /账户安全/ });
+  expect([await safety.isDisabled(), await safety.isChecked()]).toEqual([true, true]);
+  await page.getByText('有人动你的账户时').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+  await page.route('**/api/set_notification_topic', (route) => route.abort());
+  await parcels.click();
+  await said(page, '网络连接失败');
+  await expect.poll(() => parcels.isChecked()).toBe(false);
+});

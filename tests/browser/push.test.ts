@@ -1,0 +1,210 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+import { openConfirmSheet, payButton } from '../support/purchases.ts';
+
+const { shop, visitAs } = openShop();
+
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/of-this-browser';
+
+/** No push service is reached from here: its part of the browser, by its interface. Permission is what a test says. */
+const standIn = ({ permission, endpoint }: { permission: string; endpoint: string }) => {
+  const key = (length: number) =>
+    btoa('k'.repeat(length)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  let own: object | null = sessionStorage.getItem('stand-in') ? subscription() : null;
+  function subscription() {
+    return {
+      endpoint,
+      toJSON: () => ({ endpoint, keys: { p256dh: key(65), auth: key(16) } }),
+      unsubscribe: async () => {
+        own = null;
+        sessionStorage.removeItem('stand-in');
+      },
+    };
+  }
+  const pushManager = {
+    getSubscription: async () => own,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (!/^[\w-]{87}$/.test(applicationServerKey)) throw new TypeError('no key of a shop');
+      sessionStorage.setItem('stand-in', '1');
+      own = subscription();
+      return own;
+    },
+  };
+  const registration = { pushManager };
+  const asked = { count: 0 };
+  Object.assign(window, { asked });
+  let now = permission;
+  Object.defineProperty(Notification, 'permission', { get: () => now });
+  Notification.requestPermission = async () => {
+    asked.count++;
+    if (now === 'default') now = 'granted';
+    return now as NotificationPermission;
+  };
+  const container = navigator.serviceWorker;
+  Object.assign(container, { register: async () => registration, getRegistration: async () => registration });
+  Object.defineProperty(container, 'ready', { get: async () => registration });
+};
+
+async function visitWith(
+  username: string,
+  permission: 'default' | 'denied' | 'granted',
+  { yuan = 0, ...options }: BrowserContextOptions & { yuan?: number } = {},
+) {
+  const token = await shop.signUp(username, yuan);
+  const visitor = await visitAs(token, username, options);
+  await visitor.page.addInitScript(standIn, { permission, endpoint: `${ENDPOINT}/${username}` });
+  return { ...visitor, token };
+}
+
+const push = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const askedTimes = (page: Page) => page.evaluate(() => (window as unknown as { asked: { count: number } }).asked.count);
+
+test('notifications of a browser: turned on by a tap, off by another, and off after logging out', {
+  timeout: 60_000,
+}, async () => {
+  const { page, go, troubles } = await visitWith('push-on', 'default');
+  await go('/user/notifications');
+  await hydrated(page);
+  expect(await askedTimes(page)).toBe(0);
+  const told = page.waitForResponse('**/api/push_subscribe');
+  await push(page, '打开通知').click();
+  expect((await (await told).json()).code).toBe(200);
+  await push(page, '关闭通知').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.reload();
+  await hydrated(page);
+  await push(page, '关闭通知').click();
+  await push(page, '打开通知').waitFor();
+  await push(page, '打开通知').click();
+  await push(page, '关闭通知').waitFor();
+  await go('/my');
+  await hydrated(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(/login/);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('stand-in'))).toBeNull();
+  expect(troubles).toEqual([]);
+});
+
+test('a browser that another shopper had turned on is off for this one', { timeout: 60_000 }, async () => {
+  const { page, go, context } = await visitWith('push-first', 'granted');
+  await go('/user/notifications');
+  await hydrated(page);
+  await push(page, '打开通知').click();
+  await push(page, '关闭通知').waitFor();
+  const next = await shop.signUp('push-second');
+  await context.addCookies([{ name: 'session', value: next, url: shop.origin }]);
+  await page.evaluate((token) => {
+    localStorage.setItem('user', JSON.stringify({ token, username: 'push-second', nickname: 'x' }));
+  }, next);
+  await go('/user/notifications');
+  await hydrated(page);
+  await push(page, '打开通知').waitFor();
+  await expect.poll(() => push(page, '打开通知').isEnabled()).toBe(true);
+});
+
+test('a browser that refuses, one that cannot, and an iPhone say so', { timeout: 60_000 }, async () => {
+  const denied = await visitWith('push-denied', 'denied');
+  await denied.go('/user/notifications');
+  await hydrated(denied.page);
+  await denied.page.getByText('浏览器拦住了本店的通知').waitFor();
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
+  for (const [username, says, userAgent] of [
+    ['push-none', '这个浏览器收不到通知', undefined],
+    ['push-ios', '添加到主屏幕', iPhone],
+  ] as const) {
+    const token = await shop.signUp(username);
+    const { page, go } = await visitAs(token, username, { userAgent });
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Notification');
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+    await go('/user/notifications');
+    await hydrated(page);
+    await page.getByText(says).waitFor();
+    expect(await page.getByRole('button', { name: /通知/ }).count()).toBe(0);
+  }
+});
+
+test('the offer comes after a purchase, never on arrival; its answer is remembered', { timeout: 90_000 }, async () => {
+  const { page, go } = await visitWith('push-asked', 'default', { yuan: 20_000 });
+  const offer = page.getByRole('heading', { name: '包裹寄出时，要不要告诉你？' });
+  await go('/');
+  await hydrated(page);
+  expect(await offer.count()).toBe(0);
+  const buy = async () => {
+    await go('/user/detail/1');
+    await hydrated(page);
+    expect(await offer.count()).toBe(0);
+    await openConfirmSheet(page);
+    await payButton(page).click();
+    await page.locator('#placed').waitFor();
+  };
+  await buy();
+  await offer.waitFor();
+  expect(await askedTimes(page)).toBe(0);
+  await page.getByRole('button', { name: '不用了' }).click();
+  expect(await offer.count()).toBe(0);
+  await buy();
+  await page.waitForTimeout(500);
+  expect(await offer.count()).toBe(0);
+  await page.evaluate(() => localStorage.removeItem('push-asked'));
+  await buy();
+  const told = page.waitForResponse('**/api/push_subscribe');
+  await push(page, '打开通知').click();
+  expect((await (await told).json()).code).toBe(200);
+  await said(page, '已保存');
+  expect(await offer.count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('push-asked'))).toBe('1');
+});
+
+test('the service worker shows what was pushed, and its click leads an open window there', {
+  timeout: 60_000,
+}, async () => {
+  const token = await shop.signUp('push-shown');
+  const { page, go, context } = await visitAs(token, 'push-shown', {
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  });
+  await go('/cart');
+  await hydrated(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) found(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const deliver = (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin: shop.origin, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications();
+      return all.map(({ title, body, tag, lang, dir }) => ({ title, body, tag, lang, dir }));
+    });
+  const sent = { id: 7, title: 'أُرسل الطرد', body: 'حقيبة', path: '/user/message', lang: 'ar-SA' };
+  await deliver(JSON.stringify(sent));
+  const expected = { title: sent.title, body: sent.body, tag: 'n7', lang: 'ar-SA', dir: 'rtl' };
+  await expect.poll(shown).toEqual([expected]);
+  // A repeat is not shown twice.
+  await deliver(JSON.stringify(sent));
+  await deliver(JSON.stringify({ ...sent, id: 8 }));
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual(['n7', 'n8']);
+  await deliver('no json');
+  await expect.poll(async () => (await shown()).length).toBe(3);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    const [notification] = await scope.registration.getNotifications({ tag: 'n7' });
+    const Click = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event;
+    scope.dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await page.waitForURL(`${shop.origin}/user/message`);
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag)).not.toContain('n7');
+  expect((await context.pages()).length).toBe(1);
+});
