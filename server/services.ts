@@ -46,8 +46,8 @@ import { createPictureUploads } from './services/pictures/uploads.ts';
 import { createQueues } from './services/queues.ts';
 import { createReports } from './services/reports/service.ts';
 import { createSettings } from './services/settings.ts';
+import { createAddresses } from './services/shoppers/addresses.ts';
 import { createCards } from './services/shoppers/cards.ts';
-import { createDetails } from './services/shoppers/details.ts';
 import { createAccountEvents } from './services/shoppers/events.ts';
 import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
@@ -205,7 +205,7 @@ export async function createServices(deps: Deps) {
     textsMatrix: () => reports.run('readTextsMatrix', undefined),
     staffSettings: createStaffSettings(store, settings),
     security: createSecurity({ store, clock, passwords, guesses, events }),
-    details: createDetails(store),
+    addresses: createAddresses(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
     nicknames: createNicknames({ store, events }),
     person: createPerson({ store, avatars, events, onError }),

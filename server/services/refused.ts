@@ -12,6 +12,8 @@ export type ShopperReason =
   | 'sessionUnknown'
   | 'passwordCommon'
   | 'fundPasswordSame'
+  | 'addressUnknown'
+  | 'addressesEnough'
   | NicknameReason;
 
 export type WalletReason =

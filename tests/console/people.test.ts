@@ -25,7 +25,7 @@ beforeAll(async () => {
   itemId = await shop.addItem({ price: 129_900, tax: 6495, groupSize: 2 });
   mia = await shop.addShopper('mia-log-in', 1_000_000);
   leo = await shop.addShopper('leo', 1_000_000);
-  await shop.services.details.saveAddress({
+  await shop.services.addresses.saveDefault({
     shopperId: mia,
     truename: '陈思远',
     phone: '+86 138-1234-0417',

@@ -89,7 +89,7 @@ export type AddressWay = keyof typeof addressWays;
 /** Ids of shoppers whose address has that. */
 export async function findByAddress(on: Reader, way: AddressWay, text: string, limit: number): Promise<number[]> {
   const found = await on.db
-    .select({ id: addresses.shopperId })
+    .selectDistinct({ id: addresses.shopperId })
     .from(addresses)
     .where(addressWays[way](text))
     .limit(limit);
@@ -133,7 +133,7 @@ export async function selectWholeShopper(on: Reader, id: number) {
     .from(shoppers)
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .leftJoin(bankCards, eq(bankCards.shopperId, shoppers.id))
-    .leftJoin(addresses, eq(addresses.shopperId, shoppers.id))
+    .leftJoin(addresses, and(eq(addresses.shopperId, shoppers.id), addresses.isDefault))
     .leftJoin(inviters, eq(inviters.id, shoppers.invitedBy))
     .leftJoin(invitations, eq(invitations.shopperId, shoppers.id))
     .where(eq(shoppers.id, id));
