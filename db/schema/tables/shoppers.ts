@@ -157,6 +157,24 @@ export function shopperTables(c: Columns) {
     updatedAt: c.instant('updated_at').notNull(),
   });
 
+  /** Which version of an agreement a shopper agreed to (docs/domain.md, Personal data). */
+  const consents = c.table(
+    'consents',
+    {
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      /** Of `articles`, where a draft may be deleted. */
+      articleId: c.whole('article_id').notNull(),
+      /** The article's, which every change of it raises. */
+      version: c.whole('version').notNull(),
+      locale: c.text('locale').notNull(),
+      agreedAt: c.instant('agreed_at').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.shopperId, t.articleId, t.version] })],
+  );
+
   const accountEvents = c.table(
     'account_events',
     {
@@ -182,5 +200,5 @@ export function shopperTables(c: Columns) {
     ],
   );
 
-  return { shoppers, sessions, invitations, bankCards, addresses, profiles, accountEvents };
+  return { shoppers, sessions, invitations, bankCards, addresses, profiles, consents, accountEvents };
 }

@@ -42,6 +42,7 @@ const fieldWords: Record<string, Word> = {
   'addressRemove?id': ['Id of the address', 4],
   'addressDefault?id': ['Id of the address', 4],
   default: ['Whether new orders are sent here', true],
+  agreed: ['1 if the shopper agrees to the agreements; recorded with their versions', 1],
   avatar_url: [
     "Address of the shopper's own picture, which nobody else is told; empty without one",
     '/media/avatars/0f1e2d3c4b5a69788796a5b4.webp',

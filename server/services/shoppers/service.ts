@@ -1,3 +1,4 @@
+import { insertConsents } from '../../../db/queries/consents.ts';
 import { holdInvitation, isOpenInvitation } from '../../../db/queries/invitations.ts';
 import { insertWallet } from '../../../db/queries/ledger.ts';
 import { deleteDeadSessions, endOldestSessions, endSession, insertSession } from '../../../db/queries/sessions.ts';
@@ -57,10 +58,15 @@ interface Registration {
   invitationCode: string;
   /** Which the shopper reads. */
   locale: Locale;
+  /** The shopper agrees to the agreements. */
+  agreed?: boolean;
 }
 
 /** Live sessions of a shopper at the most: one more log-in ends the oldest. */
 const MOST_SESSIONS = 20;
+
+/** The articles that are agreements: on privacy, and on the use of the shop (docs/spec.md, section 2). */
+const AGREEMENTS = [2, 3];
 
 /** Sessions deleted in one transaction. */
 const DELETED_AT_ONCE = 500;
@@ -89,7 +95,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
       return store.transaction(async (tx) => {
         const invitation = await holdInvitation(tx, input.invitationCode);
         if (!invitation) throw new Refused('invitationUnknown');
-        return openAccount(tx, ids, {
+        const shopperId = await openAccount(tx, ids, {
           username: input.username,
           nickname: input.nickname,
           passwordHash,
@@ -98,6 +104,8 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
           locale: input.locale,
           demo: false,
         });
+        if (input.agreed) await insertConsents(tx, { shopperId, locale: input.locale, articleIds: AGREEMENTS });
+        return shopperId;
       });
     },
 
