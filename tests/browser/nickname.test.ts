@@ -53,7 +53,7 @@ test('a shopper who registers without a nickname has a neutral one, and changes 
   await page.waitForURL(`${shop.origin}/`);
   const db = new Database(join(shop.dataDir, 'shop.db'), { readonly: true });
   const agreed = db.prepare(
-    'select article_id as id, locale from consents join shoppers on shoppers.id = shopper_id where username = ? order by 1',
+    'select article_id as id, consents.locale from consents join shoppers on shoppers.id = shopper_id where username = ? order by 1',
   );
   expect(agreed.all('my-log-in-name')).toEqual([
     { id: 2, locale: 'zh-CN' },

@@ -210,8 +210,7 @@ function Facts({ shopper }: { shopper: Shopper }) {
 
 /** Each agreement with the version and the time of the shopper's consent. */
 function Agreements({ agreements }: Pick<Shopper, 'agreements'>) {
-  const { t } = useTexts();
-  if (agreements.length === 0) return t('shopper.noAgreements');
+  if (agreements.length === 0) return '–';
   return agreements.map(({ article, title, version, at }) => (
     <div key={`${article} ${version}`}>
       <bdi>{title === '' ? String(article) : title}</bdi> <Num>{`v${version}`}</Num> <Time at={at} />
