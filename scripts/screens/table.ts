@@ -199,7 +199,12 @@ const rows: Record<ScreenId, Row> = {
     session: 'login',
   },
   addbank: { ...form, shows: 'Adds or edits the bank card', error: 'at the field', session: 'login' },
-  address: { ...form, shows: 'The delivery addresses: one as a form, several as a list', error: 'at the field', session: 'login' },
+  address: {
+    ...form,
+    shows: 'The delivery addresses: one as a form, several as a list',
+    error: 'at the field',
+    session: 'login',
+  },
   loginpassword: {
     ...form,
     shows: 'Changes the password; the confirmation is checked',
