@@ -62,6 +62,7 @@ const composed = [
   'group.*.title',
   'machine.tab.*',
   'machine.text.*',
+  'myteam.period.*',
   'myteam.tab.*',
   'parcel.*',
   'parcel.text.*',
