@@ -51,8 +51,8 @@ import { createPictureUploads } from './services/pictures/uploads.ts';
 import { createQueues } from './services/queues.ts';
 import { createReports } from './services/reports/service.ts';
 import { createSettings } from './services/settings.ts';
+import { createAddresses } from './services/shoppers/addresses.ts';
 import { createCards } from './services/shoppers/cards.ts';
-import { createDetails } from './services/shoppers/details.ts';
 import { createEmailCodes } from './services/shoppers/email-codes.ts';
 import { createEmails } from './services/shoppers/emails.ts';
 import { createAccountEvents } from './services/shoppers/events.ts';
@@ -231,7 +231,7 @@ export async function createServices(deps: Deps) {
     textsMatrix: () => reports.run('readTextsMatrix', undefined),
     staffSettings: createStaffSettings(store, settings),
     security: createSecurity({ store, clock, passwords, guesses, events }),
-    details: createDetails(store),
+    addresses: createAddresses(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
     emails: createEmails({ store, passwords, guesses, events, codes, messages, mailer, onError }),
     recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),

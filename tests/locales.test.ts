@@ -65,6 +65,7 @@ const composed = [
   'machine.text.*',
   'mail.*.subject',
   'mail.*.text',
+  'myteam.period.*',
   'myteam.tab.*',
   'notification.*.text',
   'notification.*.title',

@@ -153,7 +153,7 @@ const addressOnFile = prepared((db) =>
       address: addresses.address,
     })
     .from(addresses)
-    .where(eq(addresses.shopperId, sql.placeholder('shopperId'))),
+    .where(and(eq(addresses.shopperId, sql.placeholder('shopperId')), addresses.isDefault)),
 );
 
 export interface StoredNumbers {

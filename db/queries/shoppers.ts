@@ -36,7 +36,7 @@ const profile = prepared((db) =>
     .from(shoppers)
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .leftJoin(bankCards, eq(bankCards.shopperId, shoppers.id))
-    .leftJoin(addresses, eq(addresses.shopperId, shoppers.id))
+    .leftJoin(addresses, and(eq(addresses.shopperId, shoppers.id), addresses.isDefault))
     .leftJoin(profiles, eq(profiles.shopperId, shoppers.id))
     .where(eq(shoppers.id, sql.placeholder('id'))),
 );
@@ -199,13 +199,6 @@ export async function upsertCard(tx: Writer, card: Card): Promise<'first' | 'cha
     .returning({ changedAt: bankCards.changedAt });
   if (!written) return 'same';
   return written.changedAt === null ? 'first' : 'changed';
-}
-
-type Address = Omit<typeof addresses.$inferInsert, 'updatedAt'>;
-
-export async function upsertAddress(tx: Writer, address: Address): Promise<void> {
-  const row = { ...address, updatedAt: tx.now };
-  await tx.db.insert(addresses).values(row).onConflictDoUpdate({ target: addresses.shopperId, set: row });
 }
 
 /** A shopper's data for staff. */

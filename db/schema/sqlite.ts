@@ -9,6 +9,7 @@ export const {
   bankCards,
   addresses,
   profiles,
+  consents,
   accountEvents,
   pictures,
   categories,

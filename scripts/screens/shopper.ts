@@ -13,6 +13,13 @@ export interface PicturedShopper {
   recharge: string;
 }
 
+/** People whom the shopper has invited. */
+const invited = [
+  ['su_wan', '苏晚'],
+  ['gu_chi', '顾迟'],
+  ['xia_mi', '夏米'],
+] as const;
+
 /** Registers a shopper with a card, an address, an order that succeeded, one that waits, and money in and out. */
 export async function makeShopper(
   { origin, invitation }: Pick<RunningServer, 'origin' | 'invitation'>,
@@ -51,5 +58,9 @@ export async function makeShopper(
   await post('/api/recharge', { id: String(channels.at(-1).id), money: '500' });
   const [{ number: recharge }] = await get('/api/recharge_list');
   await post('/api/withdraw', { money: '200', address: '', safe_pwd: '', type: 'bank' });
+  const { invitation_code } = await get('/api/invitation');
+  for (const [username, nickname] of invited) {
+    await post('/api/register', { username, nickname, password: credentials.password, invitation_code });
+  }
   return { username: credentials.username, token, orderno, returnable, recharge };
 }

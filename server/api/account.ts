@@ -41,7 +41,8 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
     // The username is a log-in name, which others must not learn.
     const neutral = () => messages.say(locale, 'nickname.neutral', { digits: neutralDigits() });
     const { username, nickname = neutral(), password } = input;
-    await shoppers.register({ username, nickname, password, locale, invitationCode: input.invitation_code });
+    const invitationCode = input.invitation_code;
+    await shoppers.register({ username, nickname, password, locale, invitationCode, agreed: input.agreed === 1 });
     return { data: { username, nickname } };
   };
 

@@ -1,15 +1,15 @@
+import type { Addresses } from '../services/shoppers/addresses.ts';
 import type { Cards } from '../services/shoppers/cards.ts';
-import type { Details } from '../services/shoppers/details.ts';
 import type { Shoppers } from '../services/shoppers/service.ts';
 import type { SessionHandler } from './handler.ts';
 
 interface Deps {
-  details: Details;
+  addresses: Addresses;
   cards: Cards;
   shoppers: Shoppers;
 }
 
-export function detailHandlers({ details, cards, shoppers }: Deps) {
+export function detailHandlers({ addresses, cards, shoppers }: Deps) {
   const userBank: SessionHandler<'userBank'> = async (_, { signedIn }) => {
     const { bankTruename, bankAccount, bankName } = await shoppers.profile(signedIn.shopperId);
     const card = { bank_truename: bankTruename ?? '', bank_account: bankAccount ?? '', bank_name: bankName ?? '' };
@@ -29,9 +29,30 @@ export function detailHandlers({ details, cards, shoppers }: Deps) {
   };
 
   const saveAddress: SessionHandler<'saveAddress'> = async (input, { signedIn }) => {
-    await details.saveAddress({ shopperId: signedIn.shopperId, ...input });
+    await addresses.saveDefault({ shopperId: signedIn.shopperId, ...input });
     return { data: input };
   };
 
-  return { userBank, setBank, userAddress, saveAddress };
+  const addressList: SessionHandler<'addressList'> = async (_, { signedIn }) => {
+    const book = await addresses.list(signedIn.shopperId);
+    return { data: book.map(({ isDefault, ...place }) => ({ ...place, default: isDefault })) };
+  };
+
+  const addressSave: SessionHandler<'addressSave'> = async ({ id, ...place }, { signedIn: { shopperId } }) => {
+    const saved = { ...place, shopperId };
+    return { data: { id: await (id === undefined ? addresses.add(saved) : addresses.edit({ ...saved, id })) } };
+  };
+
+  const addressRemove: SessionHandler<'addressRemove'> = async ({ id }, { signedIn: { shopperId } }) => {
+    await addresses.remove({ shopperId, id });
+    return { data: null };
+  };
+
+  const addressDefault: SessionHandler<'addressDefault'> = async ({ id }, { signedIn: { shopperId } }) => {
+    await addresses.makeDefault({ shopperId, id });
+    return { data: null };
+  };
+
+  const book = { addressList, addressSave, addressRemove, addressDefault };
+  return { userBank, setBank, userAddress, saveAddress, ...book };
 }

@@ -28,7 +28,7 @@ interface Deps {
 }
 
 export function createHandlers({ services, messages, shop, publicOrigin }: Deps): Handlers {
-  const { shoppers, cards, nicknames, security, events, details } = services;
+  const { shoppers, cards, nicknames, security, events, addresses } = services;
   const { catalogue, orders, parcels, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges, teams, notifications, pushKey, emails, recovery } = services;
   return {
@@ -41,7 +41,7 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...emailHandlers({ emails, recovery }),
     ...personHandlers({ person: services.person }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
-    ...detailHandlers({ details, cards, shoppers }),
+    ...detailHandlers({ addresses, cards, shoppers }),
     ...teamHandlers({ teams }),
     ...walletHandlers({ statement, withdrawals, recharges, settings, messages }),
   };

@@ -18,6 +18,8 @@ export type ShopperReason =
   | 'emailRefused'
   | 'codeTooSoon'
   | 'codeWrong'
+  | 'addressUnknown'
+  | 'addressesEnough'
   | NicknameReason;
 
 export type WalletReason =

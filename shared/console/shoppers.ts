@@ -55,6 +55,8 @@ export const shoppers = {
       }),
       /** What the wallet ever received, by where it came from. */
       sources: z.array(z.object({ source: z.string(), money: fen })),
+      /** The agreements that they agreed to, each with its version, the latest first; none of who came without a page. */
+      agreements: z.array(z.object({ article: z.int(), title: z.string(), version: z.int(), at: instant })),
       inviter: z.object({ id: z.int(), nickname: z.string() }).nullable(),
       invitation: z.object({ code: z.string(), closed: z.boolean() }).nullable(),
       invited: z.array(shopperInList),

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { accountEventKinds } from './enums.ts';
-import { instant, lookedUp, lookedUpOptional, paging, ruled, ruledOptional, yuan } from './fields.ts';
+import {
+  instant,
+  lookedUp,
+  lookedUpOptional,
+  paging,
+  ruled,
+  ruledOptional,
+  wholeNumberOptional,
+  yuan,
+} from './fields.ts';
 
 /** The shopper who is logged in (docs/spec.md, section 3). The card number is masked; `user_bank` has it whole. */
 const userInfoOutput = z.object({
@@ -48,6 +57,8 @@ export const account = {
       nickname: ruledOptional('nickname'),
       password: ruled('password'),
       invitation_code: ruled('invitation_code'),
+      /** Extension: 1 if the shopper agrees to the agreements (articles 2 and 3); that is recorded with their versions. */
+      agreed: wholeNumberOptional(0, 1),
     }),
     output: z.object({ username: z.string(), nickname: z.string() }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pictureFile, ruledOptional } from './fields.ts';
+import { pictureFile, rowId, rowIdOptional, ruled, ruledOptional } from './fields.ts';
 
 const own = { source: 'docs/domain.md, Personal data', extension: true, auth: 'session' } as const;
 
@@ -51,5 +51,48 @@ export const person = {
     done: 'message.saved',
     input: z.object({}),
     output: z.object({ avatar_url: z.string() }),
+  }),
+  addressList: endpoint({
+    ...own,
+    summary: "The shopper's addresses, the default first",
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        truename: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        /** New orders are sent here; `user_address` has it too. */
+        default: z.boolean(),
+      }),
+    ),
+  }),
+  addressSave: endpoint({
+    ...own,
+    summary: 'Add an address, twenty at most, or change the one with that id; the first one is the default',
+    rate: 'write',
+    done: 'message.saved',
+    input: z.object({
+      id: rowIdOptional,
+      truename: ruled('truename'),
+      phone: ruled('phone'),
+      address: ruled('address'),
+    }),
+    output: z.object({ id: z.int() }),
+  }),
+  addressRemove: endpoint({
+    ...own,
+    summary: "Remove an address; the newest of the others takes a default's place",
+    rate: 'write',
+    input: z.object({ id: rowId }),
+    output: z.null(),
+  }),
+  addressDefault: endpoint({
+    ...own,
+    summary: 'Make an address the default; orders that were placed keep theirs',
+    rate: 'write',
+    done: 'message.saved',
+    input: z.object({ id: rowId }),
+    output: z.null(),
   }),
 };

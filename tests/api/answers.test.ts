@@ -53,6 +53,12 @@ async function mailed(username: string) {
 /** An order of mia's whose group is full. */
 const newOrder = () => fullOrder(shop, { itemId: shop.itemId, buyer: shop.mia, joiner: shop.noa });
 
+/** The id of an address that mia has just added. */
+const newAddress = async () => {
+  const fields = { truename: '周禾', phone: '13900000217', address: `杭州市 ${Math.random()}` };
+  return (await shop.call('addressSave', fields, { token: shop.mia })).body.data.id;
+};
+
 const screenshot = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
     .png()
@@ -145,6 +151,10 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   savePerson: () => byMia({ birthday: '1994-06-18', region: '浙江 杭州', signature: '慢慢挑' }, { nickname: '小米亚' }),
   personPicture: async () => [{ fields: {}, token: shop.mia, file: { field: 'picture', content: await screenshot() } }],
   personPictureRemove: () => byMia({}),
+  addressList: () => byMia({}),
+  addressSave: () => byMia({ truename: '周禾', phone: '13900000217', address: '杭州市' }),
+  addressDefault: async () => byMia({ id: await newAddress() }),
+  addressRemove: async () => byMia({ id: await newAddress() }),
   saveAddress: () => byMia({ truename: '陈思远', phone: '13800136021', address: '上海市' }),
   team: () => byMia({}),
   teamDetail: async () => {

@@ -51,6 +51,15 @@ test('a shopper who registers without a nickname has a neutral one, and changes 
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL(`${shop.origin}/`);
+  const db = new Database(join(shop.dataDir, 'shop.db'), { readonly: true });
+  const agreed = db.prepare(
+    'select article_id as id, consents.locale from consents join shoppers on shoppers.id = shopper_id where username = ? order by 1',
+  );
+  expect(agreed.all('my-log-in-name')).toEqual([
+    { id: 2, locale: 'zh-CN' },
+    { id: 3, locale: 'zh-CN' },
+  ]);
+  db.close();
   await go('/user/person');
   await hydrated(page);
   expect(await nicknameField(page).inputValue()).toMatch(/^拼友\d{4}$/);

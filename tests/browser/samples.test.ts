@@ -9,7 +9,6 @@ test.each([
   ['/user/trading', 'BTC'],
   ['/user/item/1', 'INR430000'],
   ['/user/teamearn', 'PT-110'],
-  ['/user/wallet-detail', '充值'],
 ])('%s shows samples, and says so, without JavaScript as well', async (path, shown) => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   await go(path);
@@ -123,10 +122,8 @@ test('tabs are addresses: they switch in place, and are in the page without Java
   await plain.go('/user/teamearn');
   await plain.page.getByRole('link', { name: '矿机报表' }).click();
   await plain.page.getByRole('progressbar', { name: 'PT-110 的进度' }).waitFor();
-  await plain.go('/user/wallet-detail?tab=withdraw');
-  await plain.page.getByText('已打款').waitFor();
-  await plain.go('/user/wallet-detail?tab=nothing');
-  expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe('充值记录');
+  await plain.go('/user/teamearn?tab=nothing');
+  expect(await plain.page.locator('[aria-current="page"]').first().textContent()).toBe('日薪记录');
 });
 
 test('progress fills from the language’s starting side', async () => {
@@ -145,28 +142,8 @@ test('progress fills from the language’s starting side', async () => {
   expect(await filled('/user/teamearn?tab=machines&lang=ar-SA')).toBe('right');
 });
 
-test('the team is counted for real, and only its levels are samples', async () => {
-  const token = await shop.signUp('team-leader');
-  const { invitation_code } = (await shop.call('invitation', {}, token)).data;
-  for (const username of ['member-1', 'member-2']) {
-    await shop.call('register', { username, password: 'correct horse', nickname: `Nick ${username}`, invitation_code });
-  }
-  const visitor = await visitAs(token, 'team-leader');
-  const { page, go } = visitor;
-  await go('/user/myteam');
-  await hydrated(page);
-  const cards = page.locator('main > section');
-  await cards.filter({ hasText: '团队人数' }).getByText('2', { exact: true }).waitFor();
-  await page.getByText('普通会员').waitFor();
-  expect(await cards.filter({ hasText: '团队人数' }).getByText('示例数据').count()).toBe(0);
-  await cards.filter({ hasText: '一级成员' }).getByText('示例数据').waitFor();
-  await page.getByRole('link', { name: '三级成员' }).click();
-  await page.getByRole('list', { name: '三级成员' }).waitFor();
-  expect(visitor.troubles).toEqual([]);
-});
-
 test('screens that need a session send a visitor to log in; samples and questions do not', async () => {
-  for (const path of ['/user/myteam', '/invite', '/user/person']) {
+  for (const path of ['/user/myteam', '/user/wallet-detail', '/invite', '/user/person']) {
     const response = await fetch(shop.origin + path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([
       302,

@@ -72,7 +72,6 @@ const asksNothing = [
   '/user/trading',
   '/user/item/:id',
   '/user/teamearn',
-  '/user/wallet-detail',
   '/user/point',
 ];
 
@@ -168,7 +167,8 @@ const empties: Record<string, { at: string; in?: 'bare shop'; says: RegExp }> = 
   '/user/withdrawRecord': { at: '/user/withdrawRecord', says: /还没有提现记录/ },
   '/user/payment': { at: '/user/payment', says: /还没有银行卡/ },
   '/invite': { at: '/invite', says: /我邀请的人\s*0/ },
-  '/user/myteam': { at: '/user/myteam', says: /团队人数\s*0/ },
+  '/user/myteam': { at: '/user/myteam', says: /团队人数\s*0[\s\S]*这一级还没有人/ },
+  '/user/wallet-detail': { at: '/user/wallet-detail', says: /还没有资金往来/ },
   '/user/article/:id': { at: '/user/article/5', says: /这篇文章还没有内容/ },
   '/user/message': { at: '/user/message', says: /还没有消息|有变化时/ },
   '/user/panel': { at: '/user/panel', in: 'bare shop', says: /商品即将上架/ },
@@ -207,6 +207,8 @@ const lists: Record<string, { at: string; call: string; entry: string }> = {
   '/user/order/:id': { at: '/user/order/0', call: 'order', entry: 'article' },
   '/user/returns': { at: '/user/returns', call: 'order', entry: 'main li' },
   '/user/wallet': { at: '/user/wallet', call: 'wallet_statement', entry: 'a[href*="transfer="]' },
+  '/user/wallet-detail': { at: '/user/wallet-detail?tab=order', call: 'wallet_statement', entry: 'main li' },
+  '/user/myteam': { at: '/user/myteam', call: 'team_detail', entry: 'main ul[aria-label="一级成员"] li' },
   '/user/rechargeRecord': { at: '/user/rechargeRecord', call: 'recharge_list', entry: 'main li' },
   '/user/message': { at: '/user/message', call: 'notifications', entry: 'main li' },
   '/user/withdrawRecord': { at: '/user/withdrawRecord', call: 'withdraw_list', entry: 'main li' },
@@ -224,11 +226,13 @@ async function withLongLists(username: string): Promise<string> {
   await shop.call('setBank', card, token);
   await shop.liftLimits();
   const friend = await shop.signUp(`${username}-2`, 20_000);
+  const { invitation_code } = (await shop.call('invitation', {}, token)).data;
   for (let n = 0; n < 22; n++) {
     const { orderno } = (await shop.call('buyItem', { id: 1 }, token)).data;
     await shop.call('orderPt', { orderno }, friend);
     await shop.call('goodsReturn', { orderno, reason: 'unwanted' }, token);
     await shop.call('recharge', { id: 2, money: 10 }, token);
+    await shop.call('register', { username: `${username}-of-${n}`, password: 'correct horse', invitation_code });
     await shop.call('withdraw', { money: 300, address: '', safe_pwd: '', type: 'bank' }, token);
   }
   return token;

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { upsertArticle } from '../../db/queries/articles.ts';
+import { insertConsents } from '../../db/queries/consents.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -25,7 +27,7 @@ beforeAll(async () => {
   itemId = await shop.addItem({ price: 129_900, tax: 6495, groupSize: 2 });
   mia = await shop.addShopper('mia-log-in', 1_000_000);
   leo = await shop.addShopper('leo', 1_000_000);
-  await shop.services.details.saveAddress({
+  await shop.services.addresses.saveDefault({
     shopperId: mia,
     truename: '陈思远',
     phone: '+86 138-1234-0417',
@@ -215,6 +217,16 @@ test('one box finds orders, money, people and items, and only what the role may 
   expect(await found(`A-${act?.id}`, 'auditor')).toEqual([`act ${act?.id}`]);
   expect(await found(`A-${act?.id}`, 'service')).toEqual([]);
   expect(await found('nobody at all', 'owner')).toEqual([]);
+});
+
+test('the page of a shopper shows which version of which agreement they agreed to, or that there is no record', async () => {
+  const agreements = async () => (await shop.call('shopper', { id: mia }, { as: 'service' })).body.data.agreements;
+  expect(await agreements()).toEqual([]);
+  await shop.store.transaction(async (tx) => {
+    await upsertArticle(tx, { id: 3, title: '用户协议', content: '<p>1</p>' });
+    await insertConsents(tx, { shopperId: mia, locale: 'zh-CN', articleIds: [2, 3] });
+  });
+  expect(await agreements()).toEqual([{ article: 3, title: '用户协议', version: 0, at: shop.clock() }]);
 });
 
 test('a shopper has account, money, relations and acts on one page, contacts masked', async () => {

@@ -86,7 +86,7 @@ test.each(each)('no secret is in the log, whatever is called and fails: %s', { t
   const statuses: number[] = [];
   // First what is written to with the card, then what every call begins with.
   for (const lost of [
-    ['bank_cards', 'withdrawals', 'addresses'],
+    ['bank_cards', 'withdrawals', 'address_book'],
     ['shoppers', 'sessions'],
   ]) {
     await loseTables(lost);

@@ -1,9 +1,11 @@
 import { rules } from '../../../shared/rules.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import type { RegisterAnswer } from './register.ts';
+import styles from './register-form.module.css';
 import { UsernameField } from './username-field.tsx';
 
 interface RegisterFormProps {
@@ -53,6 +55,26 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
         spellCheck={false}
         required
       />
+      <Agreements />
     </ScreenForm>
+  );
+}
+
+/** Who registers agrees to what these articles say; they open beside the form, which keeps what was typed. */
+function Agreements() {
+  const { t } = useTexts();
+  const article = (id: number, text: TextKey) => (
+    <a href={`/user/article/${id}`} target="_blank" rel="noreferrer" className={styles.article}>
+      {t(text)}
+    </a>
+  );
+  return (
+    <p className={styles.agree}>
+      <input type="hidden" name="agreed" value="1" />
+      <Trans
+        text={t('register.agree', { agreement: '{{agreement}}', privacy: '{{privacy}}' })}
+        parts={{ agreement: article(3, 'service.agreement'), privacy: article(2, 'service.privacy') }}
+      />
+    </p>
   );
 }

@@ -28,7 +28,9 @@ export async function register(
   if (Object.keys(answer.problems).length > 0) return answer;
   try {
     const password = await sentPassword(values.password);
-    const done = await context.get(apiContext).register({ ...values, password });
+    const done = await context
+      .get(apiContext)
+      .register({ ...values, password, ...(form.get('agreed') === '1' && { agreed: 1 }) });
     if (!import.meta.env.SSR) showToast(done.msg, 'done');
     return { username: done.data.username };
   } catch (error) {

@@ -1,67 +1,63 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import { rules } from '../../../shared/rules.ts';
-import { apiContext, textsContext } from '../../lib/context.ts';
-import { fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
-import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
-import { localPath } from '../../lib/local-path.ts';
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router-dom';
+import { apiContext } from '../../lib/context.ts';
+import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Field, TextArea } from '../../ui/field/field.tsx';
-import { SavedHint, savedBackTo, savedTo } from '../../ui/form/saved.tsx';
-import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { SavedHint } from '../../ui/form/saved.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
+import type { action } from './action.ts';
+import { AddressForm } from './address-form.tsx';
+import { Book } from './book.tsx';
+import { ADD, EDIT, editPath } from './edit-path.ts';
 
-const fields = ['truename', 'phone', 'address'] as const;
+export { action } from './action.ts';
 
 export const handle = {
   title: (t) => t('address.title'),
   access: 'private',
-  query: ['next', 'saved'],
+  query: ['next', 'saved', EDIT],
 } satisfies ScreenHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return (await context.get(apiContext).userAddress({})).data;
+const EMPTY = { truename: '', phone: '', address: '' };
+
+/** The addresses, and the one to edit: the only one there is, or the one that the address of the page names. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { data: book } = await context.get(apiContext).addressList({});
+  const asked = new URL(request.url).searchParams.get(EDIT);
+  if (asked === ADD) return { book, form: { id: '', saved: EMPTY } };
+  const edited = asked === null ? (book.length < 2 ? book[0] : undefined) : book.find(({ id }) => String(id) === asked);
+  if (asked !== null && !edited) throw notFound();
+  if (!edited) return { book, form: book.length === 0 ? { id: '', saved: EMPTY } : null };
+  const { id, truename, phone, address } = edited;
+  return { book, form: { id: String(id), saved: { truename, phone, address } } };
 }
 
-/** Saves the address; a shopper who came from a purchase (`next`) goes back to it. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { t } = context.get(textsContext)();
-  const next = new URL(request.url).searchParams.get('next');
-  const values = fieldsOf(await request.formData(), fields);
-  const answer = await sendForm(values, problemsIn(values, t), () => context.get(apiContext).saveAddress(values));
-  if (answer) return data(answer, 400);
-  const words = t('address.saved');
-  return next === null ? savedTo('/user/address', words) : savedBackTo(localPath(next), words, request);
-}
-
-/** The delivery address (docs/spec.md, sections 2 and 5). */
+/** Where goods are sent (docs/spec.md, sections 2 and 5; docs/domain.md, Personal data). */
 export function Component() {
   const { t } = useTexts();
-  const saved = useLoaderData<typeof loader>();
+  const { book, form } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? undefined;
-  const field = useSavedFields(saved, answer);
+  const [query] = useSearchParams();
+  const next = query.get('next');
+  const mayAdd = !query.has(EDIT) && book.length > 0;
   return (
     <MainColumn>
       <SavedHint />
       <Hint icon="pin">{t('address.use')}</Hint>
-      <Card>
-        <ScreenForm intent="address" answer={answer} submit={t('address.save')} busy={t('form.saving')}>
-          <Field {...field('truename')} autoComplete="name" />
-          <Field
-            {...field('phone')}
-            help={t('address.phoneHelp', { min: rules.phone.min, max: rules.phone.max })}
-            type="tel"
-            autoComplete="tel"
-            dir="ltr"
-          />
-          <TextArea
-            {...field('address')}
-            help={t('address.addressHelp', { max: rules.address.max })}
-            autoComplete="street-address"
-          />
-        </ScreenForm>
-      </Card>
+      {form ? (
+        <Card>
+          <AddressForm key={form.id} id={form.id} saved={form.saved} answer={answer?.form} />
+        </Card>
+      ) : (
+        <Book book={book} next={next} refused={answer?.refused} />
+      )}
+      {mayAdd && (
+        <ButtonLink to={editPath(ADD, next)} kind="line" block icon="plus">
+          {t('address.add')}
+        </ButtonLink>
+      )}
     </MainColumn>
   );
 }

@@ -1,72 +1,87 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { teamLevels } from '../../../shared/contract/enums.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
-import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
-import { Avatar } from '../../ui/slots/slots.tsx';
-import { askedTab, QueryTabs } from '../../ui/tabs/query-tabs.tsx';
-import { Time } from '../../ui/time/time.tsx';
+import { askedTab, QueryTabs, tabAddress } from '../../ui/tabs/query-tabs.tsx';
+import { Figures } from './figures.tsx';
 import styles from './myteam.module.css';
-import { people } from './people.ts';
+import { People } from './people.tsx';
+import { PATH, periods, type TeamLevel } from './periods.ts';
 
 export const handle = {
   title: (t) => t('myteam.title'),
   access: 'private',
+  query: ['tab', 'period', 'cursor'],
 } satisfies ScreenHandle;
 
-const levels = ['1', '2', '3'] as const;
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { data } = await context.get(apiContext).team({});
-  return { invited: data.team_num, level: askedTab(request, levels) };
+/** The levels of the team in a period, and a page of the people of one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  let levels: TeamLevel[] = [];
+  const keep = (found: TeamLevel[]) => {
+    levels = found;
+  };
+  const page = await askedPage(request, peopleOf(args, keep));
+  return { level: askedTab(request, teamLevels), period: askedTab(request, periods, 'period'), levels, page };
 }
 
-/** The number of people that the shopper has really invited, and sample people by level (docs/spec.md, section 2). */
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, peopleOf(args));
+
+/** Reads a page of the people; the levels come with each. */
+function peopleOf({ request, context }: LoaderFunctionArgs, onLevels?: (levels: TeamLevel[]) => void) {
+  const asked = { level: askedTab(request, teamLevels), period: askedTab(request, periods, 'period') };
+  return async (cursor?: string) => {
+    const { data, ...answer } = await context.get(apiContext).teamDetail({ ...asked, cursor });
+    onLevels?.(data.levels);
+    return { ...answer, data: data.members };
+  };
+}
+
+/** The shopper's own team: its size, and by level its figures and its people (docs/spec.md, section 2). */
 export function Component() {
-  const { t, count } = useTexts();
-  const { invited, level } = useLoaderData<typeof loader>();
+  const { t, count, locale } = useTexts();
+  const { level, period, levels, page } = useLoaderData<typeof loader>();
+  const ofLevel = levels[Number(level) - 1];
+  const path = tabAddress(PATH, periods, period, 'period');
   return (
-    <MainColumn>
-      <Card>
-        <div className={styles.team}>
-          <div>
-            <p className={styles.label}>{t('myteam.number')}</p>
-            <p className={styles.number}>{count(invited)}</p>
+    <>
+      <QueryTabs
+        sticky
+        path={path}
+        label={t('myteam.tabs')}
+        ids={teamLevels}
+        nameOf={(id) => t(`myteam.tab.${id}`)}
+        current={level}
+      />
+      <MainColumn>
+        <Card>
+          <div className={styles.team}>
+            <div>
+              <p className={styles.label}>{t('myteam.number')}</p>
+              <p className={styles.number}>{count(levels.reduce((sum, { team_num }) => sum + team_num, 0))}</p>
+            </div>
+            <Badge kind="brand">{t('myteam.level')}</Badge>
           </div>
-          <Badge kind="brand">{t('myteam.level')}</Badge>
-        </div>
-        <p className={styles.label}>{t('myteam.numberHelp')}</p>
-      </Card>
-      <Card rows>
-        <Rows>
-          <LinkRow to="/invite" icon="gift" title={t('invite.banner')} />
-        </Rows>
-      </Card>
-      <Card>
-        <QueryTabs
-          path="/user/myteam"
-          label={t('myteam.tabs')}
-          ids={levels}
-          nameOf={(id) => t(`myteam.tab.${id}`)}
-          current={level}
+          <p className={styles.label}>{t('myteam.numberHelp')}</p>
+        </Card>
+        {ofLevel && <Figures level={level} period={period} figures={ofLevel} />}
+        <People
+          key={`${level} ${page.cursor} ${locale}`}
+          page={page}
+          level={level}
+          path={tabAddress(path, teamLevels, level)}
         />
-        <SampleMark />
-        <div className={styles.rows}>
-          <Rows label={t(`myteam.tab.${level}`)}>
-            {people[level].map(({ nickname, avatar, joined_at }) => (
-              <Row
-                key={nickname}
-                start={<Avatar name={nickname} avatar={avatar} />}
-                title={<bdi>{nickname}</bdi>}
-                value={<Time at={joined_at} />}
-              />
-            ))}
+        <Card rows>
+          <Rows>
+            <LinkRow to="/invite" icon="gift" title={t('invite.banner')} />
           </Rows>
-        </div>
-      </Card>
-    </MainColumn>
+        </Card>
+      </MainColumn>
+    </>
   );
 }

@@ -39,16 +39,22 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   if (isAct(intent)) return press(intent, api, orderno, form);
   const { t } = context.get(textsContext)();
+  if (intent === 'useAddress') return takeSaved(api, orderno, String(form.get('id') ?? ''), t);
   const answer =
     intent === 'sentBack' ? await sentBack(api, orderno, form, t) : await setAddress(api, orderno, form, t);
   if (answer) return data(answer, 400);
   return savedHere(addressOfOrder(orderno), t(intent === 'sentBack' ? 'message.saved' : 'address.saved'));
 }
 
-async function press(act: Act, api: Api, orderno: string, form: FormData) {
+function press(act: Act, api: Api, orderno: string, form: FormData) {
+  const options = { idempotencyKey: String(form.get('key') ?? '') };
+  return done(orderno, async () => (await acts[act](api, orderno, options, form)).msg);
+}
+
+/** Does what a button asks for, and says the words that it returns, or why it was refused. */
+async function done(orderno: string, work: () => Promise<string>) {
   try {
-    const { msg } = await acts[act](api, orderno, { idempotencyKey: String(form.get('key') ?? '') }, form);
-    return savedHere(addressOfOrder(orderno), msg);
+    return savedHere(addressOfOrder(orderno), await work());
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     if (import.meta.env.SSR) return data<OrderAnswer>({ refused: problem.message }, 400);
@@ -56,6 +62,18 @@ async function press(act: Act, api: Api, orderno: string, form: FormData) {
     // After a refusal the order is read again; without an answer it stays.
     return data(null, problem.code === 400 ? 200 : 503);
   }
+}
+
+/** Takes a saved address for this order; one that was removed meanwhile changes nothing. */
+function takeSaved(api: Api, orderno: string, id: string, t: T) {
+  return done(orderno, async () => {
+    const { data: book } = await api.addressList({});
+    const place = book.find((one) => String(one.id) === id);
+    if (!place) throw new Refusal(400, t('refusal.addressUnknown'));
+    const { truename, phone, address } = place;
+    await api.orderAddress({ orderno, truename, phone, address });
+    return t('address.saved');
+  });
 }
 
 async function setAddress(api: Api, orderno: string, form: FormData, t: T): Promise<OrderAnswer | null> {

@@ -23,7 +23,7 @@ function Screen() {
   useLayoutEffect(() => {
     read = setOrder;
   }, []);
-  return <AddressCard shipping={order.shipping} saved={to} answer={order.answer} />;
+  return <AddressCard shipping={order.shipping} saved={to} book={[]} answer={order.answer} />;
 }
 
 const field = () => document.querySelector('[name=address]') as HTMLTextAreaElement;

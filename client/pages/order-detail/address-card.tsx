@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { Form, useNavigation } from 'react-router-dom';
+import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Field, TextArea } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -12,15 +15,19 @@ import styles from './address-card.module.css';
 
 type Shipping = Order['shipping'];
 
+export type Place = Pick<Shipping, 'truename' | 'phone' | 'address'>;
+
 interface AddressCardProps {
   shipping: Shipping;
   /** What the form begins with. */
-  saved: Pick<Shipping, 'truename' | 'phone' | 'address'>;
+  saved: Place;
+  /** The shopper's addresses. */
+  book: CallOutput<'addressList'>;
   answer: OrderAnswer['address'];
 }
 
 /** Where the goods are sent: it may be changed until they are; then a lock and one sentence. */
-export function AddressCard({ shipping, saved, answer }: AddressCardProps) {
+export function AddressCard({ shipping, saved, book, answer }: AddressCardProps) {
   const { t } = useTexts();
   const { addressable, state } = shipping;
   const missing = shipping.address === '';
@@ -43,6 +50,7 @@ export function AddressCard({ shipping, saved, answer }: AddressCardProps) {
           words={t(missing ? 'confirm.addAddress' : 'payment.modify')}
           needed={(missing && state !== 'none') || answer !== undefined}
         >
+          <SavedOnes book={book} now={shipping} />
           <AddressForm saved={saved} answer={answer} />
         </Folded>
       )}
@@ -72,7 +80,7 @@ function Folded({ words, needed, children }: FoldedProps) {
   );
 }
 
-function Where({ shipping: { truename, phone, address } }: { shipping: Shipping }) {
+function Where({ shipping: { truename, phone, address } }: { shipping: Place }) {
   return (
     <>
       <b>
@@ -82,6 +90,33 @@ function Where({ shipping: { truename, phone, address } }: { shipping: Shipping 
     </>
   );
 }
+
+/** The other addresses of the shopper; one of them is a tap away, also without JavaScript. */
+function SavedOnes({ book, now }: Pick<AddressCardProps, 'book'> & { now: Place }) {
+  const { t } = useTexts();
+  const { formData } = useNavigation();
+  const others = book.filter((one) => !isSame(one, now));
+  if (book.length < 2 || others.length === 0) return null;
+  return (
+    <ul className={styles.saved} aria-label={t('address.savedOnes')}>
+      {others.map((one) => (
+        <li key={one.id}>
+          <Form method="post" replace>
+            <input type="hidden" name="intent" value="useAddress" />
+            <input type="hidden" name="id" value={one.id} />
+            <Where shipping={one} />
+            <Button type="submit" kind="tint" size="small" busy={formData?.get('id') === String(one.id)}>
+              {t('address.useThis')}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isSame = (one: Place, other: Place) =>
+  one.truename === other.truename && one.phone === other.phone && one.address === other.address;
 
 function AddressForm({ saved, answer }: Pick<AddressCardProps, 'saved' | 'answer'>) {
   const { t } = useTexts();

@@ -35,10 +35,10 @@ test.each([
 });
 
 test('the form of an order without an address begins with the one on file', async () => {
-  const userAddress = vi.fn<Api['userAddress']>(async () => done(onFile));
-  const missing = shopOf({ userAddress }, { addressable: true, address: '' });
+  const addressList: Api['addressList'] = async () => done([{ id: 4, ...onFile, default: true }]);
+  const missing = shopOf({ addressList }, { addressable: true, address: '' });
   expect((await askServer(screen, path, missing)).loaded).toMatchObject({ address: onFile });
-  const known = shopOf({}, { addressable: true });
+  const known = shopOf({ addressList }, { addressable: true });
   expect((await askServer(screen, path, known)).loaded).toMatchObject({ address: to });
 });
 
@@ -65,6 +65,18 @@ test.each([
   await send(router, { intent: 'received', key: 'one' });
   expect(shop.order).toHaveBeenCalledTimes(readings);
   expect(router.state.errors).toBeNull();
+});
+
+test('a saved address is taken for the order as it is saved; one that is gone changes nothing', async () => {
+  const orderAddress = vi.fn<Api['orderAddress']>(async () => done({ orderno: '26' }));
+  const addressList: Api['addressList'] = async () => done([{ id: 4, ...onFile, default: true }]);
+  const shop = () => shopOf({ orderAddress, addressList });
+  const taken = await askServer(screen, path, shop(), formOf({ intent: 'useAddress', id: '4' }));
+  expect(taken).toEqual({ status: 302, location: `${path}?saved` });
+  expect(orderAddress).toHaveBeenCalledExactlyOnceWith({ orderno: '26', ...onFile });
+  const gone = await askServer(screen, path, shop(), formOf({ intent: 'useAddress', id: '5' }));
+  expect(gone).toMatchObject({ status: 400, sent: { refused: expect.stringMatching(/./) } });
+  expect(orderAddress).toHaveBeenCalledOnce();
 });
 
 test('an address is checked, sent, and a refusal keeps what was typed', async () => {

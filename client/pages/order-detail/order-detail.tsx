@@ -12,7 +12,7 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Slots, unnamed } from '../../ui/slots/slots.tsx';
 import type { action } from './action.ts';
-import { AddressCard } from './address-card.tsx';
+import { AddressCard, type Place } from './address-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NextBar } from './next-bar.tsx';
 import styles from './order-detail.module.css';
@@ -38,14 +38,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const [order] = found.data;
   if (!order) throw notFound();
   const { addressable, ...to } = order.shipping;
+  const book = addressable ? (await api.addressList({})).data : [];
   // The form begins with the address on file.
-  const address = addressable && to.address === '' ? (await api.userAddress({})).data : to;
-  return { order, address, readAt: found.server_time, supportUrl: about.data.kf_url, key: newIdempotencyKey() };
+  const address = to.address === '' && book[0] ? placeOf(book[0]) : placeOf(to);
+  return { order, address, book, readAt: found.server_time, supportUrl: about.data.kf_url, key: newIdempotencyKey() };
 }
+
+const placeOf = ({ truename, phone, address }: Place) => ({ truename, phone, address });
 
 /** An order: its state, its money, its parcel, its return (docs/domain.md, Parcels and returns). */
 export function Component() {
-  const { order, address, readAt, supportUrl, key } = useLoaderData<typeof loader>();
+  const { order, address, book, readAt, supportUrl, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? undefined;
   const { revalidate } = useRevalidator();
   const renew = () => void revalidate();
@@ -54,7 +57,7 @@ export function Component() {
   const over = Date.parse(order.expires_at) <= Date.parse(readAt);
   const waits = status === orderStatus.waiting;
   const addressCard = (shipping.addressable || shipping.address !== '') && (
-    <AddressCard shipping={shipping} saved={address} answer={answer?.address} />
+    <AddressCard shipping={shipping} saved={address} book={book} answer={answer?.address} />
   );
   return (
     <MainColumn>

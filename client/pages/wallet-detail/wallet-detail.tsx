@@ -1,69 +1,88 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import type { MovementGroup } from '../../../shared/contract/enums.ts';
+import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
+import { RecordList } from '../../features/paging/record-list.tsx';
+import { addressOfCause, faceOf, type Movement } from '../../features/wallet/movement.ts';
+import { apiContext } from '../../lib/context.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
-import { Row, Rows } from '../../ui/list-row/list-row.tsx';
-import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
-import { SampleMark } from '../../ui/sample-mark/sample-mark.tsx';
-import { askedTab, QueryTabs } from '../../ui/tabs/query-tabs.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { LinkRow } from '../../ui/list-row/list-row.tsx';
+import { askedTab, QueryTabs, tabAddress } from '../../ui/tabs/query-tabs.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { recharges, withdrawals } from './records.ts';
 
 export const handle = {
   title: (t) => t('walletDetail.title'),
-  access: 'public',
-  query: ['tab'],
+  access: 'private',
+  query: ['tab', 'cursor'],
 } satisfies ScreenHandle;
 
-const tabs = ['recharge', 'withdraw'] as const;
+const PATH = '/user/wallet-detail';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { tab: askedTab(request, tabs) };
+const tabs = ['recharge', 'withdraw', 'order', 'refund', 'adjustment'] as const satisfies MovementGroup[];
+
+/** A page of the wallet's movements of one kind. */
+export async function loader(args: LoaderFunctionArgs) {
+  return { tab: askedTab(args.request, tabs), page: await askedPage(args.request, movementsOf(args)) };
 }
 
-/** Sample records of recharges and withdrawals (docs/spec.md, section 2). */
+export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, movementsOf(args));
+
+function movementsOf({ request, context }: LoaderFunctionArgs) {
+  const kind = askedTab(request, tabs);
+  return (cursor?: string) => context.get(apiContext).walletStatement({ kind, cursor });
+}
+
+/** What came into the wallet and went out of it, by its kind; each row leads to what it belongs to. */
 export function Component() {
   const { t } = useTexts();
-  const { tab } = useLoaderData<typeof loader>();
+  const { tab, page } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useLive({ own: true }, () => void revalidate());
+  const title = t(`walletDetail.tab.${tab}`);
   return (
     <>
       <QueryTabs
         sticky
-        path="/user/wallet-detail"
+        path={PATH}
         label={t('walletDetail.tabs')}
         ids={tabs}
         nameOf={(id) => t(`walletDetail.tab.${id}`)}
         current={tab}
       />
-      <MainColumn>
-        <SampleMark />
-        <Card rows>
-          <Rows label={t(`walletDetail.tab.${tab}`)}>
-            {tab === 'recharge'
-              ? recharges.map(({ created_at, money }) => (
-                  <Row
-                    key={created_at}
-                    icon="topup"
-                    disc="in"
-                    title={t('transfer.recharge')}
-                    detail={<Time at={created_at} />}
-                    value={<Amount yuan={money} />}
-                  />
-                ))
-              : withdrawals.map(({ created_at, bank_name, money, status }) => (
-                  <Row
-                    key={created_at}
-                    icon="payout"
-                    disc={status === 'pending' ? 'wait' : 'plain'}
-                    title={<bdi>{bank_name}</bdi>}
-                    detail={<Time at={created_at} />}
-                    value={<Amount yuan={-money} />}
-                    valueDetail={t(`withdrawal.${status}`)}
-                  />
-                ))}
-          </Rows>
-        </Card>
-      </MainColumn>
+      <RecordList
+        key={tab}
+        page={page}
+        path={tabAddress(PATH, tabs, tab)}
+        title={title}
+        empty={<Empty icon="wallet" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />}
+        row={(movement) => <MovementRow key={movement.id} movement={movement} />}
+      />
     </>
+  );
+}
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const { kind_txt, title, amount, created_at } = movement;
+  return (
+    <LinkRow
+      {...faceOf(movement)}
+      to={addressOfCause(movement)}
+      title={kind_txt}
+      detail={
+        <>
+          <Time at={created_at} />
+          {title !== '' && (
+            <>
+              {' · '}
+              <bdi>{title}</bdi>
+            </>
+          )}
+        </>
+      }
+      value={<Amount yuan={amount} />}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
+import { addressOfMovement, faceOf, type Movement, TRANSFER_DETAILS } from '../../features/wallet/movement.ts';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useOpenAgain } from '../../lib/history/use-sheet-entry.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
@@ -14,7 +15,6 @@ import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
-import { addressOfMovement, faceOf, type Movement, TRANSFER_DETAILS } from './movement.ts';
 import styles from './wallet.module.css';
 
 /** Every movement of the wallet, newest first; a tap opens its transfers. */

@@ -1,6 +1,6 @@
+import { type Movement, TRANSFER_DETAILS } from '../../features/wallet/movement.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
-import { type Movement, TRANSFER_DETAILS } from './movement.ts';
 import { TransferDetails } from './transfer-details.tsx';
 
 /** The transfers of a movement; closed without one. */

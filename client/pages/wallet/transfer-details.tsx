@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
+import type { Movement } from '../../features/wallet/movement.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -7,7 +8,6 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import type { Movement } from './movement.ts';
 import styles from './transfer-details.module.css';
 
 /** The transfers of one row: what it belongs to, the balance before and after, and each step of the money. */

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import type { Api } from '../../../shared/contract/index.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { Held } from '../../features/wallet/held.tsx';
+import type { Movement } from '../../features/wallet/movement.ts';
 import { WalletCard } from '../../features/wallet/wallet-card.tsx';
 import { apiContext } from '../../lib/context.ts';
 import { useLive } from '../../lib/live/use-live.ts';
@@ -10,7 +11,6 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
-import type { Movement } from './movement.ts';
 import { Statement } from './statement.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import styles from './wallet.module.css';

@@ -182,6 +182,7 @@ function Facts({ shopper }: { shopper: Shopper }) {
                 masked={shopper.contacts}
               />,
             ],
+            [t('shopper.agreements'), <Agreements key="a" agreements={shopper.agreements} />],
             [
               t('shopper.inviter'),
               shopper.inviter ? (
@@ -205,4 +206,14 @@ function Facts({ shopper }: { shopper: Shopper }) {
       </Card>
     </>
   );
+}
+
+/** Each agreement with the version and the time of the shopper's consent. */
+function Agreements({ agreements }: Pick<Shopper, 'agreements'>) {
+  if (agreements.length === 0) return '–';
+  return agreements.map(({ article, title, version, at }) => (
+    <div key={`${article} ${version}`}>
+      <bdi>{title === '' ? String(article) : title}</bdi> <Num>{`v${version}`}</Num> <Time at={at} />
+    </div>
+  ));
 }

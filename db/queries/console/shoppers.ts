@@ -86,14 +86,18 @@ const addressWays = {
 
 export type AddressWay = keyof typeof addressWays;
 
-/** Ids of shoppers whose address has that. */
+/** Addresses of one shopper at the most. */
+const ADDRESSES = 20;
+
+/** Ids of shoppers who have an address with that. */
 export async function findByAddress(on: Reader, way: AddressWay, text: string, limit: number): Promise<number[]> {
+  // Not told apart by the database, which would sort all that begin with a common letter.
   const found = await on.db
     .select({ id: addresses.shopperId })
     .from(addresses)
     .where(addressWays[way](text))
-    .limit(limit);
-  return found.map(({ id }) => id);
+    .limit(limit * ADDRESSES);
+  return [...new Set(found.map(({ id }) => id))].slice(0, limit);
 }
 
 const cardWays = {
@@ -133,7 +137,7 @@ export async function selectWholeShopper(on: Reader, id: number) {
     .from(shoppers)
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .leftJoin(bankCards, eq(bankCards.shopperId, shoppers.id))
-    .leftJoin(addresses, eq(addresses.shopperId, shoppers.id))
+    .leftJoin(addresses, and(eq(addresses.shopperId, shoppers.id), addresses.isDefault))
     .leftJoin(inviters, eq(inviters.id, shoppers.invitedBy))
     .leftJoin(invitations, eq(invitations.shopperId, shoppers.id))
     .where(eq(shoppers.id, id));

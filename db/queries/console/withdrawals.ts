@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
+import type { ChannelKey, WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { maybe } from '../support.ts';
@@ -123,12 +123,14 @@ export async function selectOthersOfCard(
 }
 
 /** A shopper's recharges that were credited since, by channel, in fen. */
-export function sumCreditedSince(on: Reader, shopperId: number, since: number) {
-  return on.db
-    .select({ channel: recharges.channel, money: sql<number>`sum(${recharges.money})`.mapWith(Number) })
+export async function sumCreditedSince(on: Reader, shopperId: number, since: number) {
+  const credited = await on.db
+    .select({ channel: recharges.channel, money: recharges.money })
     .from(recharges)
-    .where(and(eq(recharges.shopperId, shopperId), eq(recharges.status, 'credited'), gte(recharges.closedAt, since)))
-    .groupBy(recharges.channel);
+    .where(and(eq(recharges.shopperId, shopperId), eq(recharges.status, 'credited'), gte(recharges.closedAt, since)));
+  const sums = new Map<ChannelKey, number>();
+  for (const { channel, money } of credited) sums.set(channel, (sums.get(channel) ?? 0) + money);
+  return [...sums].map(([channel, money]) => ({ channel, money }));
 }
 
 const to = alias(accounts, 'to_account');

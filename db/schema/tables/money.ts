@@ -88,6 +88,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       c.uniqueIndex('recharges_number').on(t.number),
       c.index('recharges_shopper').on(t.shopperId, t.id),
       c.index('recharges_shopper_status').on(t.shopperId, t.status, t.id),
+      c.index('recharges_shopper_ended').on(t.shopperId, t.status, t.closedAt),
       c.index('recharges_status').on(t.status, t.id),
       c.index('recharges_channel').on(t.status, t.channel, t.id),
       // What teams have recharged and withdrawn is read by its time.

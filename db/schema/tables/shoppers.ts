@@ -117,22 +117,28 @@ export function shopperTables(c: Columns) {
     ],
   );
 
+  /** Where a shopper has goods sent to (docs/domain.md, Personal data): one of them is the default, if there is any. */
   const addresses = c.table(
-    'addresses',
+    'address_book',
     {
+      id: c.id(),
       shopperId: c
         .ref('shopper_id')
-        .primaryKey()
+        .notNull()
         .references(() => shoppers.id),
       truename: c.text('truename').notNull(),
       phone: c.text('phone').notNull(),
       address: c.text('address').notNull(),
+      /** What new orders copy, and what `user_address` answers. */
+      isDefault: c.bool('is_default').notNull(),
       updatedAt: c.instant('updated_at').notNull(),
     },
     (t) => [
-      c.index('addresses_phone').on(phoneDigits(t.phone)),
-      c.prefixIndex('addresses_truename', t.truename),
-      c.index('addresses_address').on(t.address),
+      c.uniqueIndex('address_book_default').on(t.shopperId).where(sql`${t.isDefault}`),
+      c.index('address_book_shopper').on(t.shopperId, t.id),
+      c.index('address_book_phone').on(phoneDigits(t.phone)),
+      c.prefixIndex('address_book_truename', t.truename),
+      c.index('address_book_address').on(t.address),
     ],
   );
 
@@ -150,6 +156,24 @@ export function shopperTables(c: Columns) {
     signature: c.text('signature').notNull().default(''),
     updatedAt: c.instant('updated_at').notNull(),
   });
+
+  /** Which version of an agreement a shopper agreed to (docs/domain.md, Personal data). */
+  const consents = c.table(
+    'consents',
+    {
+      shopperId: c
+        .ref('shopper_id')
+        .notNull()
+        .references(() => shoppers.id),
+      /** Of `articles`, where a draft may be deleted. */
+      articleId: c.whole('article_id').notNull(),
+      /** The article's, which every change of it raises. */
+      version: c.whole('version').notNull(),
+      locale: c.text('locale').notNull(),
+      agreedAt: c.instant('agreed_at').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.shopperId, t.articleId, t.version] })],
+  );
 
   const accountEvents = c.table(
     'account_events',
@@ -176,5 +200,5 @@ export function shopperTables(c: Columns) {
     ],
   );
 
-  return { shoppers, sessions, invitations, bankCards, addresses, profiles, accountEvents };
+  return { shoppers, sessions, invitations, bankCards, addresses, profiles, consents, accountEvents };
 }

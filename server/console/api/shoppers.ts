@@ -18,7 +18,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
   };
 
   const shopper: StaffHandler<'shopper'> = async ({ id }) => {
-    const { shopper, sources, money, invited, invitedCount, same, acts } = await consoleShoppers.whole(id);
+    const { shopper, consents, sources, money, invited, invitedCount, same, acts } = await consoleShoppers.whole(id);
     const { truename, phone, address, bankAccount } = shopper;
     const sessions = await security.sessions(id);
     return {
@@ -39,6 +39,9 @@ export function shoppersHandlers({ services, messages }: Deps) {
           refunded: money.refundTotal,
         },
         sources,
+        agreements: consents.map(({ articleId: article, title, version, agreedAt: at }) => ({
+          ...{ article, title: title ?? '', version, at },
+        })),
         inviter: shopper.inviterId === null ? null : { id: shopper.inviterId, nickname: shopper.inviterNickname ?? '' },
         invitation: shopper.code === null ? null : { code: shopper.code, closed: shopper.codeClosedAt !== null },
         invited: invited.map(listedShopper),

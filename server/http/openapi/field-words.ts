@@ -46,6 +46,13 @@ const fieldWords: Record<string, Word> = {
     '2026-11-22T14:00:00.000Z',
   ],
   team_num: ['People invited through up to three levels', 12],
+  'addressList.id': ['Id of the address', 4],
+  'addressSave?id': ['Id of the address to change; a new one is added when left out', 4],
+  'addressSave.id': ['Id of the address', 4],
+  'addressRemove?id': ['Id of the address', 4],
+  'addressDefault?id': ['Id of the address', 4],
+  default: ['Whether new orders are sent here', true],
+  agreed: ['1 if the shopper agrees to the agreements; recorded with their versions', 1],
   avatar_url: [
     "Address of the shopper's own picture, which nobody else is told; empty without one",
     '/media/avatars/0f1e2d3c4b5a69788796a5b4.webp',

@@ -1,3 +1,4 @@
+import { selectConsents } from '../../../db/queries/consents.ts';
 import {
   countInvited,
   findByAddress,
@@ -75,6 +76,7 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
       });
       return {
         shopper,
+        consents: await selectConsents(reader, id),
         sources,
         money: await statement.summary(id),
         invited,

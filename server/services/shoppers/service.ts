@@ -1,4 +1,5 @@
 import { hasLoggedIn } from '../../../db/queries/account-events.ts';
+import { insertConsents } from '../../../db/queries/consents.ts';
 import { holdInvitation, isOpenInvitation } from '../../../db/queries/invitations.ts';
 import { insertWallet } from '../../../db/queries/ledger.ts';
 import { notify } from '../../../db/queries/notifications.ts';
@@ -59,10 +60,15 @@ interface Registration {
   invitationCode: string;
   /** Which the shopper reads. */
   locale: Locale;
+  /** The shopper agrees to the agreements. */
+  agreed?: boolean;
 }
 
 /** Live sessions of a shopper at the most: one more log-in ends the oldest. */
 const MOST_SESSIONS = 20;
+
+/** The articles that are agreements: on privacy, and on the use of the shop (docs/spec.md, section 2). */
+const AGREEMENTS = [2, 3];
 
 /** Sessions deleted in one transaction. */
 const DELETED_AT_ONCE = 500;
@@ -91,7 +97,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
       return store.transaction(async (tx) => {
         const invitation = await holdInvitation(tx, input.invitationCode);
         if (!invitation) throw new Refused('invitationUnknown');
-        return openAccount(tx, ids, {
+        const shopperId = await openAccount(tx, ids, {
           username: input.username,
           nickname: input.nickname,
           passwordHash,
@@ -100,6 +106,8 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
           locale: input.locale,
           demo: false,
         });
+        if (input.agreed) await insertConsents(tx, { shopperId, locale: input.locale, articleIds: AGREEMENTS });
+        return shopperId;
       });
     },
 

@@ -41,7 +41,7 @@ let spare = '';
 let bobs: number[];
 /** All of a kind that is Mia's. */
 let mias: Record<
-  'orders' | 'ordernos' | 'notifications' | 'recharges' | 'transfers' | 'sessions' | 'cursors',
+  'addresses' | 'orders' | 'ordernos' | 'notifications' | 'recharges' | 'transfers' | 'sessions' | 'cursors',
   string[]
 >;
 /** Texts that stand in nothing but Mia's rows. */
@@ -100,6 +100,7 @@ async function thingsOf(token: string): Promise<typeof mias> {
     notifications: await list('notifications', 'id'),
     recharges: await list('rechargeList', 'number'),
     transfers: await list('walletStatement', 'id'),
+    addresses: (await shop.call('addressList', {}, { token })).body.data.map(({ id }: { id: number }) => String(id)),
     sessions: (await shop.call('sessions', {}, { token })).body.data.map(({ id }: { id: string }) => id),
     cursors,
   };
@@ -138,6 +139,9 @@ const paged = (fields: Fields = {}): Attempt[] =>
 /** Each of Mia's orders by its number, as one that does not exist. */
 const ofMiasOrders = (fields: Fields = {}): Attempt[] =>
   mias.ordernos.map((orderno) => ({ fields: { ...fields, orderno, ...AS_MIA }, absent: { orderno: NO_NUMBER } }));
+/** Each of Mia's addresses by its id, as one that does not exist. */
+const ofMiasAddresses = (fields: Fields = {}): Attempt[] =>
+  mias.addresses.map((id) => ({ fields: { ...fields, ...AS_MIA, id }, absent: { id: 999_999 } }));
 const keyed = (name: CallName): Attempt => ({ fields: KEYED[name] ?? {}, key: 'of-mia' });
 
 /** Every call, with everything of Mia's that can be named to it. A new call needs a line here, or it does not compile. */
@@ -212,6 +216,10 @@ const attempts: Record<CallName, () => Attempt[]> = {
   setBank: () => asked({ bank_truename: 'Bob', bank_account: '99887766', bank_name: 'Bank', ...AS_MIA }),
   userAddress: () => asked(AS_MIA),
   saveAddress: () => asked({ truename: 'Bob', phone: '1234567', address: 'here', ...AS_MIA }),
+  addressList: () => asked(AS_MIA),
+  addressSave: () => ofMiasAddresses({ truename: 'Bob', phone: '1234567', address: 'here' }),
+  addressRemove: () => ofMiasAddresses(),
+  addressDefault: () => ofMiasAddresses(),
   team: () => asked(AS_MIA),
   teamDetail: () => (['1', '2', '3'] as const).flatMap((level) => paged({ level })),
   moneyInfo: () => asked(AS_MIA),

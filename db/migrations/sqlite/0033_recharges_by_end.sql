@@ -1,0 +1,1 @@
+CREATE INDEX `recharges_shopper_ended` ON `recharges` (`shopper_id`,`status`,`closed_at`);

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { openShop } from '../support/open-shop.ts';
+import { purchasesOf } from '../support/purchases.ts';
+
+const { shop, visitAs } = openShop();
+const { buy } = purchasesOf(shop);
+
+const place = (n: number) => ({ truename: '周禾', phone: '13900000217', address: `杭州市西湖区文二西路 ${n} 号` });
+
+const bookOf = async (token: string): Promise<string[]> =>
+  (await shop.call('addressList', {}, token)).data.map(
+    ({ address }: { address: string }) => address.split(' ')[1] ?? '',
+  );
+
+async function fill(page: Page, n: number) {
+  const { truename, phone, address } = place(n);
+  await page.getByLabel('收货人姓名').fill(truename);
+  await page.getByLabel('手机号').fill(phone);
+  await page.getByLabel('详细地址').fill(address);
+  await page.getByRole('button', { name: '保存地址' }).click();
+}
+
+const row = (page: Page, n: number) => page.getByRole('listitem').filter({ hasText: `文二西路 ${n} 号` });
+
+test('the first address is a form; a second one makes a book, from which one is chosen, changed and removed', async () => {
+  const token = await shop.signUp('book-js');
+  const visitor = await visitAs(token, 'book-js');
+  const { page, go } = visitor;
+  await go('/user/address');
+  await hydrated(page);
+  await fill(page, 1);
+  await said(page, '地址已保存');
+  await page.getByRole('link', { name: '新增地址' }).click();
+  await page.waitForURL('**/user/address?edit=new');
+  await expect.poll(() => page.getByLabel('详细地址').inputValue()).toBe('');
+  await fill(page, 2);
+  await row(page, 2).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await row(page, 1).getByText('默认').count()).toBe(1);
+  await row(page, 2).getByRole('button', { name: '寄到这里' }).click();
+  await row(page, 2).getByText('默认').waitFor();
+  expect(await bookOf(token)).toEqual(['2', '1']);
+  await row(page, 1).getByRole('link', { name: '修改' }).click();
+  await expect.poll(() => page.getByLabel('详细地址').inputValue()).toContain('1 号');
+  await fill(page, 3);
+  await row(page, 3).getByRole('button', { name: '删除' }).click();
+  await said(page, '地址已删除');
+  // The last one is a form again.
+  await expect.poll(() => page.getByLabel('详细地址').inputValue()).toContain('2 号');
+  expect(await bookOf(token)).toEqual(['2']);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('a purchase leads to the book and comes back with the choice', async () => {
+  const token = await shop.signUp('book-buys', 5000);
+  for (const n of [1, 2]) await shop.call('addressSave', place(n), token);
+  const visitor = await visitAs(token, 'book-buys');
+  const { page, go } = visitor;
+  await go('/user/checkout/1');
+  await hydrated(page);
+  await page.getByText('文二西路 1 号').click();
+  await row(page, 2).getByRole('button', { name: '寄到这里' }).click();
+  await page.waitForURL('**/user/checkout/1');
+  await page.getByText('文二西路 2 号').waitFor();
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('an order that is not sent takes another saved address', async () => {
+  const token = await shop.signUp('book-order', 5000);
+  for (const n of [1, 2]) await shop.call('addressSave', place(n), token);
+  const orderno = await buy(token);
+  const visitor = await visitAs(token, 'book-order');
+  const { page, go } = visitor;
+  await go(`/user/order-detail/${orderno}`);
+  await hydrated(page);
+  await page.locator('main summary').click();
+  await page.getByRole('list', { name: '已保存的地址' }).getByRole('button', { name: '寄到这里' }).click();
+  await said(page, '地址已保存');
+  const [order] = (await shop.call('order', { status: 0, orderno }, token)).data;
+  expect(order?.shipping.address).toBe(place(2).address);
+  expect(await bookOf(token)).toEqual(['1', '2']);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('without JavaScript the book and the order work as well', async () => {
+  const token = await shop.signUp('book-plain', 5000);
+  for (const n of [1, 2, 3]) await shop.call('addressSave', place(n), token);
+  const orderno = await buy(token);
+  const { page, go } = await visitAs(token, 'book-plain', { javaScriptEnabled: false });
+  await go('/user/address');
+  await row(page, 3).getByRole('button', { name: '寄到这里' }).click();
+  await row(page, 3).getByText('默认').waitFor();
+  await row(page, 1).getByRole('button', { name: '删除' }).click();
+  await row(page, 1).waitFor({ state: 'detached' });
+  await row(page, 2).getByRole('link', { name: '修改' }).click();
+  await fill(page, 4);
+  await row(page, 4).waitFor();
+  expect(await bookOf(token)).toEqual(['3', '4']);
+  await go(`/user/order-detail/${orderno}`);
+  await page.locator('main summary').click();
+  await page.getByRole('list', { name: '已保存的地址' }).getByRole('button', { name: '寄到这里' }).first().click();
+  await page.waitForURL(/saved/);
+  const [order] = (await shop.call('order', { status: 0, orderno }, token)).data;
+  expect(order?.shipping.address).toBe(place(3).address);
+});
