@@ -28,6 +28,7 @@ export const screens = {
   cart: { path: '/cart', load: () => import('../pages/cart/cart.tsx') },
   my: { path: '/my', crawlers: 'closed', load: () => import('../pages/my/my.tsx') },
   login: { path: '/login', load: () => import('../pages/login/login.tsx') },
+  forgot: { path: '/login/forgot', load: () => import('../pages/forgot/forgot.tsx') },
   reg: { path: '/reg', load: () => import('../pages/reg/reg.tsx') },
   list: { path: '/list/:id', crawlers: 'listed', load: () => import('../pages/list/list.tsx'), parts: true },
   search: { path: '/search', crawlers: 'closed', load: () => import('../pages/search/search.tsx'), parts: true },

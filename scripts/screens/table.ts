@@ -65,6 +65,13 @@ const rows: Record<ScreenId, Row> = {
     error: 'at the field; `帐号或密码错误` above the button',
     session: 'public',
   },
+  forgot: {
+    ...form,
+    shows:
+      'A forgotten password: username and e-mail address, then the code and a new password; support without e-mail',
+    error: 'at the field; the server’s reason above the button',
+    session: 'public',
+  },
   reg: {
     ...form,
     shows: 'Registration that stands alone, without a nickname',

@@ -33,7 +33,7 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
   const { statement, withdrawals, recharges, teams, notifications, pushKey, emails, recovery } = services;
   return {
     ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
-    ...storefrontHandlers({ storefront, settings, shop }),
+    ...storefrontHandlers({ storefront, settings, emails, shop }),
     ...catalogueHandlers({ catalogue, messages }),
     ...orderHandlers({ orders, parcels, refunds, messages }),
     ...parcelHandlers({ parcels }),

@@ -1,16 +1,18 @@
 import { yuanOf } from '../../shared/money.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import type { Settings } from '../services/settings.ts';
+import type { Emails } from '../services/shoppers/emails.ts';
 import type { Storefront } from '../services/storefront/service.ts';
 import type { PublicHandler } from './handler.ts';
 
 interface Deps {
   storefront: Storefront;
   settings: Settings;
+  emails: Pick<Emails, 'available'>;
   shop: { name: string; currency: string };
 }
 
-export function storefrontHandlers({ storefront, settings, shop: { name, currency } }: Deps) {
+export function storefrontHandlers({ storefront, settings, emails, shop: { name, currency } }: Deps) {
   const shop: PublicHandler<'shop'> = async (_, { locale }) => {
     const categories = await storefront.categories(locale);
     const banners = await storefront.mallBanners();
@@ -21,6 +23,7 @@ export function storefrontHandlers({ storefront, settings, shop: { name, currenc
         currency,
         first_withdraw_min: yuanOf(least.first),
         withdraw_min: yuanOf(least.later),
+        email_available: emails.available,
         notices: await storefront.notices(locale),
         categories: categories.map((one) => ({ id: one.id, name: one.name, pic_url: pictureUrl(one.picture) })),
         mall_banners: banners.map(({ id, picture, placeholder, tone, categoryId }) => ({

@@ -21,6 +21,8 @@ export const storefront = {
       first_withdraw_min: yuan,
       /** The minimum of later ones. */
       withdraw_min: yuan,
+      /** A shopper may have an e-mail address, and recovers a forgotten password by it. */
+      email_available: z.boolean(),
       notices: z.array(z.string()),
       categories: z.array(z.object({ id: z.int(), name: z.string(), pic_url: pictureUrl })),
       mall_banners: z.array(

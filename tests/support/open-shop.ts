@@ -7,15 +7,15 @@ import { connectBrowser } from './shared-browser.ts';
 
 /**
  * A demo shop and a browser for the tests of one file: open before the first of them, closed after the last. `prepare`
- * is as in `startDemoShop`.
+ * and `settings` are as in `startDemoShop`.
  */
-export function openShop(prepare?: Prepare) {
+export function openShop(prepare?: Prepare, settings?: Record<string, string>) {
   // Empty until the first test begins.
   const shop = {} as DemoShop;
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    const [started, launched] = await Promise.all([startDemoShop(prepare), connectBrowser()]);
+    const [started, launched] = await Promise.all([startDemoShop(prepare, settings), connectBrowser()]);
     Object.assign(shop, started);
     browser = launched;
   }, 60_000);

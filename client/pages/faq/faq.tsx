@@ -18,13 +18,17 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.get(apiContext).shop({});
-  return { firstWithdrawal: data.first_withdraw_min, laterWithdrawal: data.withdraw_min };
+  return {
+    firstWithdrawal: data.first_withdraw_min,
+    laterWithdrawal: data.withdraw_min,
+    sendsEmail: data.email_available,
+  };
 }
 
 /** Eleven questions and answers that are true of this shop (docs/domain.md, Screens); they open without JavaScript. */
 export function Component() {
   const { t } = useTexts();
-  const { firstWithdrawal, laterWithdrawal } = useLoaderData<typeof loader>();
+  const { firstWithdrawal, laterWithdrawal, sendsEmail } = useLoaderData<typeof loader>();
   // An amount keeps its own direction, so it is inserted as an element.
   const words = { ...SUPPORT_HOURS, hours: 30, minutes: 30, shownFrom: 10, shownUntil: 15 };
   const parts = { amount: <Money yuan={firstWithdrawal} />, later: <Money yuan={laterWithdrawal} /> };
@@ -46,6 +50,15 @@ export function Component() {
                       parts={parts}
                     />
                   </p>
+                  {id === 'password' && sendsEmail && (
+                    <>
+                      <p>{t('faq.password.email', { forgot: t('forgot.title') })}</p>
+                      <Link to="/login/forgot" className={styles.link}>
+                        {t('forgot.title')}
+                        <Icon name="next" size={15} flip />
+                      </Link>
+                    </>
+                  )}
                   {link && (
                     <Link to={link.to} className={styles.link}>
                       {t(link.text)}

@@ -2,7 +2,9 @@ import { UsernameField } from '../../features/account/username-field.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import type { LoginAnswer } from './log-in.ts';
+import styles from './login.module.css';
 
 /** Username and password; `username` is the one just registered. */
 export function LoginForm({ answer, username }: { answer?: LoginAnswer; username: string }) {
@@ -16,6 +18,9 @@ export function LoginForm({ answer, username }: { answer?: LoginAnswer; username
         problem={answer?.problems.password}
         autoComplete="current-password"
       />
+      <Link to="/login/forgot" className={styles.forgot}>
+        {t('forgot.title')}
+      </Link>
     </ScreenForm>
   );
 }

@@ -24,7 +24,7 @@ export const handle = {
   heading: () => '',
   tab: 'my',
   access: 'public',
-  query: ['tab', 'invitation_code', 'next', 'registered', 'ended'],
+  query: ['tab', 'invitation_code', 'next', 'registered', 'recovered', 'ended'],
   unlisted: true,
 } satisfies ScreenHandle;
 
@@ -36,6 +36,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     next: localPath(searchParams.get('next')),
     /** The username just registered. */
     registered: searchParams.get('registered') ?? '',
+    /** The username whose forgotten password was just replaced. */
+    recovered: searchParams.get('recovered') ?? '',
     /** A session has ended during an action. */
     ended: searchParams.has('ended'),
   };
@@ -59,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const shop = useShop().name;
-  const { tab, invitationCode, next, registered, ended } = useLoaderData<typeof loader>();
+  const { tab, invitationCode, next, registered, recovered, ended } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const current = sent?.tab ?? tab;
   const registerQuery = { tab: 'register', ...(invitationCode && { invitation_code: invitationCode }) };
@@ -76,9 +78,14 @@ export function Component() {
         />
       </div>
       {registered && current === 'login' && !sent && <p className={styles.said}>{t('register.done')}</p>}
+      {recovered && current === 'login' && !sent && <p className={styles.said}>{t('message.passwordRecovered')}</p>}
       {ended && current === 'login' && !sent && <p className={styles.said}>{t('login.ended')}</p>}
       {current === 'login' ? (
-        <LoginForm key={registered} answer={sent?.tab === 'login' ? sent.answer : undefined} username={registered} />
+        <LoginForm
+          key={registered}
+          answer={sent?.tab === 'login' ? sent.answer : undefined}
+          username={registered || recovered}
+        />
       ) : (
         <RegisterForm
           answer={sent?.tab === 'register' ? sent.answer : undefined}

@@ -7,7 +7,7 @@ const SECOND = 1000;
 const HOUR = 3600;
 
 /** Whole seconds until `iso` by the server's clock, never below zero; null on the server and until hydrated. */
-function useSecondsLeft(iso: string): number | null {
+export function useSecondsLeft(iso: string): number | null {
   return useServerClock((now) => (now === null ? null : Math.ceil(Math.max(0, Date.parse(iso) - now) / SECOND)));
 }
 

@@ -253,6 +253,7 @@ const fieldWords: Record<string, Word> = {
   'rechargeList.status_txt': ["The status in the reader's language", 'Being paid'],
   // shop
   currency: ['Symbol before every amount', '¥'],
+  email_available: ['Extension: the shop sends e-mail, so that a shopper may have an address', true],
   notices: ['Lines that run across the home page', 'Tax refunds are paid within three days'],
   categories: ['Categories in the order of the home page', ''],
   mall_banners: ['Banners of the mall', ''],

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { AccountPage } from '../../features/account/account-page.tsx';
+import { apiContext } from '../../lib/context.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { AskForm } from './ask-form.tsx';
+import { NewPassword } from './new-password.tsx';
+import { SET_PASSWORD, sendCode, setPassword } from './recover.ts';
+
+export const handle = {
+  title: (t) => t('forgot.title'),
+  access: 'public',
+  unlisted: true,
+} satisfies ScreenHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return (await context.get(apiContext).shop({})).data.email_available;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const done = await (form.get('intent') === SET_PASSWORD ? setPassword : sendCode)(context, form);
+  return done instanceof Response ? done : data(done, done.answer ? 400 : 200);
+}
+
+/** A forgotten password, in two steps on one screen; without e-mail support helps (docs/domain.md, E-mail). */
+export function Component() {
+  const { t } = useTexts();
+  const sendsEmail = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  return (
+    <AccountPage>
+      {!sendsEmail && (
+        <>
+          <Hint icon="headset">{t('faq.password.answer')}</Hint>
+          <ButtonLink to="/service" kind="primary" block>
+            {t('serviceDesk.open')}
+          </ButtonLink>
+        </>
+      )}
+      {sendsEmail && !done?.sent && <AskForm answer={done?.answer} />}
+      {sendsEmail && done?.sent && <NewPassword sent={done.sent} answer={done.answer} />}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { hydrated } from '../support/browser.ts';
+import { lastCode, openMailServer } from '../support/mail-server.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const OLD = 'correct horse';
+const NEW = 'battery staple';
+
+const mails = await openMailServer();
+const { shop, visit } = openShop(undefined, { SMTP_URL: mails.mail.url, MAIL_FROM: mails.mail.from });
+
+/** A shopper with a confirmed address. */
+async function shopperWithEmail(username: string): Promise<string> {
+  const token = await shop.signUp(username);
+  const email = `${username}@shopper.example`;
+  expect((await shop.call('setEmail', { email, password: OLD }, token)).code).toBe(200);
+  expect((await shop.call('confirmEmail', { code: lastCode(mails) }, token)).code).toBe(200);
+  return email;
+}
+
+test.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+] as const)('a forgotten password is replaced by a code, %s', async (_, javaScriptEnabled) => {
+  const username = javaScriptEnabled ? 'mia' : 'ken';
+  const email = await shopperWithEmail(username);
+  const { page, go } = await visit({ javaScriptEnabled });
+  const ready = () => (javaScriptEnabled ? hydrated(page) : page.waitForLoadState());
+  await go('/login');
+  await ready();
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.waitForURL('**/login/forgot');
+  await page.getByLabel('用户名').fill(username);
+  await page.getByLabel('邮箱').fill('nonsense');
+  const send = page.getByRole('button', { name: '发送验证码' });
+  await send.click();
+  await page.locator('input[name="email"][aria-invalid]').waitFor();
+  await page.getByLabel('邮箱').fill(email);
+  const before = mails.received.length;
+  await send.click();
+  await page.getByText('没有收到？请看看垃圾邮件').waitFor();
+  await vi.waitFor(() => expect(mails.received.length).toBe(before + 1), 10_000);
+  const code = lastCode(mails);
+  if (javaScriptEnabled) {
+    expect(await page.getByRole('button', { name: /^\d+ 秒后可再要一个验证码$/ }).isDisabled()).toBe(true);
+  }
+  const change = async (typed: string, again = NEW) => {
+    await page.getByLabel('验证码', { exact: true }).fill(typed);
+    await page.getByLabel('新密码', { exact: true }).fill(NEW);
+    await page.getByLabel('再次输入新密码').fill(again);
+    await page.getByRole('button', { name: '修改密码' }).click();
+  };
+  await change(code === '000000' ? '000001' : '000000');
+  await page.locator('input[name="code"][aria-invalid]').waitFor();
+  await change(code, 'another one');
+  await page.locator('input[name="c_password"][aria-invalid]').waitFor();
+  await change(code);
+  await page.waitForURL('**/login?recovered=*');
+  await page.getByText('新密码已设置，请用它登录').waitFor();
+  expect(await page.getByLabel('用户名').inputValue()).toBe(username);
+  expect((await shop.call('login', { username, password: OLD })).data?.token).toBeFalsy();
+  expect((await shop.call('login', { username, password: NEW })).data.token).toBeTruthy();
+});
