@@ -9,12 +9,15 @@ import { inTurn } from '../support/in-turn.ts';
 import { besideServer, by } from '../support/parcel-staff.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
+/** A shop with forms about e-mail; nobody listens there. */
+const withMail = { SMTP_URL: 'smtps://shop:secret@localhost:1/', MAIL_FROM: 'shop@shop.example' };
+
 let shop: DemoShop;
 let browser: Browser;
 let staff: Awaited<ReturnType<typeof besideServer>>;
 
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
+  [shop, browser] = await Promise.all([startDemoShop(undefined, withMail), connectBrowser()]);
   staff = await besideServer(shop);
 }, 60_000);
 
@@ -52,6 +55,12 @@ const forms: TriedForm[] = [
     at: '/login?tab=register',
     typed: { username: 'somebody', nickname: '某人', password: PASSWORD, invitation_code: 'AB12CD' },
     sends: '注册',
+    ended: 'no session',
+  },
+  {
+    screen: '/login/forgot',
+    typed: { username: 'somebody', email: 'somebody@shopper.example' },
+    sends: '发送验证码',
     ended: 'no session',
   },
   {

@@ -2,7 +2,6 @@ import { Form, useNavigation } from 'react-router-dom';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useSecondsLeft } from '../../ui/countdown/countdown.tsx';
-import styles from './again.module.css';
 
 interface AgainProps {
   /** The intent of the form, and what it sends besides. */
@@ -18,7 +17,7 @@ export function CodeAgain({ intent, fields, from }: AgainProps) {
   const seconds = useSecondsLeft(from) ?? 0;
   const busy = useNavigation().formData?.get('intent') === intent;
   return (
-    <Form method="post" replace className={styles.again}>
+    <Form method="post" replace>
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { AskForm } from './ask-form.tsx';
+import styles from './forgot.module.css';
 import { NewPassword } from './new-password.tsx';
 import { SET_PASSWORD, sendCode, setPassword } from './recover.ts';
 
@@ -33,12 +34,12 @@ export function Component() {
   return (
     <AccountPage>
       {!sendsEmail && (
-        <>
+        <div className={styles.stack}>
           <Hint icon="headset">{t('faq.password.answer')}</Hint>
           <ButtonLink to="/service" kind="primary" block>
             {t('serviceDesk.open')}
           </ButtonLink>
-        </>
+        </div>
       )}
       {sendsEmail && !done?.sent && <AskForm answer={done?.answer} />}
       {sendsEmail && done?.sent && <NewPassword sent={done.sent} answer={done.answer} />}

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
+import styles from './forgot.module.css';
 import { SEND_CODE, SET_PASSWORD, type Sent } from './recover.ts';
 
 interface NewPasswordProps {
@@ -18,7 +19,7 @@ interface NewPasswordProps {
 export function NewPassword({ sent: { username, email, next }, answer }: NewPasswordProps) {
   const { t } = useTexts();
   return (
-    <>
+    <div className={styles.stack}>
       <Hint role="status">{t('message.codeSentIfKnown')}</Hint>
       <ScreenForm
         intent={SET_PASSWORD}
@@ -46,6 +47,6 @@ export function NewPassword({ sent: { username, email, next }, answer }: NewPass
         />
       </ScreenForm>
       <CodeAgain intent={SEND_CODE} fields={{ username, email }} from={next} />
-    </>
+    </div>
   );
 }
