@@ -16,9 +16,11 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(begin());
 });
 
-/** The reader's language has changed, so the offline page is loaded again in it. */
+/** A page says: the reader's language has changed, so the offline page is loaded again in it; or they have logged out. */
 self.addEventListener('message', (event) => {
   if (event.data === 'language') event.waitUntil(storeOfflinePage());
+  // Nobody is logged in who could be told.
+  if (event.data === 'log-out') event.waitUntil(endSubscription());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -73,6 +75,10 @@ async function openPage(path) {
   if (!page) return self.clients.openWindow(address);
   await page.focus().catch(() => null);
   if (page.url !== address) await page.navigate(address).catch(() => self.clients.openWindow(address));
+}
+
+async function endSubscription() {
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
 async function moveSubscription({ oldSubscription }) {

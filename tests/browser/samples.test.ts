@@ -143,14 +143,21 @@ test('progress fills from the language’s starting side', async () => {
 });
 
 test('screens that need a session send a visitor to log in; samples and questions do not', async () => {
-  for (const path of ['/user/myteam', '/user/wallet-detail', '/invite', '/user/person']) {
+  for (const path of [
+    '/user/myteam',
+    '/user/wallet-detail',
+    '/invite',
+    '/user/person',
+    '/user/message',
+    '/user/notifications',
+  ]) {
     const response = await fetch(shop.origin + path, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([
       302,
       `/login?next=${encodeURIComponent(path)}`,
     ]);
   }
-  for (const path of ['/user/faq', '/user/message', '/user/panel', '/user/point', '/user/trading']) {
+  for (const path of ['/user/faq', '/user/panel', '/user/point', '/user/trading']) {
     expect((await fetch(shop.origin + path)).status).toBe(200);
   }
 });

@@ -170,7 +170,7 @@ const empties: Record<string, { at: string; in?: 'bare shop'; says: RegExp }> = 
   '/user/myteam': { at: '/user/myteam', says: /团队人数\s*0[\s\S]*这一级还没有人/ },
   '/user/wallet-detail': { at: '/user/wallet-detail', says: /还没有资金往来/ },
   '/user/article/:id': { at: '/user/article/5', says: /这篇文章还没有内容/ },
-  '/user/message': { at: '/user/message', says: /还没有消息|有变化时/ },
+  '/user/message': { at: '/user/message', says: /暂时没有消息/ },
   '/user/panel': { at: '/user/panel', in: 'bare shop', says: /商品即将上架/ },
   '/user/point': { at: '/user/point', says: /这里还是空的/ },
 };

@@ -73,6 +73,7 @@ test('no private page shows Bob anything of Mia’s, whatever the request', asyn
   const cursor = Buffer.from('id<999999').toString('base64url');
   const paths = [
     ...['/my', '/user/payment', '/user/addbank', '/user/address', '/user/security', '/user/withdraw', '/user/myteam'],
+    ...['/user/message', `/user/message?cursor=${cursor}`, '/user/notifications'],
     ...['/user/order/0', '/user/order/1', `/user/order/0?cursor=${cursor}`, `/user/order/0?done=${orders[0]?.orderno}`],
     ...transfers.map(({ id }) => `/user/wallet?transfer=${id}`),
     ...[`/user/wallet?cursor=${cursor}`, `/user/rechargeRecord?cursor=${cursor}`],

@@ -78,6 +78,8 @@ test.each([
   '/user/loginpassword',
   '/user/security',
   '/user/system',
+  '/user/message',
+  '/user/notifications',
 ])('%s is private', async (path) => {
   const away = await get(path);
   expect([away.status, away.headers.get('location')]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);

@@ -12,11 +12,7 @@ export async function logOutAction({ context }: Pick<ActionFunctionArgs, 'contex
     if (!(error instanceof Response)) throw error;
   }
   context.get(sessionContext).end();
-  // The server tells this browser nothing more; the address at its push service is of no use without that.
-  if (!import.meta.env.SSR)
-    void import('../../lib/push/device.ts').then(
-      ({ endSubscription }) => endSubscription(),
-      () => null,
-    );
+  // The server tells this browser nothing more: the service worker ends its address for that, too.
+  if (!import.meta.env.SSR) navigator.serviceWorker?.controller?.postMessage('log-out');
   return replace('/login');
 }

@@ -3,7 +3,7 @@ import styles from './disc.module.css';
 
 export interface DiscProps {
   icon: IconName;
-  /** `in` is incoming money, `wait` held money, `info` and `error` what they say, `plain` anything else. */
+  /** `in` is incoming money, `wait` held money, `plain` anything else; `info` and `error` are coloured by messages. */
   kind: 'in' | 'wait' | 'info' | 'error' | 'plain';
 }
 
