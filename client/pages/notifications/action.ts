@@ -6,6 +6,7 @@ import { turnPushOff, turnPushOn } from '../../lib/push/turn.ts';
 import { PUSH_OFF, PUSH_ON } from '../../lib/push/use-push.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { savedHere } from '../../ui/form/saved.tsx';
+import { type EmailAnswer, emailActs } from './email.ts';
 
 /** Intents: one switch was changed, or all were sent together. */
 export const TOPIC = 'topic';
@@ -14,12 +15,14 @@ export const TOPICS = 'topics';
 const REFUSED = 400;
 const UNREACHABLE = 503;
 
-/** Switches topics on and off, and this browser's notifications. */
+/** Switches topics on and off, and this browser's notifications; sets the e-mail address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const intent = String(form.get('intent') ?? '');
   const api = context.get(apiContext);
   const { t } = context.get(textsContext)();
+  const aboutEmail = Object.hasOwn(emailActs, intent) ? emailActs[intent] : undefined;
+  if (aboutEmail) return answered(await aboutEmail(context, form));
   const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
   if (!act) return data(null, REFUSED);
   try {
@@ -39,6 +42,12 @@ const acts: Record<string, (api: Api, form: FormData) => Promise<unknown>> = {
   [TOPICS]: setTopics,
   ...(!import.meta.env.SSR && { [PUSH_ON]: turnPushOn, [PUSH_OFF]: turnPushOff }),
 };
+
+/** Of a form about the address: a redirect, or what to show. */
+function answered(done: Response | EmailAnswer) {
+  if (done instanceof Response) return done;
+  return data(done, done.ask || done.confirm || done.remove ? REFUSED : undefined);
+}
 
 function refused(code: number, why: string) {
   if (!import.meta.env.SSR) showToast(why, 'error');

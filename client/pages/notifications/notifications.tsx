@@ -1,12 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
+import { action } from './action.ts';
+import { EmailCard } from './email-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { Topics } from './topics.tsx';
 
-export { action } from './action.ts';
+export { action };
 
 export const handle = {
   title: (t) => t('notifications.title'),
@@ -15,16 +17,18 @@ export const handle = {
 } satisfies ScreenHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await context.get(apiContext).notificationSettings({})).data.topics;
+  return (await context.get(apiContext).notificationSettings({})).data;
 }
 
 /** What the shopper is told of, and where outside the shop (docs/domain.md, Notifications). */
 export function Component() {
-  const topics = useLoaderData<typeof loader>();
+  const { topics, email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <MainColumn>
       <SavedHint />
       <PushCard />
+      {email.available && <EmailCard key={email.address} address={email.address} answer={answer ?? {}} />}
       <Topics topics={topics} />
     </MainColumn>
   );

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router-dom';
+import { CodeButton } from '../../features/email-code/code-button.tsx';
+import { CodeField } from '../../features/email-code/code-field.tsx';
+import { EmailField } from '../../features/email-code/email-field.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
+import { CONFIRM_EMAIL, type EmailAnswer, REMOVE_EMAIL, SET_EMAIL, type SentTo } from './email.ts';
+import styles from './email-card.module.css';
+
+/** The shopper's e-mail address: none, waiting for its code, or confirmed (docs/domain.md, E-mail). */
+export function EmailCard({ address, answer }: { address: string; answer: EmailAnswer }) {
+  const { t } = useTexts();
+  const { sent, ask, confirm, remove } = answer;
+  return (
+    <Card heading={t('field.email')}>
+      {sent ? (
+        <ConfirmForm sent={sent} answer={confirm} />
+      ) : (
+        <p className={styles.text}>{address ? <bdi className={styles.address}>{address}</bdi> : t('email.none')}</p>
+      )}
+      {address || sent ? (
+        <Fold title={t(sent ? 'code.send' : 'email.change')} open={ask !== undefined}>
+          <AskForm answer={ask} sent={sent} />
+        </Fold>
+      ) : (
+        <AskForm answer={ask} />
+      )}
+      {address && (
+        <Fold title={t('email.remove')} open={remove !== undefined}>
+          <ScreenForm intent={REMOVE_EMAIL} answer={remove} submit={t('email.remove')} busy={t('form.saving')}>
+            <LoginPassword problem={remove?.problems.password} />
+          </ScreenForm>
+        </Fold>
+      )}
+    </Card>
+  );
+}
+
+function ConfirmForm({ sent: { email, next }, answer }: { sent: SentTo; answer: EmailAnswer['confirm'] }) {
+  const { t } = useTexts();
+  return (
+    <ScreenForm intent={CONFIRM_EMAIL} answer={answer} submit={t('email.confirm')} busy={t('form.saving')}>
+      <p className={styles.text}>
+        <bdi className={styles.address}>{email}</bdi>
+      </p>
+      <Hint role="status">{t('message.codeSent')}</Hint>
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="next" value={next} />
+      <CodeField problem={answer?.problems.code} />
+    </ScreenForm>
+  );
+}
+
+function AskForm({ answer, sent }: { answer: EmailAnswer['ask']; sent?: SentTo }) {
+  const { t } = useTexts();
+  const busy = useNavigation().formData?.get('intent') === SET_EMAIL;
+  const button = () => <CodeButton kind={sent ? 'line' : 'primary'} busy={busy} from={sent?.next} />;
+  return (
+    <ScreenForm intent={SET_EMAIL} answer={answer} submit={t('code.send')} busy={t('code.send')} foot={button}>
+      <EmailField problem={answer?.problems.email} defaultValue={answer?.values.email ?? sent?.email} />
+      <LoginPassword problem={answer?.problems.password} />
+    </ScreenForm>
+  );
+}
+
+function LoginPassword({ problem }: { problem?: string }) {
+  const { t } = useTexts();
+  return (
+    <PasswordField
+      name="password"
+      label={t('security.fund.logInPassword')}
+      problem={problem}
+      autoComplete="current-password"
+    />
+  );
+}
+
+function Fold({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  return (
+    <details className={styles.fold} open={open}>
+      <summary>
+        {title}
+        <Icon name="down" size={18} />
+      </summary>
+      {children}
+    </details>
+  );
+}
