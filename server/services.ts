@@ -53,6 +53,7 @@ import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
 import { createInvitationStaff } from './services/shoppers/invitations.ts';
 import { createNicknames } from './services/shoppers/nicknames.ts';
+import { createOwnData } from './services/shoppers/own-data.ts';
 import type { Passwords } from './services/shoppers/passwords.ts';
 import { createPerson } from './services/shoppers/person.ts';
 import { createSecurity } from './services/shoppers/security.ts';
@@ -208,6 +209,7 @@ export async function createServices(deps: Deps) {
     addresses: createAddresses(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
     nicknames: createNicknames({ store, events }),
+    ownData: createOwnData({ store, avatars, proofs, events }),
     person: createPerson({ store, avatars, events, onError }),
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff,

@@ -13,6 +13,7 @@ export type ShopperReason =
   | 'passwordCommon'
   | 'fundPasswordSame'
   | 'addressUnknown'
+  | 'exportsEnough'
   | 'addressesEnough'
   | NicknameReason;
 

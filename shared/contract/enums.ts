@@ -107,6 +107,7 @@ export const accountEventKinds = [
   'cardAdded',
   'cardChanged',
   'nicknameChanged',
+  'dataExported',
   'withdrawal',
   'blocked',
   'unblocked',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
@@ -120,3 +121,23 @@ test('a file for a form that has none is refused', async () => {
   expect((await sent('/user/address')).status).toBe(400);
   expect((await sent('/user/person')).status).toBe(302);
 });
+
+test.each([true, false])(
+  'everything the shop has comes as one file, with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const username = javaScriptEnabled ? 'person-file' : 'person-file-plain';
+    const token = await shop.signUp(username);
+    const { page, go } = await visitAs(token, username, { javaScriptEnabled });
+    await go('/user/person');
+    const take = () => page.getByRole('button', { name: '下载' }).click();
+    for (let n = 0; n < 3; n += 1) {
+      const [download] = await Promise.all([page.waitForEvent('download'), take()]);
+      expect(download.suggestedFilename()).toBe('my-data.json');
+      const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
+      expect(file.account.username).toBe(username);
+    }
+    await take();
+    await page.getByText('24 小时内可导出 3 次').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  },
+);

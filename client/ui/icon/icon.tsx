@@ -44,7 +44,8 @@ export type IconName =
   | 'gift'
   | 'copy'
   | 'truck'
-  | 'camera';
+  | 'camera'
+  | 'download';
 
 const sizes = { 24: undefined, 18: styles.small, 15: styles.tiny };
 
