@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
@@ -67,6 +68,8 @@ test('a finger drags the picture under the circle', async () => {
   await hydrated(page);
   await page.getByLabel('头像').setInputFiles(await stripes());
   const sheet = page.getByRole('dialog', { name: '裁剪头像' });
+  // The sheet slides up; the mouse waits for it.
+  await sheet.locator('canvas').hover();
   const box = await sheet.locator('canvas').boundingBox();
   if (!box) throw new Error('nothing to drag');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -133,7 +136,9 @@ test.each([true, false])(
     for (let n = 0; n < 3; n += 1) {
       const [download] = await Promise.all([page.waitForEvent('download'), take()]);
       expect(download.suggestedFilename()).toBe('my-data.json');
-      const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
+      const path = join(shop.dataDir, `${username}-${n}.json`);
+    await download.saveAs(path);
+    const file = JSON.parse(readFileSync(path, 'utf8'));
       expect(file.account.username).toBe(username);
     }
     await take();
