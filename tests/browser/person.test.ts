@@ -137,8 +137,8 @@ test.each([true, false])(
       const [download] = await Promise.all([page.waitForEvent('download'), take()]);
       expect(download.suggestedFilename()).toBe('my-data.json');
       const path = join(shop.dataDir, `${username}-${n}.json`);
-    await download.saveAs(path);
-    const file = JSON.parse(readFileSync(path, 'utf8'));
+      await download.saveAs(path);
+      const file = JSON.parse(readFileSync(path, 'utf8'));
       expect(file.account.username).toBe(username);
     }
     await take();
