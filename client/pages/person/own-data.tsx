@@ -17,22 +17,24 @@ export function OwnData() {
   const { t } = useTexts();
   const [query] = useSearchParams();
   return (
-    <Card heading={t('person.own')}>
-      <form method="post" action="/user/person/export" className={styles.own}>
-        <Icon name="download" />
-        <span className={styles.words}>
-          <b>{t('person.export')}</b>
-          <span className={styles.note}>{t('person.exportText')}</span>
-        </span>
-        <Button type="submit" kind="line" size="small">
-          {t('person.exportNow')}
-        </Button>
-      </form>
-      {query.has(EXPORT) && (
-        <Hint kind="error" role="alert">
-          {t('refusal.exportsEnough', { max: MOST })}
-        </Hint>
-      )}
-    </Card>
+    <div className={styles.after}>
+      <Card heading={t('person.own')}>
+        <form method="post" action="/user/person/export" className={styles.own}>
+          <Icon name="download" />
+          <span className={styles.words}>
+            <b>{t('person.export')}</b>
+            <span className={styles.note}>{t('person.exportText')}</span>
+          </span>
+          <Button type="submit" kind="line" size="small">
+            {t('person.exportNow')}
+          </Button>
+        </form>
+        {query.has(EXPORT) && (
+          <Hint kind="error" role="alert">
+            {t('refusal.exportsEnough', { max: MOST })}
+          </Hint>
+        )}
+      </Card>
+    </div>
   );
 }
