@@ -129,6 +129,8 @@ export function createApp(deps: AppDeps): Express {
       invoke,
       identify,
       profile: services.shoppers.profile,
+      ownData: services.ownData,
+      clock: deps.clock,
       renderer,
       answers,
       cookie,

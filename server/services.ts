@@ -60,6 +60,7 @@ import { createFundPasswords } from './services/shoppers/fund-password.ts';
 import { Guesses } from './services/shoppers/guesses.ts';
 import { createInvitationStaff } from './services/shoppers/invitations.ts';
 import { createNicknames } from './services/shoppers/nicknames.ts';
+import { createOwnData } from './services/shoppers/own-data.ts';
 import type { Passwords } from './services/shoppers/passwords.ts';
 import { createPerson } from './services/shoppers/person.ts';
 import { createRecovery } from './services/shoppers/recovery.ts';
@@ -236,6 +237,7 @@ export async function createServices(deps: Deps) {
     emails: createEmails({ store, passwords, guesses, events, codes, messages, mailer, onError }),
     recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),
     nicknames: createNicknames({ store, events }),
+    ownData: createOwnData({ store, avatars, proofs, events }),
     person: createPerson({ store, avatars, events, onError }),
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff,

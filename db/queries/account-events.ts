@@ -14,6 +14,18 @@ export async function insertAccountEvent(tx: Writer, event: NewAccountEvent): Pr
   await tx.db.insert(accountEvents).values({ ...event, createdAt: tx.now });
 }
 
+/** Events of one kind of a shopper since `since` (ms since 1970). */
+export async function countEventsSince(on: Reader, { shopperId, kind, since }: OfKind): Promise<number> {
+  const { shopperId: of, kind: what, createdAt } = accountEvents;
+  const [row] = await on.db
+    .select({ found: count() })
+    .from(accountEvents)
+    .where(and(eq(of, shopperId), eq(what, kind), gt(createdAt, since)));
+  return row?.found ?? 0;
+}
+
+type OfKind = Pick<NewAccountEvent, 'shopperId' | 'kind'> & { since: number };
+
 /**
  * Counts another event of a kind that strangers can cause: the newest row of the same kind, address and user agent
  * since `since` (ms since 1970) is incremented; if there are `most` rows of the kind since then, the newest of them is.

@@ -309,7 +309,7 @@ const rows: Record<ScreenId, Row> = {
   },
   person: {
     ...form,
-    shows: 'Picture with a crop, nickname, birthday, region, signature',
+    shows: 'Picture with a crop, nickname, birthday, region, signature; export of all data',
     error: 'at the field; a picture that cannot be read says so',
     session: 'login',
   },

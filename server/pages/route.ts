@@ -28,8 +28,10 @@ import {
   transportStatus,
   transportText,
 } from '../http/responses/transport-error.ts';
+import type { OwnData } from '../services/shoppers/own-data.ts';
 import { named } from '../telemetry/logger.ts';
 import { inProcessApi } from './in-process-api.ts';
+import { ownDataRoute } from './own-data.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
 import { sessionTokenRoute } from './session-token.ts';
 
@@ -39,6 +41,8 @@ export interface PageDeps {
   invoke: Invoke;
   identify: (token: string) => Promise<SignedIn | null>;
   profile: (shopperId: number) => Promise<{ username: string; nickname: string }>;
+  ownData: OwnData;
+  clock: () => number;
   renderer: PageRenderer;
   answers: ResponseCache;
   cookie: SessionCookie;
@@ -64,6 +68,7 @@ export function pageRoutes(deps: PageDeps): Router {
   const page = pageHandler(deps);
   const own = refuseForeignForms(deps.publicOrigin);
   router.use(sessionTokenRoute(deps));
+  router.use(ownDataRoute(deps, own));
   router.post('/language', own, readBody(), writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(own, readForm(deps.renderer), page).all(refuseMethod);
   router.use(errorAnswer(deps));

@@ -19,6 +19,7 @@ export type ShopperReason =
   | 'codeTooSoon'
   | 'codeWrong'
   | 'addressUnknown'
+  | 'exportsEnough'
   | 'addressesEnough'
   | NicknameReason;
 

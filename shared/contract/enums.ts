@@ -109,6 +109,7 @@ export const accountEventKinds = [
   'nicknameChanged',
   'emailChanged',
   'emailRemoved',
+  'dataExported',
   'withdrawal',
   'blocked',
   'unblocked',

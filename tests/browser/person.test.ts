@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
@@ -66,6 +68,8 @@ test('a finger drags the picture under the circle', async () => {
   await hydrated(page);
   await page.getByLabel('头像').setInputFiles(await stripes());
   const sheet = page.getByRole('dialog', { name: '裁剪头像' });
+  // The sheet slides up; the mouse waits for it.
+  await sheet.locator('canvas').hover();
   const box = await sheet.locator('canvas').boundingBox();
   if (!box) throw new Error('nothing to drag');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -120,3 +124,26 @@ test('a file for a form that has none is refused', async () => {
   expect((await sent('/user/address')).status).toBe(400);
   expect((await sent('/user/person')).status).toBe(302);
 });
+
+test.each([true, false])(
+  'everything the shop has comes as one file, with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const username = javaScriptEnabled ? 'person-file' : 'person-file-plain';
+    const token = await shop.signUp(username);
+    const { page, go } = await visitAs(token, username, { javaScriptEnabled });
+    await go('/user/person');
+    const take = () => page.getByRole('button', { name: '下载' }).click();
+    for (let n = 0; n < 3; n += 1) {
+      const [download] = await Promise.all([page.waitForEvent('download'), take()]);
+      expect(download.suggestedFilename()).toBe('my-data.json');
+      const path = join(shop.dataDir, `${username}-${n}.json`);
+      await download.saveAs(path);
+      const file = JSON.parse(readFileSync(path, 'utf8'));
+      expect(file.account.username).toBe(username);
+    }
+    await take();
+    await page.getByText('24 小时内可导出 3 次').waitFor();
+    // The check is a script in the page.
+    if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
+  },
+);

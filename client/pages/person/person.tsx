@@ -4,6 +4,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
+import { EXPORT, OwnData } from './own-data.tsx';
 import { PersonForm } from './person-form.tsx';
 
 export { action } from './action.ts';
@@ -11,7 +12,7 @@ export { action } from './action.ts';
 export const handle = {
   title: (t) => t('person.title'),
   access: 'private',
-  query: ['saved'],
+  query: ['saved', EXPORT],
   file: 'picture',
 } satisfies ScreenHandle;
 
@@ -29,6 +30,7 @@ export function Component() {
     <MainColumn>
       <SavedHint />
       <PersonForm key={`${person.avatar_url} ${person.nickname}`} avatar={avatar} person={person} answer={answer} />
+      <OwnData />
     </MainColumn>
   );
 }

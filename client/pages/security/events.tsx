@@ -33,6 +33,7 @@ export function Events({ page }: { page: ListPage<AccountEvent> }) {
 const icons: Partial<Record<AccountEventKind, IconName>> = {
   logIn: 'user',
   nicknameChanged: 'user',
+  dataExported: 'download',
   logInFailed: 'alert',
   passwordWrong: 'alert',
   logOut: 'logout',

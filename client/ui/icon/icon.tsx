@@ -45,7 +45,8 @@ export type IconName =
   | 'copy'
   | 'truck'
   | 'bell'
-  | 'camera';
+  | 'camera'
+  | 'download';
 
 const sizes = { 24: undefined, 18: styles.small, 15: styles.tiny };
 

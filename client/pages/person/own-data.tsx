@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Card } from '../../ui/main-column/main-column.tsx';
+import styles from './person.module.css';
+
+/** Query parameter that says that no file was given. */
+export const EXPORT = 'export';
+
+/** Files within 24 hours, as the server counts them. */
+const MOST = 3;
+
+/** What a shopper may do with the data that the shop has. */
+export function OwnData() {
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  return (
+    <div className={styles.after}>
+      <Card heading={t('person.own')}>
+        <form method="post" action="/user/person/export" className={styles.own}>
+          <Icon name="download" />
+          <span className={styles.words}>
+            <b>{t('person.export')}</b>
+            <span className={styles.note}>{t('person.exportText')}</span>
+          </span>
+          <Button type="submit" kind="line" size="small">
+            {t('person.exportNow')}
+          </Button>
+        </form>
+        {query.has(EXPORT) && (
+          <Hint kind="error" role="alert">
+            {t('refusal.exportsEnough', { max: MOST })}
+          </Hint>
+        )}
+      </Card>
+    </div>
+  );
+}

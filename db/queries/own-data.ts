@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { tables } from '../schema/index.ts';
+import type { Reader } from '../store.ts';
+
+const { accounts, addresses, accountEvents, bankCards, consents, invitations, orders, profiles } = tables;
+const { recharges, returnPictures, returns, sessions, shipments, shoppers, transfers, withdrawals } = tables;
+
+/** A shopper's account, without what opens it and without whoever invited them. */
+export async function selectOwnAccount(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({
+      username: shoppers.username,
+      nickname: shoppers.nickname,
+      reputationScore: shoppers.reputationScore,
+      locale: shoppers.locale,
+      blockedAt: shoppers.blockedAt,
+      withdrawalsFrozenAt: shoppers.withdrawalsFrozenAt,
+      createdAt: shoppers.createdAt,
+      balance: accounts.balance,
+      invitationCode: invitations.code,
+    })
+    .from(shoppers)
+    .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
+    .leftJoin(invitations, eq(invitations.shopperId, shoppers.id))
+    .where(eq(shoppers.id, id));
+  return row;
+}
+
+type Row = Record<string, unknown>;
+
+export interface Part {
+  shopperId: number;
+  /** Rows with a greater id. */
+  after: number;
+  limit: number;
+}
+
+/** The tables with rows of a shopper, each read by id, or at once where there are few. */
+export const ownRows = {
+  profile: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
+    after > 0 ? none() : on.db.select().from(profiles).where(eq(profiles.shopperId, shopperId)),
+  bankCard: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
+    after > 0 ? none() : on.db.select().from(bankCards).where(eq(bankCards.shopperId, shopperId)),
+  consents: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
+    after > 0 ? none() : on.db.select().from(consents).where(eq(consents.shopperId, shopperId)),
+  /** Without their ids, which are half of a token. */
+  sessions: (on: Reader, { shopperId, after }: Part): Promise<Row[]> => {
+    const { userAgent, createdAt, expiresAt, endedAt } = sessions;
+    const shown = on.db.select({ userAgent, createdAt, expiresAt, endedAt }).from(sessions);
+    return after > 0 ? none() : shown.where(eq(sessions.shopperId, shopperId));
+  },
+  addresses: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const mine = and(eq(addresses.shopperId, shopperId), gt(addresses.id, after));
+    return on.db.select().from(addresses).where(mine).orderBy(asc(addresses.id)).limit(limit);
+  },
+  accountEvents: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const mine = and(eq(accountEvents.shopperId, shopperId), gt(accountEvents.id, after));
+    return on.db.select().from(accountEvents).where(mine).orderBy(asc(accountEvents.id)).limit(limit);
+  },
+  orders: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const mine = and(eq(orders.shopperId, shopperId), gt(orders.id, after));
+    return on.db.select().from(orders).where(mine).orderBy(asc(orders.id)).limit(limit);
+  },
+  parcels: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const { id, orderId, number, sentAt, receivedAt, receivedSaidBy, endedAt, endWhy } = shipments;
+    return on.db
+      .select({ id, orderId, number, sentAt, receivedAt, receivedSaidBy, endedAt, endWhy })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(and(eq(orders.shopperId, shopperId), gt(shipments.id, after)))
+      .orderBy(asc(shipments.id))
+      .limit(limit);
+  },
+  returns: async (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const found = await on.db
+      .select({ one: returns })
+      .from(returns)
+      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .where(and(eq(orders.shopperId, shopperId), gt(returns.id, after)))
+      .orderBy(asc(returns.id))
+      .limit(limit);
+    return found.map(({ one }) => one);
+  },
+  recharges: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const mine = and(eq(recharges.shopperId, shopperId), gt(recharges.id, after));
+    return on.db.select().from(recharges).where(mine).orderBy(asc(recharges.id)).limit(limit);
+  },
+  withdrawals: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const mine = and(eq(withdrawals.shopperId, shopperId), gt(withdrawals.id, after));
+    return on.db.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id)).limit(limit);
+  },
+} as const;
+
+const none = async (): Promise<Row[]> => [];
+
+/** Movements of a shopper's wallet in their order: `amount` is negative for money out. */
+export async function selectOwnTransfers(on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> {
+  const [wallet] = await on.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.shopperId, shopperId));
+  if (!wallet) return [];
+  const side = (mine: typeof transfers.creditAccount | typeof transfers.debitAccount) =>
+    on.db
+      .select()
+      .from(transfers)
+      .where(and(eq(mine, wallet.id), gt(transfers.id, after)))
+      .orderBy(asc(transfers.id))
+      .limit(limit);
+  const [into, out] = [await side(transfers.creditAccount), await side(transfers.debitAccount)];
+  return [...into, ...out]
+    .sort((one, other) => one.id - other.id)
+    .slice(0, limit)
+    .map(({ id, kind, amount, ref, createdAt, creditAccount }) => ({
+      ...{ id, kind, ref, createdAt },
+      amount: creditAccount === wallet.id ? amount : -amount,
+    }));
+}
+
+/** Names of the files that a shopper has sent: of themselves, of transfers, of what was wrong. */
+export async function selectOwnFiles(on: Reader, shopperId: number) {
+  const own = await on.db
+    .select({ file: profiles.avatar })
+    .from(profiles)
+    .where(and(eq(profiles.shopperId, shopperId), ne(profiles.avatar, '')));
+  const proofs = await on.db
+    .select({ file: recharges.proof })
+    .from(recharges)
+    .where(and(eq(recharges.shopperId, shopperId), ne(recharges.proof, '')));
+  const wrong = await on.db
+    .select({ file: returnPictures.file })
+    .from(returnPictures)
+    .innerJoin(returns, eq(returns.id, returnPictures.returnId))
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(eq(orders.shopperId, shopperId));
+  const names = (rows: { file: string | null }[]) => rows.flatMap(({ file }) => (file ? [file] : []));
+  return { avatars: names(own), proofs: [...names(proofs), ...names(wrong)] };
+}
