@@ -3,6 +3,7 @@ import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 
 const { accounts, addresses, accountEvents, bankCards, consents, invitations, orders, profiles } = tables;
+const { mutedTopics, notifications, pushSubscriptions, shopperEmails } = tables;
 const { recharges, returnPictures, returns, sessions, shipments, shoppers, transfers, withdrawals } = tables;
 
 /** A shopper's account, without what opens it and without whoever invited them. */
@@ -88,6 +89,22 @@ export const ownRows = {
   withdrawals: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(withdrawals.shopperId, shopperId), gt(withdrawals.id, after));
     return on.db.select().from(withdrawals).where(mine).orderBy(asc(withdrawals.id)).limit(limit);
+  },
+  email: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
+    after > 0 ? none() : on.db.select().from(shopperEmails).where(eq(shopperEmails.shopperId, shopperId)),
+  mutedTopics: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
+    after > 0 ? none() : on.db.select().from(mutedTopics).where(eq(mutedTopics.shopperId, shopperId)),
+  /** Without the address and the keys, which reach the browser. */
+  pushSubscriptions: (on: Reader, { shopperId, after }: Part): Promise<Row[]> => {
+    const { locale, createdAt } = pushSubscriptions;
+    const shown = on.db.select({ locale, createdAt }).from(pushSubscriptions);
+    return after > 0 ? none() : shown.where(eq(pushSubscriptions.shopperId, shopperId));
+  },
+  notifications: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const { id, kind, orderId, facts, createdAt, readAt } = notifications;
+    const mine = and(eq(notifications.shopperId, shopperId), gt(id, after));
+    const shown = on.db.select({ id, kind, orderId, facts, createdAt, readAt }).from(notifications);
+    return shown.where(mine).orderBy(asc(id)).limit(limit);
   },
 } as const;
 

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeEach, expect, test } from 'vitest';
 import { shapes } from '../../db/schema/shapes.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
+import { BROWSER } from '../support/push.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -50,6 +51,8 @@ async function live(): Promise<{ orderno: string; number: string }> {
   await upload('/api/goods_return_picture', 'picture', { orderno });
   await upload('/api/person_picture', 'picture', {});
   await say('withdraw', { money: '200', safe_pwd: '24680246' });
+  await say('setNotificationTopic', { topic: 'support', on: 0 });
+  await say('pushSubscribe', BROWSER);
   const { number } = (await shop.call('recharge', { id: 2, money: '123.45' }, { token: mia })).body;
   await upload('/api/recharge_proof', 'proof', { number });
   return { orderno, number };
@@ -75,6 +78,8 @@ test('the file has all that the shop has of its shopper, pictures included', asy
     parcels: [{ order_id: file.orders[0].id }],
     returns: [{ reason: 'damaged', words: '扣子坏了' }],
     recharges: [{ number, money: 12_345 }],
+    muted_topics: [{ topic: 'support' }],
+    push_subscriptions: [{ locale: 'zh-CN' }],
     withdrawals: [{ money: 20_000, bank_account: '6222021234566021' }],
   });
   expect(file.account.balance).toBe(
@@ -83,11 +88,17 @@ test('the file has all that the shop has of its shopper, pictures included', asy
   expect(file.account_events.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['logIn', 'nicknameChanged', 'cardAdded', 'fundPasswordSet', 'dataExported']),
   );
+  expect(file.notifications.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'fund_password_set',
+    'group_full',
+    'parcel_sent',
+  ]);
   expect(file.pictures).toHaveLength(3);
   for (const { base64 } of file.pictures) {
     expect((await sharp(Buffer.from(base64, 'base64')).metadata()).format).toBe('webp');
   }
   // What opens the account is not in it, nor anybody else's.
+  expect(answer.text).not.toContain(BROWSER.auth);
   expect(answer.text).not.toMatch(/argon2|password_hash|"noa"|Nick noa/);
   for (const { id } of (await shop.call('sessions', {}, { token: mia })).body.data)
     expect(answer.text).not.toContain(id);
@@ -99,11 +110,12 @@ const NOT_IN_FILE = {
   audit_log: "staff's own record of their acts",
   approvals: "staff's own record of their requests",
   day_teams: 'counts of others',
+  email_codes: 'digests of codes, for minutes',
 };
 
 const IN_FILE = [
   ...['accounts', 'address_book', 'account_events', 'bank_cards', 'consents', 'invitations', 'orders', 'profiles'],
-  ...['recharges', 'sessions', 'withdrawals'],
+  ...['recharges', 'sessions', 'withdrawals', 'shopper_emails', 'muted_topics', 'push_subscriptions', 'notifications'],
 ];
 
 test('every table that names a shopper is in the file, or says why it is not', () => {
