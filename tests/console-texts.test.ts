@@ -5,8 +5,14 @@ import { consoleLocales } from '../shared/console/locales.ts';
 import { locales } from '../shared/locales.ts';
 
 const root = join(import.meta.dirname, '..');
+const folders = ['console/locales', 'server/console/locales'] as const;
+
+const tableIn = (folder: string, code: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, folder, `${code}.json`), 'utf8'));
+
+/** The texts of the console's screens, and those that only answers of the server contain. */
 const table = (code: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(root, `console/locales/${code}.json`), 'utf8'));
+  Object.assign({}, ...folders.map((folder) => tableIn(folder, code)));
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const base = table('zh-CN');
@@ -14,9 +20,15 @@ const nameOf = (key: string) => key.replace(PLURAL, '');
 const names = (texts: Record<string, string>) => [...new Set(Object.keys(texts).map(nameOf))].sort();
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
 
-test('each language of the console has a file, and each file is one', () => {
-  const files = readdirSync(join(root, 'console/locales')).map((file) => file.replace('.json', ''));
+test.each(folders)('each language of the console has a file in %s, and each file is one', (folder) => {
+  const files = readdirSync(join(root, folder)).map((file) => file.replace('.json', ''));
   expect(files.sort()).toEqual([...consoleLocales].sort());
+});
+
+test('browsers get no text that only answers contain', () => {
+  const [screens, answers] = folders.map((folder) => Object.keys(tableIn(folder, 'zh-CN')));
+  expect(answers?.filter((key) => !/^(refusal|problem)\./.test(key))).toEqual([]);
+  expect(screens?.filter((key) => /^(refusal|problem)\./.test(key))).toEqual([]);
 });
 
 test.each(consoleLocales)('%s has every text of the console, in every plural form', (code) => {

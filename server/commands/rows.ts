@@ -1,5 +1,5 @@
-import english from '../../console/locales/en-US.json' with { type: 'json' };
 import { translator } from '../../shared/texts.ts';
+import english from '../console/locales/en-US.json' with { type: 'json' };
 import type { Problem } from '../services/catalogue/import/report.ts';
 
 /** The texts of the console in English, with numbers as a file has them. */

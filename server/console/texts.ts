@@ -3,11 +3,16 @@ import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
 import { CONSOLE_FALLBACK, type ConsoleLocale } from '../../shared/console/locales.ts';
 import { type Translate, translator } from '../../shared/texts.ts';
 import type { StaffRefused } from '../services/staff/refused.ts';
+import englishAnswers from './locales/en-US.json' with { type: 'json' };
+import chineseAnswers from './locales/zh-CN.json' with { type: 'json' };
 
-/** A key of the console's texts; one without a text does not compile. */
-export type ConsoleTextKey = keyof typeof chinese;
+/** A key of the console's texts, or of those that only answers contain; one without a text does not compile. */
+export type ConsoleTextKey = keyof typeof chinese | keyof typeof chineseAnswers;
 
-const tables: Record<ConsoleLocale, Readonly<Record<string, string>>> = { 'zh-CN': chinese, 'en-US': english };
+const tables: Record<ConsoleLocale, Readonly<Record<string, string>>> = {
+  'zh-CN': { ...chinese, ...chineseAnswers },
+  'en-US': { ...english, ...englishAnswers },
+};
 
 /** The texts that answers of the console contain, by language. */
 export const consoleTexts = Object.fromEntries(

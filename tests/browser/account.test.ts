@@ -125,11 +125,11 @@ wholeTest(
     await page.getByText('手机号的格式不正确').waitFor();
     expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
     await page.getByLabel('手机号').fill('13800136021');
-    await context.route('**/api/save_address', (route) => route.abort());
+    await context.route('**/api/address_save', (route) => route.abort());
     await button(page, '保存地址').click();
     await page.getByRole('alert').getByText('网络连接失败').waitFor();
     expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
-    await context.unroute('**/api/save_address');
+    await context.unroute('**/api/address_save');
     await button(page, '保存地址').click();
     // Another site is never gone to.
     await page.waitForURL(`${shop.origin}/`);

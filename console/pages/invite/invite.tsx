@@ -45,7 +45,7 @@ export function Component() {
     <SignedOutLayout title={t('invite.title', { name: invite.name })}>
       <p>{t('invite.text', { role: roleName(t, invite.role), time: dateTime(invite.expires_at) })}</p>
       {invite.passkey === null ? (
-        <Note>{t('refusal.passkeysImpossible')}</Note>
+        <Note>{t('passkey.impossible')}</Note>
       ) : (
         <>
           <Button

@@ -28,7 +28,7 @@ export function Ways({ passkeys, done }: WaysProps) {
     });
   return (
     <>
-      {!passkeys && <Note>{t('refusal.passkeysImpossible')}</Note>}
+      {!passkeys && <Note>{t('passkey.impossible')}</Note>}
       {passkeys && (
         <>
           <Button

@@ -41,7 +41,7 @@ export function Passkeys({ passkeys, possible, changed }: PasskeysProps) {
         )
       }
     >
-      {passkeys.length === 0 && <Empty>{possible ? t('passkey.none') : t('refusal.passkeysImpossible')}</Empty>}
+      {passkeys.length === 0 && <Empty>{possible ? t('passkey.none') : t('passkey.impossible')}</Empty>}
       <ul className={styles.rows}>
         {passkeys.map(({ id, label, created_at, used_at }) => (
           <li key={id}>

@@ -193,7 +193,7 @@ function useFind(onFound: (row: ToSendRow) => void) {
     setRefused(null);
     try {
       const [row] = (await api.page('toSend', { number })).data.rows;
-      if (!row) return setRefused(t('refusal.parcelNotWaiting'));
+      if (!row) return setRefused(t('shipping.notWaiting'));
       type('');
       onFound(row);
     } catch (error) {

@@ -1,16 +1,19 @@
-import type zh from '../../../console/locales/zh-CN.json';
+import type screens from '../../../console/locales/zh-CN.json';
+import type zh from '../../console/locales/zh-CN.json';
 
 type Texts = keyof typeof zh;
 
+type ScreenTexts = keyof typeof screens;
+
 /** A part of a refusal's sentence that is in the reader's language itself. */
 export interface RefusedWords {
-  text: Texts;
+  text: Texts | ScreenTexts;
   params?: Readonly<Record<string, string | number>>;
 }
 
 type Params = Readonly<Record<string, string | number | RefusedWords>>;
 
-/** Why the console refuses; each reason has its sentence `refusal.<reason>` in `console/locales`. */
+/** Why the console refuses; each reason has its sentence `refusal.<reason>` in `server/console/locales`. */
 export type StaffReason = Texts extends infer Key ? (Key extends `refusal.${infer Reason}` ? Reason : never) : never;
 
 /** The code of an answer that refuses (shared/console/index.ts). */
