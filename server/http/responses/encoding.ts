@@ -28,7 +28,7 @@ export type Effort = 'quick' | 'thorough';
 
 /**
  * A body compressed with that encoding; a short one is unchanged. It is synchronous: passing it to a thread takes
- * longer than compressing it quickly (bench/RESULTS.md).
+ * longer than compressing it quickly.
  */
 export function packed(body: Buffer, encoding: Encoding, effort: Effort): { bytes: Buffer; encoding: Encoding } {
   if (encoding === 'identity' || body.length < WORTH_PACKING) return { bytes: body, encoding: 'identity' };
