@@ -126,7 +126,7 @@ test('on a phone the tab key reaches the tabs last, which are at the bottom', as
 
 test.each([
   { path: '/user/detail/1', to: 'purchase', first: /^立即团购/ },
-  { path: '/my', to: 'content', first: /^系统设置/ },
+  { path: '/my', to: 'content', first: /^消息/ },
 ])(
   '$path: the skip link leads over the bars to the $to; Back is one step',
   { timeout: 60_000 },

@@ -21,7 +21,13 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
   const { t, count } = useTexts();
   const { username, password } = rules;
   return (
-    <ScreenForm intent="register" answer={answer} submit={t('register.title')} busy={t('register.busy')}>
+    <ScreenForm
+      intent="register"
+      answer={answer}
+      submit={t('register.title')}
+      busy={t('register.busy')}
+      note={<Agreements />}
+    >
       <UsernameField
         help={t('register.usernameHelp', { min: count(username.min), max: count(username.max) })}
         problem={answer?.problems.username}
@@ -55,7 +61,6 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
         spellCheck={false}
         required
       />
-      <Agreements />
     </ScreenForm>
   );
 }

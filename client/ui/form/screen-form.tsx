@@ -22,6 +22,8 @@ interface ScreenFormProps {
   files?: boolean;
   /** Puts the button elsewhere than under the fields. */
   foot?: (button: ReactNode) => ReactNode;
+  /** Stands under the button. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
@@ -30,7 +32,18 @@ interface ScreenFormProps {
  * ends.
  */
 export function ScreenForm(props: ScreenFormProps) {
-  const { intent, answer, submit: words, busy, pending, attach, files, foot = (button) => button, children } = props;
+  const {
+    intent,
+    answer,
+    submit: words,
+    busy,
+    pending,
+    attach,
+    files,
+    foot = (button) => button,
+    note,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const sending = pending || navigation.formData?.get('intent') === intent;
@@ -74,6 +87,7 @@ export function ScreenForm(props: ScreenFormProps) {
           {sending ? busy : words}
         </Button>,
       )}
+      {note}
     </Form>
   );
 }
