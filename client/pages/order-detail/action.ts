@@ -11,11 +11,11 @@ import { savedHere } from '../../ui/form/saved.tsx';
 export const addressFields = ['truename', 'phone', 'address'] as const;
 export const sentBackFields = ['carrier', 'tracking'] as const;
 
-/** What is said of a form that was not taken, by the form. */
+/** The messages of a refused form, by form. */
 export interface OrderAnswer {
   address?: FormAnswer<(typeof addressFields)[number]>;
   sentBack?: FormAnswer<(typeof sentBackFields)[number]>;
-  /** Why a button did nothing, for a page without JavaScript. */
+  /** The reason of a button's refusal, for a page without JavaScript. */
   refused?: string;
 }
 

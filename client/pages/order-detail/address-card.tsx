@@ -19,14 +19,14 @@ export type Place = Pick<Shipping, 'truename' | 'phone' | 'address'>;
 
 interface AddressCardProps {
   shipping: Shipping;
-  /** What the form begins with. */
+  /** The initial values of the form. */
   saved: Place;
   /** The shopper's addresses. */
   book: CallOutput<'addressList'>;
   answer: OrderAnswer['address'];
 }
 
-/** Where the goods are sent: it may be changed until they are; then a lock and one sentence. */
+/** The delivery address, with a form until the goods are sent, then with a lock and a sentence. */
 export function AddressCard({ shipping, saved, book, answer }: AddressCardProps) {
   const { t } = useTexts();
   const { addressable, state } = shipping;

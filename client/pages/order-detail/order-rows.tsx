@@ -40,7 +40,7 @@ export function OrderRows({ order, supportUrl }: { order: Order; supportUrl: str
   );
 }
 
-/** Until when it may be asked for. */
+/** The deadline for requesting it. */
 function LastDay({ order: { return_kind, return_until } }: { order: Order }) {
   const { t } = useTexts();
   if (return_kind === 'cancel' || !return_until) return t('return.untilSent');

@@ -67,7 +67,7 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
   );
 }
 
-/** Where the goods go, and the form that says how. */
+/** The address for the goods, and the form for carrier and number. */
 function SendBack({ asked, answer }: Pick<ReturnCardProps, 'asked' | 'answer'>) {
   const { t } = useTexts();
   const address = asked.return_address;
@@ -105,7 +105,7 @@ const courses: Record<Return['kind'], readonly Step[]> = {
   return: ['asked', 'accepted', 'sent_back', 'arrived', 'paid'],
 };
 
-/** The steps of a return; goods may arrive without a word of how they were sent. */
+/** The steps of a return; goods may arrive although the shopper entered no parcel. */
 function stepsOf(kind: Return['kind'], state: GoodsReturnState) {
   const course = courses[kind];
   const here = course.indexOf(state as Step);

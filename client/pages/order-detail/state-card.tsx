@@ -38,7 +38,7 @@ export function StateCard({ order, over, pageKey }: { order: Order; over: boolea
   );
 }
 
-/** With the goods goes the tax refund, unless it has been paid. */
+/** A return ends the tax refund, unless it has been paid. */
 const hasTaxRefund = (order: Order) =>
   order.tax > 0 &&
   order.status !== orderStatus.failed &&

@@ -15,7 +15,7 @@ type Field = (typeof fields)[number];
 
 export type ReturnAnswer = FormAnswer<Field>;
 
-/** Asks for the return; its pictures follow one after the other, and what of them fails does not undo it. */
+/** Asks for the return; its pictures are sent one by one afterwards, and a failed picture does not undo it. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const orderno = params.orderno ?? '';
   const form = await request.formData();
@@ -43,7 +43,7 @@ function problemsOf({ reason, words }: Record<Field, string>, t: T): ReturnAnswe
   return { ...said, reason: t('problem.missing', { field: t('field.reason') }) };
 }
 
-/** Sends pictures until one fails; why it did, or null. */
+/** Sends pictures until one fails; answers the reason, or null. */
 async function sendPictures(api: Api, orderno: string, pictures: readonly Blob[]): Promise<string | null> {
   try {
     for (const picture of pictures) await api.goodsReturnPicture({ orderno, picture });

@@ -23,7 +23,7 @@ interface ReturnFormProps {
   answer: ReturnAnswer | undefined;
 }
 
-/** Why, in words and pictures, what it gives, and what comes next. */
+/** The form: reason, pictures, the money that comes back, and the next steps. */
 export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);

@@ -8,7 +8,7 @@ import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './return.module.css';
 
-/** What comes back, and the steps until then. */
+/** The money that comes back, and the steps until then. */
 export function WhatItGives({ order }: { order: Order }) {
   const { t } = useTexts();
   const { item_price: price, return_gives: gives, tax } = order;

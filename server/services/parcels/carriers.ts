@@ -13,25 +13,25 @@ import { type By, byOf } from '../staff-act.ts';
 
 interface CarrierWords {
   name: string;
-  /** With `{number}` in the place of a parcel's number, or empty. */
+  /** The tracking address, with `{number}` for the parcel's number; or empty. */
   trackingUrl: string;
 }
 
 interface CarrierChange extends CarrierWords {
   id: number;
-  /** That the author saw. */
+  /** The version that the author of the change saw. */
   version: number;
   position: number;
   open: boolean;
 }
 
-/** Who parcels are given to (docs/domain.md, Parcels and returns). */
+/** The companies that carry parcels (docs/domain.md, Parcels and returns). */
 export function createCarriers({ store }: { store: Store }) {
   return {
-    /** Every one, in the order of staff. */
+    /** All carriers, in the order that staff chose. */
     all: () => selectCarriers(store.reader),
 
-    /** At the end of the list. Throws `carrierTaken`. */
+    /** Adds a carrier at the end of the list. Throws `carrierTaken`. */
     make: ({ name, trackingUrl, ...by }: CarrierWords & By): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'carrier make')) return;
@@ -41,7 +41,7 @@ export function createCarriers({ store }: { store: Store }) {
         await insertAuditEntry(tx, { ...byOf(by), action: 'carrier make', subject: `carrier:${id}`, detail });
       }),
 
-    /** Throws `carrierUnknown`, `carrierTaken`, and `carrierChanged` with the present one. */
+    /** Changes a carrier. Throws `carrierUnknown`, `carrierTaken`, and `carrierChanged` with the present one. */
     change: ({ id, version, name, trackingUrl, position, open, ...by }: CarrierChange & By): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'carrier change')) return;

@@ -10,12 +10,12 @@ import { byOf, type StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { returnedSum } from './state.ts';
 
-/** A return is paid where the goods are back, or where nothing was sent. */
+/** A return is paid once the goods are back, a cancellation at once. */
 const payableFrom = { cancel: ['asked'], return: ['arrived'] } as const;
 
 /** Staff decide on returns, receive goods, and pay (docs/domain.md, Parcels and returns). */
 export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Ledger }) {
-  /** A return and its order, which is locked first, as its shopper and who sends lock it. Throws `returnUnknown`. */
+  /** A return and its order; the order is locked first, in the order of all other writers. Throws `returnUnknown`. */
   async function hold(tx: Writer, id: number) {
     const known = await selectReturn(tx, id);
     const order = known && (await lockOrderOfId(tx, known.orderId));
@@ -74,7 +74,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         return {};
       }),
 
-    /** Not accepted, or what came is not what was sold; the shopper reads the remark. Throws as above. */
+    /** Refuses a return, also when other goods came back; the shopper reads the remark. Throws as above. */
     refuse: (act: StaffAct): Promise<void> =>
       step('return refuse', act, async (tx, { goodsReturn, order }) => {
         const refused = { id: act.id, from: ['asked', 'arrived'], to: 'refused', decidedAt: tx.now } as const;
@@ -85,7 +85,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         return {};
       }),
 
-    /** The goods are back; `restocked` puts the piece on sale again. Throws as above. */
+    /** Records that the goods are back; `restocked` puts the piece on sale again. Throws as above. */
     arrived: ({ restocked, ...act }: StaffAct & { restocked: boolean }): Promise<void> =>
       step('return arrived', act, async (tx, { order }) => {
         const arrived = { id: act.id, from: ['accepted', 'sent_back'], to: 'arrived', arrivedAt: tx.now } as const;
@@ -94,7 +94,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         return { restocked };
       }),
 
-    /** What paying it means. Throws `returnUnknown`, `returnStepOver`. */
+    /** The facts of the payment, for its confirmation. Throws `returnUnknown`, `returnStepOver`. */
     toPay: async (on: Reader, id: number) => {
       const found = await selectReturn(on, id);
       if (!found) throw new StaffRefused('returnUnknown');
@@ -108,7 +108,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
      * `returnUnknown`, `returnStepOver`.
      */
     pay: (act: StaffAct & { restocked: boolean }): Promise<void> => store.transaction((tx) => payIn(tx, act)),
-    /** The same in a transaction of the caller's. */
+    /** The same within the caller's transaction. */
     payIn,
   };
 }

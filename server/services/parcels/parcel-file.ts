@@ -11,7 +11,7 @@ import type { ParcelOfOrder, ParcelProblem, Sending } from './sending.ts';
 /** Rows of one file. */
 const MOST_ROWS = 2000;
 
-/** Where a file is wrong. */
+/** A problem of a file and its place. */
 export interface FileRowProblem {
   /** As in a spreadsheet: the header is row 1. */
   row: number;
@@ -55,7 +55,7 @@ export function createParcelFile({ store, sending }: { store: Store; sending: Se
       if (Array.isArray(read)) problems.push(...read);
       else sent.push({ ...read, row: source.row });
     }
-    // What the shop knows is asked of the other rows too, so that everything wrong is said at once.
+    // The rows that could be read are checked against the database too, so that all problems are reported at once.
     const input = sent.map(({ row: _, ...parcel }) => parcel);
     const found = await sending.sendMany(input, by, { dryRun: dryRun || problems.length > 0 });
     for (const { row, problem } of found.problems) {

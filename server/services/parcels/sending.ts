@@ -32,14 +32,14 @@ export interface RowProblem {
   problem: ParcelProblem;
 }
 
-/** Takes a transaction back whose rows have problems, or that was only tried. */
+/** Rolls back a transaction whose rows have problems, or a dry run. */
 class Undone extends Error {
   problems: RowProblem[] = [];
 }
 
-/** Staff send parcels and say what became of them (docs/domain.md, Parcels and returns). */
+/** Staff send parcels and record their fate (docs/domain.md, Parcels and returns). */
 export function createSending({ store }: { store: Store }) {
-  /** Sends one, or says why not. */
+  /** Sends one parcel, or answers the problem. */
   async function sendOne(tx: Writer, parcel: ParcelOfOrder, by: By): Promise<ParcelProblem | null> {
     const order = await lockOrder(tx, parcel.orderno);
     if (!order) return 'orderUnknown';
@@ -74,7 +74,7 @@ export function createSending({ store }: { store: Store }) {
   }
 
   return {
-    /** A parcel is on its way. Throws the problems of `ParcelProblem`. */
+    /** Sends one parcel. Throws the problems of `ParcelProblem`. */
     send: ({ orderno, carrierId, number, ...by }: ParcelOfOrder & By): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'parcel send')) return;
@@ -103,7 +103,7 @@ export function createSending({ store }: { store: Store }) {
       return { problems: undone.problems, done };
     },
 
-    /** Staff know that the parcel has come. Throws `parcelNotOnWay`. */
+    /** Staff confirm that the parcel was received. Throws `parcelNotOnWay`. */
     received: ({ id, ...by }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'parcel received')) return;
@@ -113,7 +113,7 @@ export function createSending({ store }: { store: Store }) {
         await insertAuditEntry(tx, { ...byOf(by), ...entry });
       }),
 
-    /** It came back or was lost, so the order waits to be sent again. Throws `parcelNotOnWay`, `returnStands`. */
+    /** Ends a parcel that came back or was lost; its order waits again. Throws `parcelNotOnWay`, `returnStands`. */
     ended: ({ id, why, ...by }: StaffAct & { why: ShipmentEnd }): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'parcel ended')) return;

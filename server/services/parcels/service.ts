@@ -44,7 +44,7 @@ interface Input extends OwnOrder {
   idempotencyKey: IdempotencyKey | undefined;
 }
 
-/** Parcels and returns as their shopper reaches them (docs/domain.md, Parcels and returns). */
+/** What shoppers do with parcels and returns (docs/domain.md, Parcels and returns). */
 export function createParcels({ store, settings, proofs, clock, onError }: Deps) {
   /** The shopper's order, locked. Throws `orderUnknown`. */
   async function ownOrder(tx: Writer, { orderno, shopperId }: OwnOrder): Promise<LockedOrder> {
@@ -70,7 +70,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     if (standing) throw new Refused('returnStanding');
     const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
     if (kind === null) throw new Refused(parcel ? 'returnTooLate' : 'returnNotPossible');
-    // Nobody sends what is asked back.
+    // An order with an open return is not sent.
     if (kind === 'cancel') await stopSending(tx, order);
     const id = await insertReturn(tx, { orderId: order.id, kind, ...why });
     if (id === null) throw new Refused('returnStanding');
@@ -103,7 +103,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
         return { orderno: input.orderno };
       }),
 
-    /** The shopper says that the parcel has come. Throws `orderUnknown`, `parcelNotSent`, `keyReused`. */
+    /** The shopper confirms receipt of the parcel. Throws `orderUnknown`, `parcelNotSent`, `keyReused`. */
     received: (input: Input) =>
       act(input, async (tx, order) => {
         const done = await markReceived(tx, { id: order.id, shopperId: order.shopperId, by: 'shopper' });
@@ -131,7 +131,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
         return { id: standing.id };
       }),
 
-    /** Takes a return back that is not on its way. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
+    /** Withdraws a return whose goods are not on their way. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
     withdrawReturn: (input: Input) => act(input, withdrawIn),
 
     /**
@@ -155,7 +155,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
       }
     },
 
-    /** What became of the goods of these orders: a function that tells it of each, by its id. */
+    /** The parcel and return of these orders, as a function of the order's id. */
     ofOrders: async (orders: readonly GoodsOfOrder[]) => {
       const ids = orders.map(({ id }) => id);
       const parcels = new Map((await selectShipments(store.reader, ids)).map((row) => [row.orderId, row]));

@@ -4,9 +4,9 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Days of the settings `return_days` and `assumed_days`. */
 export interface ReturnDays {
-  /** How long goods may be returned once they have come. */
+  /** Days in which goods may be returned after receipt. */
   afterReceived: number;
-  /** When a parcel counts as received, although nobody said so. */
+  /** Days after sending when a parcel counts as received, if nobody confirmed it. */
   assumed: number;
 }
 
@@ -21,17 +21,17 @@ interface Parcel {
   receivedAt: number | null;
 }
 
-/** Where the goods of an order are; the one function that says so (docs/domain.md, Parcels and returns). */
+/** The state of an order's goods; no other code derives it (docs/domain.md, Parcels and returns). */
 export function parcelStateOf({ toSendSince, address }: Goods, parcel: Parcel | undefined): ParcelState {
   if (parcel) return parcel.receivedAt === null ? 'sent' : 'received';
   if (toSendSince === null) return 'none';
   return address === '' ? 'address_missing' : 'to_send';
 }
 
-/** When a parcel of which nobody said so counts as received, in ms since 1970. */
+/** When an unconfirmed parcel counts as received, in ms since 1970. */
 export const assumedAt = ({ sentAt }: Parcel, { assumed }: ReturnDays): number => sentAt + assumed * DAY;
 
-/** Until when goods that were sent may be returned, in ms since 1970. */
+/** The deadline for returning goods that were sent, in ms since 1970. */
 export function returnUntil(parcel: Parcel, days: ReturnDays): number {
   return (parcel.receivedAt ?? assumedAt(parcel, days)) + days.afterReceived * DAY;
 }
