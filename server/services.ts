@@ -234,7 +234,7 @@ export async function createServices(deps: Deps) {
     security: createSecurity({ store, clock, passwords, guesses, events }),
     addresses: createAddresses(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
-    emails: createEmails({ store, passwords, guesses, events, codes, messages, mailer, onError }),
+    emails: createEmails({ store, ids, passwords, guesses, events, codes, messages, mailer, onError }),
     recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),
     nicknames: createNicknames({ store, events }),
     ownData: createOwnData({ store, avatars, proofs, events }),

@@ -3,7 +3,7 @@ import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { holdShopper } from './shoppers.ts';
 
-const { accountEvents } = tables;
+const { accountEvents, shoppers } = tables;
 
 export type NewAccountEvent = Pick<
   typeof accountEvents.$inferSelect,
@@ -66,14 +66,19 @@ async function countUp(tx: Writer, where: ReturnType<typeof and>): Promise<boole
   return counted.length > 0;
 }
 
-/** Whether a log-in of the shopper is stored. */
-export async function hasLoggedIn(on: Reader, shopperId: number): Promise<boolean> {
+/** Whether a log-in is the shopper's first: of an account from after `since` that has none in its events. */
+export async function isFirstLogIn(on: Reader, { shopperId, since }: { shopperId: number; since: number }) {
+  const [young] = await on.db
+    .select({ id: shoppers.id })
+    .from(shoppers)
+    .where(and(eq(shoppers.id, shopperId), gt(shoppers.createdAt, since)));
+  if (!young) return false;
   const found = await on.db
     .select({ id: accountEvents.id })
     .from(accountEvents)
     .where(and(eq(accountEvents.shopperId, shopperId), eq(accountEvents.kind, 'logIn')))
     .limit(1);
-  return found.length > 0;
+  return found.length === 0;
 }
 
 /** Events of a shopper's account with an id below `before`, newest first. */

@@ -20,12 +20,30 @@ export async function selectPushKeys(on: Reader): Promise<PushKeys | undefined> 
   return row;
 }
 
+interface OfShopper {
+  id: number;
+  shopperId: number;
+  now: number;
+}
+
 type NewSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id' | 'createdAt'>;
 
-/** A browser is told from now on; one that was, for whichever shopper, is told for this one alone. */
-export async function putSubscription(tx: Writer, subscription: NewSubscription): Promise<void> {
-  await tx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, subscription.endpoint));
-  await tx.db.insert(pushSubscriptions).values({ ...subscription, createdAt: tx.now });
+/**
+ * A browser is told from now on; one that was, for whichever shopper, is told for this one alone. False if it was and
+ * has other keys: who knows only an endpoint silences nobody.
+ */
+export async function putSubscription(tx: Writer, subscription: NewSubscription): Promise<boolean> {
+  const row = { ...subscription, createdAt: tx.now };
+  const put = await tx.db
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: row,
+      setWhere: and(eq(pushSubscriptions.p256dh, row.p256dh), eq(pushSubscriptions.auth, row.auth)),
+    })
+    .returning({ id: pushSubscriptions.id });
+  return put.length > 0;
 }
 
 /** Ends a shopper's own. */
@@ -35,9 +53,11 @@ export async function deleteSubscription(tx: Writer, own: { shopperId: number; e
     .where(and(eq(pushSubscriptions.shopperId, own.shopperId), eq(pushSubscriptions.endpoint, own.endpoint)));
 }
 
-/** The push service knows it no more. */
-export async function forgetSubscription(tx: Writer, id: number): Promise<void> {
-  await tx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+/** The push service, or its shopper's session, knows it no more. */
+export async function forgetSubscription(tx: Writer, own: { id: number; shopperId: number }): Promise<void> {
+  await tx.db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, own.id), eq(pushSubscriptions.shopperId, own.shopperId)));
 }
 
 /** Those of shoppers whose session is still live; a session that has ended is told nothing. */
@@ -50,13 +70,21 @@ export function selectSubscriptions(on: Reader, { shopperIds, now }: { shopperId
     .where(and(inArray(shopperId, [...shopperIds]), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
 }
 
-/** One with what is needed to send to it, if its session is live. */
-export async function selectSubscription(on: Reader, { id, now }: { id: number; now: number }) {
+/** A shopper's browser with what is needed to send to it, if its session is live. */
+export async function selectSubscription(on: Reader, { id, shopperId, now }: OfShopper) {
   const { endpoint, p256dh, auth, locale } = pushSubscriptions;
   const [row] = await on.db
     .select({ endpoint, p256dh, auth, locale })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(and(eq(pushSubscriptions.id, id), isNull(sessions.endedAt), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        eq(pushSubscriptions.id, id),
+        // Meanwhile another shopper of the same browser may have asked.
+        eq(pushSubscriptions.shopperId, shopperId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
   return row;
 }

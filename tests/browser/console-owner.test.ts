@@ -258,7 +258,7 @@ test('from two commands and a link to the month for the accountant', { timeout: 
   const second = await letSecondIn(page);
   const agreed = await agreeToAll(second.page);
   expect(agreed).toHaveLength(3);
-  expect(agreed.join()).toMatch(/转账收款账户[\s\S]*只对上面写的这件事有效/);
+  expect(agreed.join()).toMatch(/转账收款账户[\s\S]*只对上面这件事有效/);
 
   const [mia, noa] = await shoppersWithMoney(page, second.page);
   await buyTogether(mia, noa, page);

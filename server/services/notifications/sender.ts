@@ -77,8 +77,8 @@ export function createSender(deps: Deps) {
     return row ? { notificationId, locale, ...wordNotification(row, locale, messages, currency) } : null;
   }
 
-  async function push({ notificationId, target }: DueDelivery): Promise<Tried> {
-    const browser = await selectSubscription(store.reader, { id: target, now: clock() });
+  async function push({ notificationId, target, shopperId }: DueDelivery): Promise<Tried> {
+    const browser = await selectSubscription(store.reader, { id: target, shopperId, now: clock() });
     const told = browser && (await outgoing(notificationId, storedLocale(browser.locale)));
     return told ? webPush(browser, told) : { outcome: 'gone', problem: 'the session has ended' };
   }
@@ -98,7 +98,7 @@ export function createSender(deps: Deps) {
     const { outcome, problem = '', pause } = await (due.channel === 'push' ? push(due) : mail(due));
     const next = PAUSES[due.tries];
     await store.transaction(async (tx) => {
-      if (outcome === 'gone') await forgetSubscription(tx, due.target);
+      if (outcome === 'gone') await forgetSubscription(tx, { id: due.target, shopperId: due.shopperId });
       if (outcome === 'waiting' && next !== undefined) {
         const dueAt = tx.now + Math.max(next, pause ?? 0);
         await settleDelivery(tx, { id: due.id, state: 'waiting', problem, dueAt });

@@ -61,10 +61,11 @@ export function createNotifications({ store, clock, pushHosts }: Deps) {
     },
 
     /** Tells this browser from now on, while its session lasts. Throws `pushServiceUnknown`. */
-    subscribe: (subscription: Subscription): Promise<void> => {
+    subscribe: async (subscription: Subscription): Promise<void> => {
       // The server sends to this address: one that anybody may choose would reach whatever the server reaches.
       if (!isPushService(subscription.endpoint, pushHosts)) throw new Refused('pushServiceUnknown');
-      return store.transaction((tx) => putSubscription(tx, subscription));
+      const put = await store.transaction((tx) => putSubscription(tx, subscription));
+      if (!put) throw new Refused('pushServiceUnknown');
     },
 
     unsubscribe: (own: { shopperId: number; endpoint: string }): Promise<void> =>

@@ -3,6 +3,7 @@ import { selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
+import type { Ids } from '../ids.ts';
 import type { Mailer } from '../notifications/mailer.ts';
 import { Refused } from '../refused.ts';
 import type { EmailCodes } from './email-codes.ts';
@@ -12,6 +13,7 @@ import type { Passwords } from './passwords.ts';
 
 interface Deps {
   store: Store;
+  ids: Ids;
   passwords: Passwords;
   guesses: Guesses;
   events: AccountEvents;
@@ -29,7 +31,7 @@ interface Own {
 }
 
 /** The e-mail address of a shopper: what the shop is told to, and what opens a forgotten account (docs/domain.md, E-mail). */
-export function createEmails({ store, passwords, guesses, events, codes, messages, mailer, onError }: Deps) {
+export function createEmails({ store, ids, passwords, guesses, events, codes, messages, mailer, onError }: Deps) {
   /** Who has the session but not the password must not gain the account. */
   async function mustKnowPassword({ shopperId, sessionId, from }: Own, sent: string): Promise<void> {
     const { password } = await selectPasswords(store.reader, shopperId);
@@ -44,7 +46,11 @@ export function createEmails({ store, passwords, guesses, events, codes, message
     const kind = now === undefined ? 'email_removed' : 'email_changed';
     const subject = messages.say(locale, `notification.${kind}.title`);
     const text = messages.say(locale, `notification.${kind}.text`, { name: now ?? former });
-    tx.afterCommit(() => void mailer?.({ to: former, subject, text, id: `former-${tx.now}` }).catch(onError));
+    const send = async () => {
+      const tried = await mailer?.({ to: former, subject, text, id: `former-${ids.token()}` });
+      if (tried && tried.outcome !== 'sent') throw new Error(`a former address was not told: ${tried.problem}`);
+    };
+    tx.afterCommit(() => void send().catch(onError));
   }
 
   return {
@@ -60,9 +66,10 @@ export function createEmails({ store, passwords, guesses, events, codes, message
       await codes.send({ shopperId, purpose: 'confirm', email, locale });
     },
 
-    /** The code has come, so the address is the shopper's. Throws `codeWrong`. */
+    /** The code has come, so the address is the shopper's. Throws `codeWrong`, `TooManyGuesses`. */
     confirm: async ({ shopperId, code, from, locale }: Own & { code: string; locale: Locale }): Promise<string> => {
-      const confirmed = await store.transaction(async (tx) => {
+      let confirmed: string | null = null;
+      const tried = async (tx: Writer) => {
         const email = await codes.check(tx, { shopperId, purpose: 'confirm', code });
         if (email === null) return null;
         const former = await selectEmail(tx, shopperId);
@@ -71,8 +78,12 @@ export function createEmails({ store, passwords, guesses, events, codes, message
         await events.record(tx, { shopperId, kind: 'emailChanged', from, detail: email });
         if (former !== undefined && former !== email) tellFormer(tx, { former, now: email, locale });
         return email;
+      };
+      // Each minute brings another code with five tries: what counts over many of them is this.
+      await guesses.guess(`email:${shopperId}`, async () => {
+        confirmed = await store.transaction(tried);
+        return confirmed !== null;
       });
-      // The try is counted, so that transaction has to stand.
       if (confirmed === null) throw new Refused('codeWrong');
       return confirmed;
     },

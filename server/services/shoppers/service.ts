@@ -1,4 +1,4 @@
-import { hasLoggedIn } from '../../../db/queries/account-events.ts';
+import { isFirstLogIn } from '../../../db/queries/account-events.ts';
 import { insertConsents } from '../../../db/queries/consents.ts';
 import { holdInvitation, isOpenInvitation } from '../../../db/queries/invitations.ts';
 import { insertWallet } from '../../../db/queries/ledger.ts';
@@ -70,6 +70,9 @@ const MOST_SESSIONS = 20;
 /** The articles that are agreements: on privacy, and on the use of the shop (docs/spec.md, section 2). */
 const AGREEMENTS = [2, 3];
 
+/** Events of a log-in are stored for longer than an account is new; in ms. */
+const NEW_ACCOUNT = 24 * 60 * 60 * 1000;
+
 /** Sessions deleted in one transaction. */
 const DELETED_AT_ONCE = 500;
 
@@ -140,7 +143,8 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
         await insertSession(tx, { id: sessionId, shopperId: found.id, userAgent, expiresAt });
         await endOldest(tx, { shopperId: found.id, except: sessionId, from });
         // A browser without the mark of an earlier log-in, unless it is the shopper's first.
-        if (own === null && (await hasLoggedIn(tx, found.id))) {
+        const since = tx.now - NEW_ACCOUNT;
+        if (own === null && !(await isFirstLogIn(tx, { shopperId: found.id, since }))) {
           await notify(tx, 'new_device', [{ shopperId: found.id, facts: { name: userAgent } }]);
         }
         await events.record(tx, { shopperId: found.id, kind: 'logIn', from });

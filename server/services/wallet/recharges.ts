@@ -133,7 +133,7 @@ export function createRecharges(deps: Deps) {
       kind: 'recharge',
       ref: `recharge:${id}`,
     });
-    await notify(tx, 'recharge_credited', [{ shopperId, facts: { money: amount, number, remark } }]);
+    await notify(tx, 'recharge_credited', [{ shopperId, facts: { money: amount, number } }]);
     return { amount, shopperId };
   }
 
