@@ -29,12 +29,13 @@ export function usePush() {
   const [state, setState] = useState<PushState | null>(null);
   const { turnOn, send, busy } = useTurnPushOn();
   const off = useFetcher();
-  const look = useEffectEvent(async () => {
+  const look = async () => {
     if (await hasMoved()) await send();
     setState(await pushState());
-  });
+  };
+  const lookAgain = useEffectEvent(look);
   useEffect(() => {
-    const again = () => void look();
+    const again = () => void lookAgain();
     again();
     // The reader may have been in the browser's settings.
     window.addEventListener('focus', again);
@@ -47,10 +48,10 @@ export function usePush() {
   return {
     state,
     busy: busy || off.state !== 'idle',
-    turnOn: () => void turnOn().finally(() => look()),
+    turnOn: () => void turnOn().finally(look),
     turnOff: () =>
       void off
         .submit({ intent: PUSH_OFF }, { method: 'post', action: SCREEN, defaultShouldRevalidate: false })
-        .finally(() => look()),
+        .finally(look),
   };
 }
