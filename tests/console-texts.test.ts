@@ -5,7 +5,7 @@ import { consoleLocales } from '../shared/console/locales.ts';
 import { locales } from '../shared/locales.ts';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['console/locales', 'server/console/locales'] as const;
+const folders = ['console/locales', 'server/staff-locales'] as const;
 
 const tableIn = (folder: string, code: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, folder, `${code}.json`), 'utf8'));

@@ -1,6 +1,6 @@
 import { translator } from '../../shared/texts.ts';
-import english from '../console/locales/en-US.json' with { type: 'json' };
 import type { Problem } from '../services/catalogue/import/report.ts';
+import english from '../staff-locales/en-US.json' with { type: 'json' };
 
 /** The texts of the console in English, with numbers as a file has them. */
 const say = translator<keyof typeof english>(english, 'en-US', String);

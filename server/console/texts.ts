@@ -3,8 +3,8 @@ import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
 import { CONSOLE_FALLBACK, type ConsoleLocale } from '../../shared/console/locales.ts';
 import { type Translate, translator } from '../../shared/texts.ts';
 import type { StaffRefused } from '../services/staff/refused.ts';
-import englishAnswers from './locales/en-US.json' with { type: 'json' };
-import chineseAnswers from './locales/zh-CN.json' with { type: 'json' };
+import englishAnswers from '../staff-locales/en-US.json' with { type: 'json' };
+import chineseAnswers from '../staff-locales/zh-CN.json' with { type: 'json' };
 
 /** A key of the console's texts, or of those that only answers contain; one without a text does not compile. */
 export type ConsoleTextKey = keyof typeof chinese | keyof typeof chineseAnswers;

@@ -23,7 +23,7 @@ export interface ParcelOfOrder {
   number: string;
 }
 
-/** What is wrong with a row of a file; the sentence is `problem.<problem>` in `server/console/locales`. */
+/** What is wrong with a row of a file; the sentence is `problem.<problem>` in `server/staff-locales`. */
 export type ParcelProblem = 'orderUnknown' | 'parcelNotWaiting' | 'addressMissing' | 'carrierUnknown';
 
 export interface RowProblem {

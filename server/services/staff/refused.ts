@@ -1,5 +1,5 @@
 import type screens from '../../../console/locales/zh-CN.json';
-import type zh from '../../console/locales/zh-CN.json';
+import type zh from '../../staff-locales/zh-CN.json';
 
 type Texts = keyof typeof zh;
 
@@ -13,7 +13,7 @@ export interface RefusedWords {
 
 type Params = Readonly<Record<string, string | number | RefusedWords>>;
 
-/** Why the console refuses; each reason has its sentence `refusal.<reason>` in `server/console/locales`. */
+/** Why the console refuses; each reason has its sentence `refusal.<reason>` in `server/staff-locales`. */
 export type StaffReason = Texts extends infer Key ? (Key extends `refusal.${infer Reason}` ? Reason : never) : never;
 
 /** The code of an answer that refuses (shared/console/index.ts). */

@@ -1,8 +1,8 @@
-import type zh from '../../../console/locales/zh-CN.json';
+import type zh from '../../../staff-locales/zh-CN.json';
 
 type Texts = keyof typeof zh;
 
-/** What may be wrong with a cell; each has its sentence `problem.<code>` in `server/console/locales`. */
+/** What may be wrong with a cell; each has its sentence `problem.<code>` in `server/staff-locales`. */
 export type WrongCode = Texts extends infer Key ? (Key extends `problem.${infer Code}` ? Code : never) : never;
 
 /** Why a text is not valid in its column. Ids are texts: they are shown without grouping. */
