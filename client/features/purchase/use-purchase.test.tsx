@@ -18,7 +18,11 @@ const ADDRESS = '/user/detail/7';
 const ANN = { token: 'token of ann', username: 'ann', nickname: 'Ann' };
 
 const item = { id: 7 } as Item;
-const offer = { itemId: 7, group: null, price: 1 } as unknown as Offer;
+const offer: Offer = {
+  ...{ itemId: 7, title: '', picture: '', placeholder: '', price: 1, orgPrice: 1, tax: 0, size: 2 },
+  group: null,
+  moneyBack: 0,
+};
 const calls = {
   itemDetail: async () => done(item),
   userInfo: async () => done({ username: 'ann' } as Shopper),

@@ -1,10 +1,9 @@
-import { rules } from '../../../shared/rules.ts';
 import { AccountName } from '../../features/account/account-name.tsx';
+import { NewPasswordFields } from '../../features/account/new-password-fields.tsx';
 import { CodeAgain } from '../../features/email-code/again.tsx';
 import { CodeField } from '../../features/email-code/code-field.tsx';
 import type { FormAnswer } from '../../lib/forms/form-answer.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import styles from './forgot.module.css';
@@ -32,19 +31,7 @@ export function NewPassword({ sent: { username, email, next }, answer }: NewPass
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="next" value={next} />
         <CodeField problem={answer?.problems.code} />
-        <PasswordField
-          name="password"
-          label={t('loginPassword.new')}
-          help={t('register.passwordHelp', { min: rules.password.min })}
-          problem={answer?.problems.password}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          name="c_password"
-          label={t('loginPassword.again')}
-          problem={answer?.problems.c_password}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields problems={answer?.problems} />
       </ScreenForm>
       <CodeAgain intent={SEND_CODE} fields={{ username, email }} from={next} />
     </div>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import { rules } from '../../../shared/rules.ts';
 import { AccountName } from '../../features/account/account-name.tsx';
+import { NewPasswordFields } from '../../features/account/new-password-fields.tsx';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -48,19 +48,7 @@ export function Component() {
             problem={answer?.problems.old_password}
             autoComplete="current-password"
           />
-          <PasswordField
-            name="password"
-            label={t('loginPassword.new')}
-            help={t('register.passwordHelp', { min: rules.password.min })}
-            problem={answer?.problems.password}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            name="c_password"
-            label={t('loginPassword.again')}
-            problem={answer?.problems.c_password}
-            autoComplete="new-password"
-          />
+          <NewPasswordFields problems={answer?.problems} />
         </ScreenForm>
       </Card>
       <Hint icon="shield">{t('loginPassword.others')}</Hint>
