@@ -225,7 +225,7 @@ async function withdraw(mia: Visitor, page: Page, second: Page): Promise<void> {
   await mia.page.getByText('提现申请已提交').waitFor();
   await open(page, '提现');
   await content(page).getByRole('link', { name: 'W1' }).click();
-  await content(page).getByText('财务或审批打开这笔提现').waitFor();
+  await content(page).getByText('财务或审批可在本页点').waitFor();
   await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
   await dialog(page).getByRole('button', { name: '付出 ¥3,000.00' }).click();
   await content(page).getByRole('status').getByText('3,000.00').waitFor();
