@@ -38,7 +38,7 @@ export const tellings: Record<string, (money: number) => Partial<PaymentNotifica
 export const step = fc.oneof(
   // What most else needs.
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({ op: fc.constant('buy' as const), shopper: fc.nat(SHOPPERS - 1), item: fc.nat(1) }),
   },
   fc.record({ op: fc.constant('join' as const), shopper: fc.nat(SHOPPERS - 1), pick: fc.nat(20) }),
@@ -50,7 +50,7 @@ export const step = fc.oneof(
   fc.record({ op: fc.constant('apply' as const), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('decide refund' as const), pick: fc.nat(20), pay: fc.boolean() }),
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       op: fc.constant('withdraw' as const),
       shopper: fc.nat(SHOPPERS - 1),
@@ -66,7 +66,7 @@ export const step = fc.oneof(
     anyway: fc.boolean(),
   }),
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       op: fc.constant('recharge' as const),
       shopper: fc.nat(SHOPPERS - 1),
