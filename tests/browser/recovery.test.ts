@@ -30,8 +30,9 @@ test.each([
   await ready();
   await page.getByRole('link', { name: '忘记密码' }).click();
   await page.waitForURL('**/login/forgot');
-  await page.getByLabel('用户名').fill(username);
+  // First what the log-in does not have: its screen may still be there, and its field of the name too.
   await page.getByLabel('邮箱').fill('nonsense');
+  await page.getByLabel('用户名').fill(username);
   const send = page.getByRole('button', { name: '发送验证码' });
   await send.click();
   await page.locator('input[name="email"][aria-invalid]').waitFor();
