@@ -15,6 +15,7 @@ export const wholeOnly: readonly string[] = [
   // Vite compiles every module of the client for it. `screens.test.ts` finds whether built pages agree.
   'tests/browser/hydration.test.ts',
   // Edges of screens whose main path `journeys.test.ts` and the file of the screen walk in each run.
+  'tests/browser/addresses.test.ts',
   'tests/browser/app.test.ts',
   'tests/browser/articles.test.ts',
   'tests/browser/layout.test.ts',
@@ -23,6 +24,7 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/returns.test.ts',
   'tests/browser/samples.test.ts',
   'tests/browser/search.test.ts',
+  'tests/browser/team.test.ts',
   // Pages with sessions and hostile names are tested by `tests/pages` in each run.
   'tests/browser/session-token.test.ts',
   'tests/browser/xss.test.ts',

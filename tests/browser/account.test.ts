@@ -78,7 +78,7 @@ wholeTest('a card that could not be sent stays in the form, which says so, and i
   await page.waitForURL(`${shop.origin}/user/payment`);
 });
 
-test('the address is entered during a purchase, with only the keyboard, and leads back to it', async () => {
+wholeTest('the address is entered during a purchase, with only the keyboard, and leads back to it', async () => {
   const { page, token, troubles } = await shopperAt('/user/detail/2', 'addressee', 5000);
   await page.getByRole('link', { name: '立即团购' }).click();
   await page

@@ -61,7 +61,7 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   for (const each of [sharer, visitor]) expect(each.troubles).toEqual([]);
 });
 
-test('a full group, and an expired one, say so and link to the item', async () => {
+wholeTest('a full group, and an expired one, say so and link to the item', async () => {
   const [token, other] = [await shop.signUp('two-groups', 9000), await shop.signUp('two-groups-2', 900)];
   const [full, over] = [await buy(token), await buy(token, SHORT)];
   await join(other, full);

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
 import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
-import { whole } from '../support/in-turn.ts';
+import { whole, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { smallTargets } from '../support/touch-targets.ts';
@@ -112,35 +112,38 @@ test('a parcel is sent from a phone by its two labels, in 3 taps', async () => {
   expect(troubles).toEqual([]);
 });
 
-test('a hand scanner sends one parcel after the other: each label arrives where the last one left off', async () => {
-  const numbers = (await ordersToSend(2)).slice(0, 3);
-  const { page, troubles } = await enter('Wen', 'warehouse');
-  await addCarrier(page, '南湖快运');
-  await page.goto(`${new URL(page.url()).origin}/console/shipping`);
-  await heading(page, '寄件').waitFor();
-  // It types the code and Enter into whatever has the focus.
-  const scan = async (code: string) => {
-    await page.keyboard.type(code);
-    await page.keyboard.press('Enter');
-  };
-  const sheet = dialog(page, /^寄出订单/);
-  for (const [at, number] of numbers.entries()) {
-    if (at === 0)
-      await content(page)
-        .getByRole('button', { name: `寄出 ${number}` })
-        .click();
-    else await scan(number);
-    await expect.poll(() => sheet.getByLabel('运单号').evaluate((field) => field.matches(':focus'))).toBe(true);
-    await scan(`NH00${at}`);
-    await sheet.waitFor({ state: 'detached' });
-  }
-  const orders = (await Promise.all([mia, noa].map((token) => shop.call('order', { status: 2 }, token)))).flatMap(
-    ({ data }) => data,
-  );
-  const sent = numbers.map((number) => orders.find(({ orderno }) => orderno === number)?.shipping);
-  expect(sent).toMatchObject([0, 1, 2].map((at) => ({ state: 'sent', number: `NH00${at}` })));
-  expect(troubles).toEqual([]);
-});
+wholeTest(
+  'a hand scanner sends one parcel after the other: each label arrives where the last one left off',
+  async () => {
+    const numbers = (await ordersToSend(2)).slice(0, 3);
+    const { page, troubles } = await enter('Wen', 'warehouse');
+    await addCarrier(page, '南湖快运');
+    await page.goto(`${new URL(page.url()).origin}/console/shipping`);
+    await heading(page, '寄件').waitFor();
+    // It types the code and Enter into whatever has the focus.
+    const scan = async (code: string) => {
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+    };
+    const sheet = dialog(page, /^寄出订单/);
+    for (const [at, number] of numbers.entries()) {
+      if (at === 0)
+        await content(page)
+          .getByRole('button', { name: `寄出 ${number}` })
+          .click();
+      else await scan(number);
+      await expect.poll(() => sheet.getByLabel('运单号').evaluate((field) => field.matches(':focus'))).toBe(true);
+      await scan(`NH00${at}`);
+      await sheet.waitFor({ state: 'detached' });
+    }
+    const orders = (await Promise.all([mia, noa].map((token) => shop.call('order', { status: 2 }, token)))).flatMap(
+      ({ data }) => data,
+    );
+    const sent = numbers.map((number) => orders.find(({ orderno }) => orderno === number)?.shipping);
+    expect(sent).toMatchObject([0, 1, 2].map((at) => ({ state: 'sent', number: `NH00${at}` })));
+    expect(troubles).toEqual([]);
+  },
+);
 
 test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends none and says where`, async () => {
   const numbers = await ordersToSend(MANY / 2);

@@ -4,6 +4,7 @@ import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { PHONE } from '../support/browser.ts';
 import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { startWorkflow } from '../support/workflow.ts';
 
@@ -102,7 +103,7 @@ test('a tax refund is refused with a remark that the shopper reads in their own 
   expect(troubles).toEqual([]);
 });
 
-test('categories are put into another order by their grips, and with keys', async () => {
+wholeTest('categories are put into another order by their grips, and with keys', async () => {
   const order = async () => {
     const { data } = await (await fetch(`${shop.origin}/api/shop`)).json();
     return (data.categories as { id: number }[]).map(({ id }) => id);

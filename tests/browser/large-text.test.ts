@@ -41,7 +41,7 @@ async function faultsAt(address: string, { page, go }: Visitor): Promise<string[
 }
 
 test('with letters twice as large no screen is wider than a phone, and no text is cut', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const addresses = screens.flatMap((screen) => addressesOf(screen).map((address) => ({ screen, address })));
   const faults: string[] = [];

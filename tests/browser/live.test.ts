@@ -70,7 +70,7 @@ wholeTest('a hidden page does not listen, and is up to date when it is visible a
   await context.close();
 });
 
-test('a screen that cannot be reloaded stays and says why, unless it shows another shopper', async () => {
+wholeTest('a screen that cannot be reloaded stays and says why, unless it shows another shopper', async () => {
   const [token, other] = [await shop.signUp('stays', 5000), await shop.signUp('comes', 5000)];
   const visitor = await visitAs(token, 'stays');
   const { page, go, context } = visitor;

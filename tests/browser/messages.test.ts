@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visitAs } = openShop();
@@ -82,7 +83,7 @@ test('messages and their number come live, on the list and on the own page', { t
   await allRead(page).waitFor({ state: 'detached' });
 });
 
-test('without JavaScript: messages, all read by a form, topics saved together', { timeout: 60_000 }, async () => {
+wholeTest('without JavaScript: messages, all read by a form, topics saved together', async () => {
   const { token } = await withMessages('told-plain', 2);
   const visitor = await visitAs(token, 'told-plain', { javaScriptEnabled: false });
   const { page, go } = visitor;

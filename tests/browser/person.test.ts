@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visitAs } = openShop();
@@ -60,7 +61,7 @@ test('a picture is cut with the keyboard alone, saved with the fields, and shown
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a finger drags the picture under the circle', async () => {
+wholeTest('a finger drags the picture under the circle', async () => {
   const token = await shop.signUp('person-drag');
   const visitor = await visitAs(token, 'person-drag');
   const { page, go } = visitor;
@@ -86,7 +87,7 @@ test('a finger drags the picture under the circle', async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-test('what is no picture opens no sheet and says so', async () => {
+wholeTest('what is no picture opens no sheet and says so', async () => {
   const token = await shop.signUp('person-broken');
   const { page, go } = await visitAs(token, 'person-broken');
   await go('/user/person');
@@ -125,7 +126,7 @@ test('a file for a form that has none is refused', async () => {
   expect((await sent('/user/person')).status).toBe(302);
 });
 
-test.each([true, false])(
+test.each(inTurn([true, false], 2))(
   'everything the shop has comes as one file, with JavaScript: %s',
   async (javaScriptEnabled) => {
     const username = javaScriptEnabled ? 'person-file' : 'person-file-plain';

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
 
@@ -97,7 +98,7 @@ test('a browser that another shopper had turned on is off for this one', { timeo
   await expect.poll(() => push(page, '打开通知').isEnabled()).toBe(true);
 });
 
-test('a browser that refuses, one that cannot, and an iPhone say so', { timeout: 60_000 }, async () => {
+wholeTest('a browser that refuses, one that cannot, and an iPhone say so', async () => {
   const denied = await visitWith('push-denied', 'denied');
   await denied.go('/user/notifications');
   await hydrated(denied.page);
@@ -121,7 +122,7 @@ test('a browser that refuses, one that cannot, and an iPhone say so', { timeout:
   }
 });
 
-test('the offer comes after a purchase, never on arrival; its answer is remembered', { timeout: 90_000 }, async () => {
+wholeTest('the offer comes after a purchase, never on arrival; its answer is remembered', async () => {
   const { page, go } = await visitWith('push-asked', 'default', { yuan: 20_000 });
   const offer = page.getByRole('heading', { name: '包裹寄出时，要不要告诉你？' });
   await go('/');

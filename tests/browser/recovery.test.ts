@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { hydrated } from '../support/browser.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { lastCode, openMailServer } from '../support/mail-server.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -18,10 +19,12 @@ async function shopperWithEmail(username: string): Promise<string> {
   return email;
 }
 
-test.each([
+const readers = [
   ['with JavaScript', true],
   ['without JavaScript', false],
-] as const)('a forgotten password is replaced by a code, %s', async (_, javaScriptEnabled) => {
+] as const;
+
+test.each(inTurn(readers, 2))('a forgotten password is replaced by a code, %s', async (_, javaScriptEnabled) => {
   const username = javaScriptEnabled ? 'mia' : 'ken';
   const email = await shopperWithEmail(username);
   const { page, go } = await visit({ javaScriptEnabled });
@@ -63,38 +66,38 @@ test.each([
   expect((await shop.call('login', { username, password: NEW })).data.token).toBeTruthy();
 });
 
-test.each([
-  ['with JavaScript', true],
-  ['without JavaScript', false],
-] as const)('an address is confirmed, and removed with the password, %s', async (_, javaScriptEnabled) => {
-  const username = javaScriptEnabled ? 'adam' : 'bela';
-  const token = await shop.signUp(username);
-  const { page, go } = await visitAs(token, username, { javaScriptEnabled });
-  await go('/user/notifications');
-  if (javaScriptEnabled) await hydrated(page);
-  const email = `${username}@shopper.example`;
-  const ask = async (password: string) => {
-    await page.getByRole('textbox', { name: '邮箱' }).fill(email);
-    await page.locator('input[name="password"]').first().fill(password);
-    await page.getByRole('button', { name: '发送验证码' }).click();
-  };
-  await ask('not this one');
-  await page.locator('input[name="password"][aria-invalid]').waitFor();
-  await ask(OLD);
-  await page.getByText('验证码已发到邮箱').waitFor();
-  const code = lastCode(mails);
-  const confirm = async (typed: string) => {
-    await page.getByLabel('验证码', { exact: true }).fill(typed);
-    await page.getByRole('button', { name: '确认邮箱' }).click();
-  };
-  await confirm(code === '000000' ? '000001' : '000000');
-  await page.locator('input[name="code"][aria-invalid]').waitFor();
-  await confirm(code);
-  await page.getByText('移除邮箱').first().waitFor();
-  expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe(email);
-  await page.locator('summary', { hasText: '移除邮箱' }).click();
-  await page.locator('details[open] input[name="password"]').fill(OLD);
-  await page.getByRole('button', { name: '移除邮箱' }).click();
-  await page.getByText('确认邮箱以后').waitFor();
-  expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe('');
-});
+test.each(inTurn(readers, 2, 1))(
+  'an address is confirmed, and removed with the password, %s',
+  async (_, javaScriptEnabled) => {
+    const username = javaScriptEnabled ? 'adam' : 'bela';
+    const token = await shop.signUp(username);
+    const { page, go } = await visitAs(token, username, { javaScriptEnabled });
+    await go('/user/notifications');
+    if (javaScriptEnabled) await hydrated(page);
+    const email = `${username}@shopper.example`;
+    const ask = async (password: string) => {
+      await page.getByRole('textbox', { name: '邮箱' }).fill(email);
+      await page.locator('input[name="password"]').first().fill(password);
+      await page.getByRole('button', { name: '发送验证码' }).click();
+    };
+    await ask('not this one');
+    await page.locator('input[name="password"][aria-invalid]').waitFor();
+    await ask(OLD);
+    await page.getByText('验证码已发到邮箱').waitFor();
+    const code = lastCode(mails);
+    const confirm = async (typed: string) => {
+      await page.getByLabel('验证码', { exact: true }).fill(typed);
+      await page.getByRole('button', { name: '确认邮箱' }).click();
+    };
+    await confirm(code === '000000' ? '000001' : '000000');
+    await page.locator('input[name="code"][aria-invalid]').waitFor();
+    await confirm(code);
+    await page.getByText('移除邮箱').first().waitFor();
+    expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe(email);
+    await page.locator('summary', { hasText: '移除邮箱' }).click();
+    await page.locator('details[open] input[name="password"]').fill(OLD);
+    await page.getByRole('button', { name: '移除邮箱' }).click();
+    await page.getByText('确认邮箱以后').waitFor();
+    expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe('');
+  },
+);

@@ -49,7 +49,7 @@ test('a withdrawal: a card first, then the minimum, then everything', async () =
   expect(troubles).toEqual([]);
 });
 
-test('a withdrawal whose screen was left is reported with a link to it', async () => {
+wholeTest('a withdrawal whose screen was left is reported with a link to it', async () => {
   const { page, token } = await shopperAt('/user/withdraw', 'left-early', 350, (own) =>
     shop.call('setBank', card, own),
   );
