@@ -35,6 +35,10 @@ export function Unsaved({ when, filters = false }: UnsavedProps) {
       release();
     };
   }, [when]);
+  // Who leaves while it is being saved is asked; once it is saved there is nothing to ask.
+  useEffect(() => {
+    if (!when && blocker.state === 'blocked') blocker.proceed();
+  }, [when, blocker]);
   if (blocker.state !== 'blocked') return null;
   const { reset, proceed } = blocker;
   const foot = (
