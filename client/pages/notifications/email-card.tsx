@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { CodeButton } from '../../features/email-code/code-button.tsx';
 import { CodeField } from '../../features/email-code/code-field.tsx';
 import { EmailField } from '../../features/email-code/email-field.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
+import { Fold } from '../../ui/fold/fold.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { CONFIRM_EMAIL, type EmailAnswer, REMOVE_EMAIL, SET_EMAIL, type SentTo } from './email.ts';
 import styles from './email-card.module.css';
@@ -77,17 +76,5 @@ function LoginPassword({ problem }: { problem?: string }) {
       problem={problem}
       autoComplete="current-password"
     />
-  );
-}
-
-function Fold({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
-  return (
-    <details className={styles.fold} open={open}>
-      <summary>
-        {title}
-        <Icon name="down" size={18} />
-      </summary>
-      {children}
-    </details>
   );
 }

@@ -5,8 +5,8 @@ import { AccountName } from '../../features/account/account-name.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
+import { Fold } from '../../ui/fold/fold.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import styles from './security.module.css';
 import { type FundAnswer, SET_FUND_PASSWORD } from './settings.ts';
@@ -27,11 +27,11 @@ export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
       aside={<Badge kind={isSet ? 'info' : 'neutral'}>{t(`security.fund.${state}`)}</Badge>}
     >
       <p className={styles.text}>{t(`security.fund.${state}Text`)}</p>
-      <details key={useFreshKey(answer !== undefined)} className={styles.fold} open={answer !== undefined}>
-        <summary>
-          {t(isSet ? 'security.fund.change' : 'security.fund.add')}
-          <Icon name="down" size={18} />
-        </summary>
+      <Fold
+        key={useFreshKey(answer !== undefined)}
+        title={t(isSet ? 'security.fund.change' : 'security.fund.add')}
+        open={answer !== undefined}
+      >
         <ScreenForm
           intent={SET_FUND_PASSWORD}
           answer={answer}
@@ -54,7 +54,7 @@ export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
             autoComplete="current-password"
           />
         </ScreenForm>
-      </details>
+      </Fold>
     </Card>
   );
 }
