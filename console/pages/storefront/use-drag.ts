@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, startTransition, useRef, useState } from 'react';
 
 /** Where a row goes that is held at that height: behind all whose middle is above it. */
 function placeOf(list: Element, y: number): number {
@@ -16,31 +16,38 @@ export function placed(ids: readonly number[], id: number, to: number): number[]
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
+/** A row that is held, and the rows as they are shown meanwhile. */
 interface Held {
   id: number;
   ids: readonly number[];
   /** As they stood when it was taken. */
   before: readonly number[];
-  dropped: boolean;
 }
 
 /**
  * Rows that are drawn by a grip, with mouse, pen or finger, and by keys with `move`; they change places while one is
- * held. `onDrop` gets the new order, if it is another, one after the other: rows that are moved while an order is on
- * its way are moved from what is seen.
+ * held. `onDrop` gets the new order, if it is another, one after the other, and has read the rows anew when it is done:
+ * rows that are moved while an order is on its way are moved from what is seen.
  */
 export function useDrag(ids: readonly number[], onDrop: (ids: number[]) => Promise<void>) {
   const [held, hold] = useState<Held | null>(null);
+  const [dropped, setDropped] = useState<readonly number[] | null>(null);
   const sent = useRef<Promise<void>>(Promise.resolve());
-  const shown = held?.ids ?? ids;
+  const shown = held?.ids ?? dropped ?? ids;
 
   /** They stay where they were let go until the server has said so. */
-  const drop = async (row: Held) => {
-    const dropped = { ...row, dropped: true };
-    hold(dropped);
-    sent.current = sent.current.then(() => onDrop([...row.ids]));
-    await sent.current;
-    hold((now) => (now === dropped ? null : now));
+  const drop = async (order: readonly number[]) => {
+    hold(null);
+    setDropped(order);
+    const send = () => onDrop([...order]);
+    sent.current = sent.current.then(send, send);
+    try {
+      await sent.current;
+    } finally {
+      // The router shows what it has read in a transition. Outside of one this would come first: the rows would stand in
+      // their old order once more, and a key that is pressed then would move another row.
+      startTransition(() => setDropped((now) => (now === order ? null : now)));
+    }
   };
 
   const gripOf = (id: number) => ({
@@ -49,13 +56,13 @@ export function useDrag(ids: readonly number[], onDrop: (ids: number[]) => Promi
       event.preventDefault();
       // The list stays where it is: a row that moves in the document loses the pointer.
       event.currentTarget.closest('ol')?.setPointerCapture(event.pointerId);
-      hold({ id, ids: shown, before: shown, dropped: false });
+      hold({ id, ids: shown, before: shown });
     },
   });
 
   const list = {
     onPointerMove: ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
-      if (!held || held.dropped) return;
+      if (!held) return;
       const from = held.ids.indexOf(held.id);
       const above = placeOf(currentTarget, clientY);
       // Its own middle counts while it is held above it.
@@ -63,14 +70,14 @@ export function useDrag(ids: readonly number[], onDrop: (ids: number[]) => Promi
       if (to !== from) hold({ ...held, ids: placed(held.ids, held.id, to) });
     },
     onPointerUp: async () => {
-      if (!held || held.dropped) return;
+      if (!held) return;
       if (held.ids.every((one, at) => one === held.before[at])) hold(null);
-      else await drop(held);
+      else await drop(held.ids);
     },
-    onPointerCancel: () => hold((now) => (now?.dropped ? now : null)),
+    onPointerCancel: () => hold(null),
   };
 
-  const move = (id: number, to: number) => drop({ id, ids: placed(shown, id, to), before: shown, dropped: true });
+  const move = (id: number, to: number) => drop(placed(shown, id, to));
 
   return { shown, heldId: held?.id ?? null, gripOf, list, move };
 }
