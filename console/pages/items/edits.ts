@@ -6,6 +6,10 @@ type Item = ConsoleOutput<'items'>[number];
 /** What was typed in the list, by item. */
 export type Edits = Record<number, { price?: string; stock?: string; on_sale?: boolean }>;
 
+/** What was typed since those were sent. */
+export const typedSince = (sent: Edits, now: Edits): Edits =>
+  Object.fromEntries(Object.entries(now).filter(([id, edit]) => edit !== sent[Number(id)]));
+
 const plain = (text: string) => text.replace(/[,，\s]/g, '');
 
 const isWhole = (text: string) => /^\d{1,7}$/.test(plain(text));

@@ -18,7 +18,7 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
-import { type Edits, isWrong, rowsOf } from './edits.ts';
+import { type Edits, isWrong, rowsOf, typedSince } from './edits.ts';
 import { Import } from './import.tsx';
 import styles from './items.module.css';
 import { Many } from './many.tsx';
@@ -101,8 +101,11 @@ export function Component() {
       return now ? { ...row, ...was, version: now.version } : row;
     });
     if (based.length === 0 || page.data.some((item) => isWrong(item, edits[item.id]))) return;
+    const sent = edits;
     if (!(await run({ rows: based })).done) return;
-    leave();
+    setTicked(new Set());
+    // What is typed while they are saved stays, to be saved next.
+    setEdits((now) => typedSince(sent, now));
     await revalidate();
   };
   useKeys({ 'Ctrl+s': () => void save(), Escape: () => setTicked(new Set()) });
