@@ -184,7 +184,7 @@ test('a bank transfer shows the account, and its screenshot is shrunk, shown, se
   expect(Number(upload.headers()['content-length'] ?? upload.postDataBuffer()?.length ?? 0)).toBeLessThan(
     picture.length / 2,
   );
-  await page.getByText('截图已收到，我们会在 10 到 15 分钟内核对。').waitFor();
+  await page.getByText('截图已收到，客服会在 10 到 15 分钟内看到。').waitFor();
   expect((await recharges(token))[0]?.proof).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
   const small = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#0a0' } })
@@ -192,9 +192,9 @@ test('a bank transfer shows the account, and its screenshot is shrunk, shown, se
     .toBuffer();
   await page.locator('input[type=file]').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: small });
   await page.getByRole('button', { name: '提交截图' }).click();
-  await page.getByText('截图已收到，我们会在 10 到 15 分钟内核对。').waitFor();
+  await page.getByText('截图已收到，客服会在 10 到 15 分钟内看到。').waitFor();
   await page.reload({ waitUntil: 'networkidle' });
-  await page.getByText('截图已收到，我们会在 10 到 15 分钟内核对。').waitFor();
+  await page.getByText('截图已收到，客服会在 10 到 15 分钟内看到。').waitFor();
   expect(troubles).toEqual([]);
 });
 
