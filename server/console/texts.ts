@@ -25,8 +25,11 @@ export const consoleTexts = Object.fromEntries(
 /** Why the console refuses, in a sentence. */
 export function refusalText(locale: ConsoleLocale, { reason, params }: StaffRefused): string {
   const say = consoleTexts[locale];
-  const words = Object.entries(params).map(([name, value]) => {
-    return [name, typeof value === 'object' ? say(value.text, value.params) : value] as const;
-  });
+  const said = (value: (typeof params)[string]): string | number => {
+    if (typeof value !== 'object') return value;
+    if ('text' in value) return say(value.text, value.params);
+    return new Intl.ListFormat(locale).format(value.map(({ text, params: inner }) => say(text, inner)));
+  };
+  const words = Object.entries(params).map(([name, value]) => [name, said(value)] as const);
   return say(`refusal.${reason}`, Object.fromEntries(words));
 }

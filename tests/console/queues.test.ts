@@ -249,14 +249,27 @@ test('a file for the bank has each withdrawal once, its sums are those of the wi
   expect(data.filed_at).toBe(shop.clock());
 });
 
-test('one withdrawal that cannot be paid, and there is no file', async () => {
+test('one withdrawal that cannot be paid, and there is no file; the refusal says which and why', async () => {
   const shopperId = await newShopper(100_000);
-  const [one, frozen] = [await withdrawal(await newShopper(50_000)), await withdrawal(shopperId)];
-  const { username } = (await shop.call('withdrawal', { id: frozen }, as('finance'))).body.data.shopper;
+  const [one, blocked] = [await withdrawal(await newShopper(50_000)), await withdrawal(shopperId)];
+  const { username } = (await shop.call('withdrawal', { id: blocked }, as('finance'))).body.data.shopper;
   await shop.services.shopperStaff.block({ username, ...byTest });
-  const { body } = await shop.call('withdrawalFile', { ids: [one, frozen], format: 'csv' }, as('finance'));
-  expect(body).toMatchObject({ reason: 'withdrawalNotPayable', data: { ids: [frozen] } });
+  const paid = await withdrawal(await newShopper(50_000));
+  await shop.call('withdrawalPay', { id: paid, note: 'by hand' }, as('finance'));
+  const file = (ids: number[], language?: string) =>
+    shop.call('withdrawalFile', { ids, format: 'csv' }, { ...as('finance'), language });
+  const { body } = await file([one, blocked]);
+  expect(body).toMatchObject({ reason: 'withdrawalNotPayable', data: { ids: [blocked] } });
+  expect(body.msg).toBe(`文件未生成：W${blocked} 的顾客已封禁`);
+  const more = Array.from({ length: 10 }, (_, at) => 900_000 + at);
+  const english = (await file([one, blocked, paid, ...more], 'en-US')).body;
+  expect(english.data.ids).toEqual([blocked, paid, ...more]);
+  expect(english.msg).toMatch(
+    new RegExp(`^No file was made: the shopper of W${blocked} is blocked, W${paid} is paid already, .*, and 4 more$`),
+  );
   expect(await entriesAbout(`withdrawal:${one}`)).toEqual([]);
+  await file([one]);
+  expect((await file([one])).body.msg).toBe(`文件未生成，以前的银行文件中已有 W${one}`);
 });
 
 test('many tax refunds are paid each by itself while others are refused', async () => {

@@ -4,6 +4,7 @@ import { yuanText } from '../../../shared/money.ts';
 import { soldOut } from '../../../shared/sold-out.ts';
 import type { T, Texts } from '../../lib/texts.ts';
 import { Cell } from '../../ui/field/field.tsx';
+import { ItemName } from '../../ui/goods/item-name.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -30,12 +31,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       key: 'name',
       title: t('items.item'),
       phone: 'start',
-      cell: (item) => (
-        <span className={styles.item}>
-          <img src={item.picture_url} alt="" width={32} height={32} loading="lazy" />
-          <bdi>{item.name}</bdi>
-        </span>
-      ),
+      cell: (item) => <ItemName picture={item.picture_url} name={item.name} />,
     },
     { key: 'category', title: t('items.category'), phone: 'second', cell: (item) => item.category },
     {

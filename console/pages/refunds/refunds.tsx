@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useNow } from '../../lib/now.ts';
+import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -29,14 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...data, next };
 }
 
-/** Of many, so many stand on the sheet by name; the sum is that of all. */
-const MOST_ON_SHEET = 8;
-
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 
 /** Tax refunds that were applied for: many are paid at once, each by itself. */
 export function Component() {
-  const { t, money } = useTexts();
+  const texts = useTexts();
+  const { t, money } = texts;
   const { rows, next, promise, waiting } = useLoaderData<typeof loader>();
   const mayDecide = useMay()('taxRefunds:do');
   const { revalidate } = useRevalidator();
@@ -52,9 +51,11 @@ export function Component() {
   const summary: StepUpSummary = {
     verb: t('refunds.tax'),
     fen: total,
-    rows: picked
-      .slice(0, MOST_ON_SHEET)
-      .map(({ number, shopper, tax }) => [`${shopper.nickname} · ${number}`, money(tax)] as const),
+    rows: rowsOnSheet(
+      picked,
+      ({ number, shopper, tax }) => [`${shopper.nickname} · ${number}`, money(tax)] as const,
+      texts,
+    ),
     final: t('refunds.means', { count, amount: money(total) }),
     button: t('refunds.pay', { count, amount: money(total) }),
   };

@@ -1,12 +1,12 @@
 import { useNow } from '../../lib/now.ts';
 import { type T, useTexts } from '../../lib/texts.ts';
+import { ItemName } from '../../ui/goods/item-name.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age } from '../../ui/time/time.tsx';
 import type { ToSendRow } from './data.ts';
-import styles from './shipping.module.css';
 
 /** The order of a row: its number and its item. */
 export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item'>>[] => [
@@ -15,12 +15,7 @@ export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item'>>[]
     key: 'item',
     title: t('table.item'),
     phone: 'start',
-    cell: ({ item }) => (
-      <span className={styles.item}>
-        <img src={item.picture} alt="" width={32} height={32} loading="lazy" />
-        <bdi>{item.name}</bdi>
-      </span>
-    ),
+    cell: ({ item }) => <ItemName picture={item.picture} name={item.name} />,
   },
 ];
 

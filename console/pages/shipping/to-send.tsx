@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router-dom';
 import { useApi, useMay } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
+import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -34,7 +35,8 @@ interface ToSendProps {
 
 /** Orders that wait to be sent: one by one by their labels, or many by a file. */
 export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProps) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const mayDo = useMay()('shipping:do');
   const { revalidate } = useRevalidator();
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
@@ -56,7 +58,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
   };
   const summary: StepUpSummary = {
     verb: t('shipping.fileVerb'),
-    rows: picked.slice(0, 8).map(({ number, item }) => [spaced(number), item.name] as const),
+    rows: rowsOnSheet(picked, ({ number, item }) => [spaced(number), item.name] as const, texts),
     final: t('shipping.fileMeans', { count: numbers.length }),
     button: t('shipping.file'),
   };

@@ -6,22 +6,32 @@ import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Money } from '../../ui/money/money.tsx';
-import { RefusedNote } from '../../ui/note/note.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
-import { MOST_ON_SHEET, type WithdrawalRow } from './row.ts';
+import { type WithdrawalRow, withdrawalsOnSheet } from './row.ts';
 
 type Format = 'csv' | 'pain.001';
 
 interface BankFileProps {
   rows: readonly WithdrawalRow[];
+  /** Whether the role may read whole card numbers, which the file has. */
+  mayMake: boolean;
   onMade: () => void;
   /** The bank has done it. */
   onPay: () => void;
+  /** Those that cannot be in a file are left out of it. */
+  onLeaveOut: (ids: readonly number[]) => void;
+}
+
+/** The withdrawals that a refusal is about. */
+function refusedIds({ data }: Refused): number[] {
+  return typeof data === 'object' && data !== null && 'ids' in data && Array.isArray(data.ids) ? data.ids : [];
 }
 
 /** The bar below a list with ticked withdrawals: a file for the bank with all of them. */
-export function BankFile({ rows, onMade, onPay }: BankFileProps) {
-  const { t, money } = useTexts();
+export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileProps) {
+  const texts = useTexts();
+  const { t, money } = texts;
   const api = useApi();
   const [busy, setBusy] = useState<Format | null>(null);
   const [refused, setRefused] = useState<{ why: Refused; format: Format } | null>(null);
@@ -30,12 +40,7 @@ export function BankFile({ rows, onMade, onPay }: BankFileProps) {
   const summary: StepUpSummary = {
     verb: t('withdrawals.fileVerb'),
     fen: total,
-    rows: rows
-      .slice(0, MOST_ON_SHEET)
-      .map(({ id, shopper, bank_account, money: sum }) => [
-        `W${id} · ${shopper.nickname} · ${bank_account}`,
-        money(sum),
-      ]),
+    rows: withdrawalsOnSheet(rows, texts),
     final: t('withdrawals.fileMeans', { count: rows.length }),
     button: t('withdrawals.file', { amount: money(total) }),
   };
@@ -55,23 +60,36 @@ export function BankFile({ rows, onMade, onPay }: BankFileProps) {
     }
   };
 
+  const problems = refused ? refusedIds(refused.why) : [];
+  const leaveOut = () => {
+    setRefused(null);
+    onLeaveOut(problems);
+  };
   return (
     <>
       <span>
         {t('withdrawals.ticked', { count: rows.length })} · <Money fen={total} strong />
       </span>
       <RefusedNote refused={refused?.why ?? null} />
+      {!mayMake && <Note>{t('withdrawals.fileOthers')}</Note>}
       <Push />
+      {problems.length > 0 && (
+        <Button onClick={leaveOut}>{t('withdrawals.leaveOut', { count: problems.length })}</Button>
+      )}
       {refused?.why.reason === 'withdrawalFiled' && (
         <Button onClick={() => make(refused.format, true)}>{t('withdrawals.fileAgain')}</Button>
       )}
       <Button onClick={onPay}>{t('withdrawals.payTicked')}</Button>
-      <Button icon="download" busy={busy === 'csv'} onClick={() => make('csv')}>
-        {t('withdrawals.csv')}
-      </Button>
-      <Button kind="primary" icon="download" busy={busy === 'pain.001'} onClick={() => make('pain.001')}>
-        {t('withdrawals.file', { amount: money(total) })}
-      </Button>
+      {mayMake && (
+        <>
+          <Button icon="download" busy={busy === 'csv'} onClick={() => make('csv')}>
+            {t('withdrawals.csv')}
+          </Button>
+          <Button kind="primary" icon="download" busy={busy === 'pain.001'} onClick={() => make('pain.001')}>
+            {t('withdrawals.file', { amount: money(total) })}
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Pairs } from '../../ui/facts/facts.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { MOST_ON_SHEET, type WithdrawalRow } from './row.ts';
+import { type WithdrawalRow, withdrawalsOnSheet } from './row.ts';
 
 /** What became of many: one sentence for those that were done, and one for each that was not. */
 export interface ManyOutcome {
@@ -26,22 +26,17 @@ interface PayManyProps {
 
 /** The bank has done its file: all ticked withdrawals are marked as paid, each by itself. */
 export function PayMany({ rows, onDone, onClose }: PayManyProps) {
-  const { t, money, count } = useTexts();
+  const texts = useTexts();
+  const { t, money } = texts;
   const { run, busy, refused } = useAct('withdrawalsPay');
   const { revalidate } = useRevalidator();
   const [note, setNote] = useState(t('withdrawals.paidNote'));
   const total = rows.reduce((sum, row) => sum + row.money, 0);
   const amount = money(total);
-  const shown = rows.slice(0, MOST_ON_SHEET);
-  const pairs = shown.map(
-    ({ id, shopper, bank_account, money: sum }) =>
-      [`W${id} · ${shopper.nickname} · ${bank_account}`, money(sum)] as const,
-  );
-  const left = rows.length - shown.length;
   const summary: StepUpSummary = {
     verb: t('withdrawal.out'),
     fen: total,
-    rows: left > 0 ? [...pairs, [t('withdrawals.andMore'), count(left)]] : pairs,
+    rows: withdrawalsOnSheet(rows, texts),
     final: t('withdrawals.payMeans', { count: rows.length, amount }),
     button: t('withdrawals.pay', { count: rows.length, amount }),
   };

@@ -37,7 +37,7 @@ export function Component() {
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
   const [paying, setPaying] = useState(false);
   const [many, setMany] = useState<ManyOutcome | null>(null);
-  const mayFile = status === 'pending' && may('withdrawals:do') && may('cardNumbers:read');
+  const mayPay = status === 'pending' && may('withdrawals:do');
   const picked = rows.filter(({ id }) => ids.has(id));
   const made = () => {
     setIds(new Set());
@@ -51,7 +51,17 @@ export function Component() {
           {t('queue.rows', { count: waiting.count })} · <Money fen={waiting.money} />
         </>
       }
-      foot={picked.length > 0 && <BankFile rows={picked} onMade={made} onPay={() => setPaying(true)} />}
+      foot={
+        picked.length > 0 && (
+          <BankFile
+            rows={picked}
+            mayMake={may('cardNumbers:read')}
+            onMade={made}
+            onPay={() => setPaying(true)}
+            onLeaveOut={(out) => setIds(new Set([...ids].filter((id) => !out.includes(Number(id)))))}
+          />
+        )
+      }
     >
       <Stack>
         {(many?.done ?? outcome) && <Elsewhere>{many?.done ?? outcome}</Elsewhere>}
@@ -74,7 +84,7 @@ export function Component() {
             rows={rows}
             idOf={({ id }) => id}
             to={({ id }) => `/withdrawals/${id}`}
-            selection={mayFile ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
+            selection={mayPay ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
             empty={<Empty link={<EntryLink to="today" />}>{t('withdrawals.empty')}</Empty>}
           />
         </Card>

@@ -3,7 +3,7 @@ import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import type { Settings } from '../settings.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
 import { bankCsv } from './csv.ts';
 import { pain001 } from './pain001.ts';
 import { type BankFileHead, type BankPayment, totalOf } from './payment.ts';
@@ -29,8 +29,27 @@ interface Input {
 
 type Row = Awaited<ReturnType<typeof selectWithdrawalsOf>>[number];
 
-const mayBePaid = ({ status, payableAt, blockedAt, frozenAt }: Row, now: number) =>
-  status === 'pending' && (payableAt === null || payableAt <= now) && blockedAt === null && frozenAt === null;
+/** Why this withdrawal must not be in a file now; null if it may. */
+function problemOf(row: Row | undefined, now: number): RefusedWords['text'] | null {
+  if (!row) return 'problem.withdrawalUnknown';
+  if (row.status === 'paid') return 'problem.withdrawalPaid';
+  if (row.status === 'refused') return 'problem.withdrawalRefused';
+  if (row.blockedAt !== null) return 'problem.withdrawalBlocked';
+  if (row.frozenAt !== null) return 'problem.withdrawalFrozen';
+  return row.payableAt !== null && row.payableAt > now ? 'problem.withdrawalEarly' : null;
+}
+
+/** Of many withdrawals with a problem, a refusal names so many; its data has the ids of all. */
+const MOST_NAMED = 8;
+
+/** Each withdrawal with its problem, for the sentence of a refusal. */
+function named(problems: readonly { id: number; text: RefusedWords['text'] }[]): RefusedWords[] {
+  const words: RefusedWords[] = problems
+    .slice(0, MOST_NAMED)
+    .map(({ id, text }) => ({ text, params: { number: `W${id}` } }));
+  const left = problems.length - words.length;
+  return left > 0 ? [...words, { text: 'problem.withdrawalsMore', params: { left } }] : words;
+}
 
 /**
  * A file for the bank with many withdrawals. It moves no money: staff say of each withdrawal that it was paid once the
@@ -52,25 +71,34 @@ export function createBankFiles({ store, settings, ids: random, currencyCode }: 
       before.push(id);
       if (again) await insertAuditEntryOnce(tx, { ...entry, detail: { ...what, again }, key: null });
     }
-    if (before.length > 0 && !again) throw new StaffRefused('withdrawalFiled', { data: { ids: before } });
+    if (before.length === 0 || again) return;
+    const rowsOf = named(before.map((id) => ({ id, text: 'problem.withdrawalFiled' })));
+    throw new StaffRefused('withdrawalFiled', { params: { rows: rowsOf }, data: { ids: before } });
   }
 
   return {
     /**
      * All of them or no file. Throws `withdrawalNotPayable` (decided, early, blocked or frozen) and `withdrawalFiled`,
-     * each with the ids, and `payerMissing`.
+     * which name the withdrawals and have their ids, and `payerMissing`.
      */
     make: async (input: Input) => {
       const payer = await settings.payer();
       if (input.format === 'pain.001' && Object.values(payer).includes('')) throw new StaffRefused('payerMissing');
       return store.transaction(async (tx) => {
         const rows = await selectWithdrawalsOf(tx, input.ids);
-        const payable = rows.filter((row) => mayBePaid(row, tx.now));
-        const found = new Set(payable.map(({ id }) => id));
-        const others = input.ids.filter((id) => !found.has(id));
-        if (others.length > 0) throw new StaffRefused('withdrawalNotPayable', { data: { ids: others } });
+        const problems = input.ids.flatMap((id) => {
+          const text = problemOf(
+            rows.find((row) => row.id === id),
+            tx.now,
+          );
+          return text === null ? [] : { id, text };
+        });
+        if (problems.length > 0) {
+          const data = { ids: problems.map(({ id }) => id) };
+          throw new StaffRefused('withdrawalNotPayable', { params: { rows: named(problems) }, data });
+        }
         const name = `withdrawals-${new Date(tx.now).toISOString().slice(0, 10)}-${random.digits(6)}`;
-        const payments: BankPayment[] = payable.map(({ id, money, bankTruename, bankAccount, bankName }) => ({
+        const payments: BankPayment[] = rows.map(({ id, money, bankTruename, bankAccount, bankName }) => ({
           id,
           money,
           name: bankTruename,
@@ -78,7 +106,7 @@ export function createBankFiles({ store, settings, ids: random, currencyCode }: 
           bank: bankName,
         }));
         const counted = { file: name, format: input.format, count: payments.length, total: totalOf(payments) };
-        await note(tx, payable, input, counted);
+        await note(tx, rows, input, counted);
         const head: BankFileHead = { name, payer, currency: currencyCode, at: tx.now, by: input.actor };
         return input.format === 'csv'
           ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: bankCsv(head, payments) }

@@ -11,7 +11,8 @@ export interface RefusedWords {
   params?: Readonly<Record<string, string | number>>;
 }
 
-type Params = Readonly<Record<string, string | number | RefusedWords>>;
+/** Several words are listed as the reader's language does. */
+type Params = Readonly<Record<string, string | number | RefusedWords | readonly RefusedWords[]>>;
 
 /** Why the console refuses; each reason has its sentence `refusal.<reason>` in `server/staff-locales`. */
 export type StaffReason = Texts extends infer Key ? (Key extends `refusal.${infer Reason}` ? Reason : never) : never;
