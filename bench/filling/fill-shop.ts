@@ -7,6 +7,7 @@ import { fillTransfers } from './money.ts';
 import { fillNames } from './names.ts';
 import { fillOrders } from './orders.ts';
 import { chance, type Insert, insertNumbered, instant, type Progress, run } from './raw.ts';
+import { fillAudit, fillStaffWork } from './staff-work.ts';
 
 /** Orders that each shopper has, about. */
 const ORDERS_OF_SHOPPER = 100;
@@ -15,13 +16,14 @@ const ORDERS_OF_SHOPPER = 100;
  * Fills an empty shop with `rows` items and `rows` orders, in SQL that makes its rows itself, so that a million takes
  * minutes. Names are those of the demo shop; the first are more frequent than the last. Items have two languages, one
  * picture and short texts; one in fifty is off sale. Groups are complete, failed and waiting (these wait for another
- * year), with every transfer, so that the books hold; some tax refunds are requested and some paid. Not filled:
- * recharges, withdrawals, addresses, sessions, pictures on disk.
+ * year), with every transfer, so that the books hold; some tax refunds are requested and some paid. Lists of staff have
+ * `work` rows each (`fillStaffWork`), none if it is left out. Not filled: sessions, pictures on disk.
  */
 export async function fillShop(
   { store, ids, clock }: Pick<Shop, 'store' | 'ids' | 'clock'>,
   rows: number,
   progress: Progress,
+  work = 0,
 ): Promise<void> {
   if (!(await isEmptyShop(store.reader))) throw new Error('the database to fill is not empty');
   const shoppers = Math.max(10, Math.ceil(rows / ORDERS_OF_SHOPPER));
@@ -33,7 +35,9 @@ export async function fillShop(
   await fillItems(store, insert, { rows, names, pictureId, now });
   // The last block of orders has to be a whole one.
   const orders = await fillOrders(insert, { rows, shoppers, now });
-  await fillTransfers(store, insert, { rows: orders, shoppers, now });
+  if (work > 0) await fillStaffWork({ store, insert, rows: work, shoppers, orders, now });
+  await fillTransfers(store, insert, { rows: orders, shoppers, work, now });
+  if (work > 0) await fillAudit({ store, insert, rows: work, shoppers, now });
   await settle(store, rows, progress);
 }
 

@@ -2,6 +2,7 @@ import { selectSystemAccounts } from '../../db/queries/ledger.ts';
 import { engine } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { type Insert, PAST, run } from './raw.ts';
+import { moveMoneyOfWork } from './staff-work.ts';
 
 /** Fen that every shopper has left. */
 const POCKET = 2_000_000;
@@ -10,13 +11,13 @@ const POCKET = 2_000_000;
 const PART = 2500;
 
 /**
- * The transfers of every order, and what staff credited to each shopper so that it could be paid: with ids in the order
+ * The transfers of every order, those of `work` recharges and withdrawals and of returns, if there are any, and what staff credited to each shopper so that it could be paid: with ids in the order
  * of time, as a shop writes them.
  */
 export async function fillTransfers(
   store: Store,
   insert: Insert,
-  { rows, shoppers, now }: { rows: number; shoppers: number; now: number },
+  { rows, shoppers, work, now }: { rows: number; shoppers: number; work: number; now: number },
 ) {
   const account = await accountIds(store);
   // Before the first order.
@@ -43,6 +44,7 @@ export async function fillTransfers(
     `select ${account('tax_refunds')}, w.id, tax, 'tax_refund', 'order:' || o.id, updated_at ${ofOrders} where status = 4`,
     rows,
   );
+  if (work > 0) await moveMoneyOfWork(insert, { rows: work, orders: rows });
   await statements(
     ...['debit', 'credit', 'at'].map((column) => `create index bench_moves_${column} on bench_moves (${column})`),
   );

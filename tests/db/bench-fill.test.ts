@@ -1,5 +1,7 @@
 import { count } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { lists } from '../../bench/figures/lists.ts';
+import { ownConsole } from '../../bench/figures/own-console.ts';
 import { fillShop } from '../../bench/filling/fill-shop.ts';
 import { RARE } from '../../bench/filling/names.ts';
 import { tables } from '../../db/schema/index.ts';
@@ -31,4 +33,17 @@ test('the filled bench database is a shop with correct books, and its rare words
   // What is added afterwards has a new id.
   expect(await shop.addItem()).toBe(1001);
   await expect(fillShop(shop, 10, () => undefined)).rejects.toThrow('not empty');
+});
+
+test('so is one with work for staff, and the console answers each of its lists', async () => {
+  const shop = await openTestShop();
+  await fillShop(shop, 200, () => undefined, 200);
+  expect((await verifyBooks(shop.store)).differences).toEqual([]);
+  expect((await shop.services.audit.verify()).fault).toBeNull();
+  const ask = ownConsole(shop, { shop: { name: 'Bench', currency: '¥', timeZone: 'Asia/Shanghai' } });
+  for (const { call, fields } of lists) await ask(call, fields);
+  // Each queue has more than a page.
+  for (const call of ['recharges', 'withdrawals', 'oddPayments', 'returns'] as const) {
+    expect(await ask(call, { limit: 5 })).not.toBeNull();
+  }
 });

@@ -1,0 +1,71 @@
+import type { ConsoleCallName } from '../../shared/console/calls.ts';
+import { consoleContract } from '../../shared/console/index.ts';
+import { lists } from './lists.ts';
+import type { Ask } from './own-console.ts';
+
+/** Times that a page is asked for, after two to warm up. */
+const ROUNDS = 20;
+
+/** Pages that are turned before the deep one, of the most rows that a page has. */
+const PAGES = 100;
+const ROWS = 200;
+
+/** What takes longer is a fault, in ms (docs/console.md, Figures). */
+const MOST = 300;
+
+interface Timed {
+  took: number;
+  turn: number;
+}
+
+type Time = (work: () => Promise<unknown>) => Promise<Timed>;
+
+interface Measured {
+  p50: number;
+  p95: number;
+  turn: number;
+}
+
+/** A table of every list: its first page and a deep one, and the longest turn of the event loop meanwhile. */
+export async function measureLists(ask: Ask, time: Time, say: (line: string) => void): Promise<void> {
+  say('| List | First page, p50 / p95 | Deep page, p50 / p95 | Longest turn |\n|---|---|---|---|');
+  for (const { what, call, fields } of lists) {
+    const first = await measured(() => ask(call, fields), time);
+    const cursor = await deepCursor(ask, call, fields);
+    const deep = cursor === null ? null : await measured(() => ask(call, { ...fields, cursor }), time);
+    const turn = Math.max(first.turn, deep?.turn ?? 0);
+    const mark = Math.max(first.p95, deep?.p95 ?? 0) > MOST ? ' **over**' : '';
+    say(`| ${what} | ${words(first)} | ${deep ? words(deep) : '–'} | ${turn.toFixed(0)} ms${mark} |`);
+  }
+}
+
+const words = ({ p50, p95 }: Measured) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
+
+async function measured(work: () => Promise<unknown>, time: Time): Promise<Measured> {
+  const times: number[] = [];
+  let turn = 0;
+  for (let round = -2; round < ROUNDS; round++) {
+    const one = await time(work);
+    if (round < 0) continue;
+    times.push(one.took);
+    turn = Math.max(turn, one.turn);
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), turn };
+}
+
+/** The cursor of the deepest page that `PAGES` steps lead to; null if there is but one page. */
+async function deepCursor(ask: Ask, call: ConsoleCallName, fields: object): Promise<string | null> {
+  let cursor: string | null = null;
+  for (let page = 0; page < PAGES; page++) {
+    const next = await ask(call, { ...fields, ...paged(call, cursor) });
+    if (next === null) break;
+    cursor = next;
+  }
+  return cursor;
+}
+
+/** Only lists with pages take these fields. */
+const paged = (call: ConsoleCallName, cursor: string | null) =>
+  consoleContract[call].paged ? { limit: ROWS, ...(cursor !== null && { cursor }) } : {};
