@@ -175,8 +175,8 @@ test.each(inPieces)(
     const html = (await response?.text()) ?? '';
     await writeInPieces(page, html.split(PIECES));
     expect(await page.locator('main').count()).toBe(1);
-    // The tabs above a desktop's page come one by one, and what stands beside them makes room.
-    expect(await shiftFaults(page, MOST_SHIFT / (shown.look === narrow ? 10 : 4))).toEqual([]);
+    // The tabs above a desktop's page come one by one: they stand in its middle, and what is beside them makes room.
+    expect(await shiftFaults(page, shown.look === narrow ? MOST_SHIFT / 10 : MOST_SHIFT)).toEqual([]);
     await context.close();
   },
 );
