@@ -9,6 +9,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import type { Locale } from '../../shared/locales.ts';
 import { httpApi } from '../lib/api/http-api.ts';
+import { whileAwaited } from '../lib/chunks/awaited-chunks.ts';
 import { explainLostChunksBy } from '../lib/chunks/lost-chunk.ts';
 import { reportLostChunk } from '../lib/chunks/report-lost-chunk.ts';
 import { askServerTimeBy } from '../lib/clock.ts';
@@ -82,7 +83,7 @@ async function start(): Promise<void> {
   askServerTimeBy(() => api.aboutus({}).catch(() => null));
 
   const choose = (chosen: Locale) =>
-    void language.choose(chosen).then(
+    void whileAwaited(() => language.choose(chosen)).then(
       () => {
         tellLanguageChanged();
         return readAgain(router);

@@ -4,7 +4,7 @@ import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
-import { purchasesOf } from '../support/purchases.ts';
+import { payButton, purchasesOf } from '../support/purchases.ts';
 
 /** Its groups are over soon. */
 const SHORT = 7;
@@ -258,4 +258,55 @@ wholeTest('a shared group shows its whole picture, the price elsewhere, and the 
   await own.go(`/g/${orderno}`);
   await own.page.getByText(/全额退回钱包/).waitFor();
   await own.page.getByText(/成团后可申请返税/).waitFor();
+});
+
+const SHEET_CHUNK = '**/assets/confirm-sheet-*.js';
+
+test('a tap on buy answers at once while the sheet is loaded, and again does nothing', async () => {
+  const token = await shop.signUp('late-sheet', 900);
+  const { page, go, troubles } = await visitAs(token, 'late-sheet');
+  await go('/user/detail/1');
+  await hydrated(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SHEET_CHUNK, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const link = page.getByRole('link', { name: '立即团购' });
+  await link.click();
+  await expect.poll(() => link.getAttribute('aria-busy')).toBe('true');
+  await link.click({ force: true });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  release();
+  await payButton(page).waitFor();
+  expect(await link.getAttribute('aria-busy')).toBeNull();
+  expect(new URL(page.url()).pathname).toBe('/user/detail/1');
+  await page.goBack();
+  await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false);
+  expect(new URL(page.url()).pathname).toBe('/user/detail/1');
+  expect(troubles).toEqual([]);
+});
+
+test('if the sheet is lost the checkout page is opened instead; offline a toast says so, and the next tap works', async () => {
+  const token = await shop.signUp('lost-sheet', 900);
+  const { page, go, context } = await visitAs(token, 'lost-sheet');
+  const link = page.getByRole('link', { name: '立即团购' });
+  await go('/user/detail/1');
+  await hydrated(page);
+  await page.route(SHEET_CHUNK, (route) => route.abort());
+  await link.click();
+  await page.waitForURL(`${shop.origin}/user/checkout/1`);
+  await page.getByRole('button', { name: /用钱包支付/ }).waitFor();
+  await page.goBack();
+  await hydrated(page);
+  await page.unroute(SHEET_CHUNK);
+  await context.setOffline(true);
+  await link.click();
+  await said(page, '网络连接失败，请检查网络后重试');
+  await context.setOffline(false);
+  await link.click();
+  await payButton(page).waitFor();
 });

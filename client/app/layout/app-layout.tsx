@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { LanguageOffer } from '../../features/language/language-offer.tsx';
+import { useChunkAwaited } from '../../lib/chunks/awaited-chunks.ts';
 import { pageDrawn } from '../../lib/history/sheet-entries.ts';
 import type { Bar, ScreenHandle, Tab } from '../../lib/screen.ts';
 import { SkipLink } from '../../ui/skip-link/skip-link.tsx';
@@ -23,11 +24,12 @@ interface AppLayoutProps {
 }
 
 /**
- * What stands around every screen: the skip link, title bar, tab bar, the place for toasts, the sign that the next page is
- * loading, and the announcer of a new page.
+ * What stands around every screen: the skip link, title bar, tab bar, the place for toasts, the sign that the next page
+ * or a part of this one is loading, and the announcer of a new page.
  */
 export function AppLayout({ title, heading, bar, tab, wide, skipTo, children }: AppLayoutProps) {
   const navigating = useNavigation().state !== 'idle';
+  const chunkAwaited = useChunkAwaited();
   const location = useLocation();
   useEffect(() => pageDrawn(location.key), [location]);
   return (
@@ -36,7 +38,7 @@ export function AppLayout({ title, heading, bar, tab, wide, skipTo, children }: 
       <SkipLink to={skipTo ?? 'content'} />
       <TitleBar LanguageButton={LanguageButton} bar={bar} heading={heading} tab={tab} wide={wide} />
       <div id="content" className={styles.screen} data-tabbed={tab !== null || undefined}>
-        {navigating && <div className={styles.pending} />}
+        {(navigating || chunkAwaited) && <div className={styles.pending} />}
         {children}
       </div>
       <LanguageOffer foot={tab !== null ? 'tabs' : bar === 'floating' ? 'purchase' : undefined} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useChunkAwaited } from '../../lib/chunks/awaited-chunks.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { loginPath } from '../../lib/local-path.ts';
 import { storedToken, storedUser } from '../../lib/session/session.ts';
@@ -87,6 +88,8 @@ export function usePurchase(
   const now = open ? storedUser() : null;
   return {
     open,
+    /** The sheet was asked for and is being loaded. */
+    opening: useChunkAwaited() && open,
     group,
     offer,
     back,

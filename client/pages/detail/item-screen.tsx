@@ -46,13 +46,14 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         <Gallery item={item} />
         <ItemFacts item={item} saleOver={saleOver} />
         {placed && <PlacedCard key={placed.order.orderno} placed={placed} title={item.title} tax={item.tax} />}
-        {!saleOver && <WaitingList item={item} onJoin={join} />}
+        {!saleOver && <WaitingList item={item} opening={purchase.opening ? group : null} onJoin={join} />}
         <SubmitBar
           offer={offerOfItem(item, null)}
           closed={closed}
           bought={placed !== null}
           joinable={!saleOver && item.wait_pt_user_list.some(({ mine }) => !mine)}
           checkout={checkoutPath(item.id, null)}
+          opening={purchase.opening && group === null}
           onBuy={buy}
           onShare={onShare}
         />

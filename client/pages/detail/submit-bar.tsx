@@ -19,12 +19,14 @@ interface SubmitBarProps {
   joinable: boolean;
   /** Where the button leads without JavaScript. */
   checkout: string;
+  /** The confirm sheet is being loaded. */
+  opening: boolean;
   onBuy: () => void;
   onShare: () => void;
 }
 
 /** The price and the one main action: always in sight on a phone, a card beside the pictures on a wide screen. */
-export function SubmitBar({ offer, closed, bought, joinable, checkout, onBuy, onShare }: SubmitBarProps) {
+export function SubmitBar({ offer, closed, bought, joinable, checkout, opening, onBuy, onShare }: SubmitBarProps) {
   const { t } = useTexts();
   return (
     <div id="purchase" className={styles.bar}>
@@ -43,6 +45,7 @@ export function SubmitBar({ offer, closed, bought, joinable, checkout, onBuy, on
             icon="group"
             className={styles.buy}
             to={checkout}
+            busy={opening}
             aria-haspopup="dialog"
             onClick={inPlace(onBuy)}
           >

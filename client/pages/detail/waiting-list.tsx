@@ -11,6 +11,8 @@ const IN_SIGHT = 3;
 
 interface WaitingListProps {
   item: Item;
+  /** The group whose confirm sheet is being loaded. */
+  opening: WaitingGroup | null;
   onJoin: (group: WaitingGroup) => void;
 }
 
@@ -18,12 +20,17 @@ interface WaitingListProps {
  * The groups that wait for members, the shopper's own first. The server's page does not know which are the shopper's:
  * there the order stays, since rows that move are tapped by mistake.
  */
-export function WaitingList({ item, onJoin }: WaitingListProps) {
+export function WaitingList({ item, opening, onJoin }: WaitingListProps) {
   const { t } = useTexts();
   const [ownFirst] = useState(isHydrated);
   const waiting = item.wait_pt_user_list;
   const groups = ownFirst ? waiting.toSorted((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
-  const row = (group: WaitingGroup) => <WaitingRow key={group.orderno} item={item} group={group} onJoin={onJoin} />;
+  const row = (group: WaitingGroup) => {
+    const { orderno } = group;
+    return (
+      <WaitingRow key={orderno} item={item} group={group} opening={opening?.orderno === orderno} onJoin={onJoin} />
+    );
+  };
   if (groups.length === 0 && item.sold_out) return null;
   return (
     <section className={styles.card} aria-labelledby="waiting">

@@ -12,11 +12,13 @@ import styles from './waiting.module.css';
 interface WaitingRowProps {
   item: Item;
   group: WaitingGroup;
+  /** Its confirm sheet is being loaded. */
+  opening: boolean;
   onJoin: (group: WaitingGroup) => void;
 }
 
 /** One waiting group: its opener, the members it needs, its time left (docs/spec.md, section 2). */
-export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
+export function WaitingRow({ item, group, opening, onJoin }: WaitingRowProps) {
   const { t } = useTexts();
   const expired = usePassed(group.expires_at);
   if (expired) return null;
@@ -33,6 +35,7 @@ export function WaitingRow({ item, group, onJoin }: WaitingRowProps) {
           kind="tint"
           size="small"
           to={checkoutPath(item.id, group)}
+          busy={opening}
           aria-haspopup="dialog"
           aria-label={t('waiting.joinOf', { name: group.nickname })}
           onClick={inPlace(() => onJoin(group))}

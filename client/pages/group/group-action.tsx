@@ -11,8 +11,15 @@ interface NextStep {
   button: TextKey;
 }
 
+interface GroupActionProps {
+  group: Group;
+  /** The confirm sheet is being loaded. */
+  opening: boolean;
+  onJoin: () => void;
+}
+
 /** The action for the group: join it, share one's own, see the order, or open another. */
-export function GroupAction({ group, onJoin }: { group: Group; onJoin: () => void }) {
+export function GroupAction({ group, opening, onJoin }: GroupActionProps) {
   const { t } = useTexts();
   if (group.status === 'open' && group.mine) return <ShareOwn group={group} />;
   const next = nextStepOf(group);
@@ -32,6 +39,7 @@ export function GroupAction({ group, onJoin }: { group: Group; onJoin: () => voi
       block
       icon="group"
       to={checkoutPath(group.item_id, group)}
+      busy={opening}
       aria-haspopup="dialog"
       onClick={inPlace(onJoin)}
     >

@@ -40,7 +40,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
       ) : (
         <GroupFacts group={group}>
           {!closed && <Guarantees offer={offer} />}
-          <GroupAction group={group} onJoin={() => start(group)} />
+          <GroupAction group={group} opening={purchase.opening} onJoin={() => start(group)} />
         </GroupFacts>
       )}
       <ConfirmOnDemand

@@ -47,23 +47,28 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({
-  kind,
-  size,
-  block,
-  icon,
-  className,
-  children,
-  ...rest
-}: Look & ComponentProps<typeof Link>) {
+type ButtonLinkProps = Look & { busy?: boolean } & ComponentProps<typeof Link>;
+
+/** A link that looks like a button, and is busy like one. */
+export function ButtonLink({ kind, size, block, busy, icon, className, onClick, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link className={classOf(className)} data-kind={kind} data-size={size} data-block={block || undefined} {...rest}>
-      {signOf(icon)}
+    <Link
+      className={classOf(className)}
+      data-kind={kind}
+      data-size={size}
+      data-block={block || undefined}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? preventDefault : onClick}
+      {...rest}
+    >
+      {busy ? <span className={styles.spinner} /> : signOf(icon)}
       {children}
     </Link>
   );
 }
+
+const preventDefault = (event: MouseEvent) => event.preventDefault();
 
 function classOf(className: string | undefined): string {
   return className ? `${styles.button} ${className}` : (styles.button ?? '');
