@@ -112,7 +112,7 @@ test.each([
 ])('%s is refused, whatever its media type', async (_, bytes) => {
   const { api, token, number } = await openTransfer();
   const { body } = await send(api, { token, number, file: await bytes() });
-  expect(body).toEqual({ code: 400, msg: '无法读取这张图片，请换一张截图', data: null });
+  expect(body).toEqual({ code: 400, msg: '无法读取这张图片，请换一张图片', data: null });
   expect(await storedFile(api)).toBe('');
 });
 

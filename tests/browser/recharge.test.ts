@@ -206,7 +206,7 @@ wholeTest('a file that is no picture is refused with the reason, and another scr
   const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
   await page.locator('input[type=file]').setInputFiles(text);
   await page.getByRole('button', { name: '提交截图' }).click();
-  await page.getByText('无法读取这张图片，请换一张截图').waitFor();
+  await page.getByText('无法读取这张图片，请换一张图片').waitFor();
   expect((await recharges(token))[0]?.proof).toBe(false);
   await shop.command('recharge', 'refuse', number, '--note', '没有收到转账');
   await page.reload({ waitUntil: 'networkidle' });
