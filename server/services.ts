@@ -1,5 +1,6 @@
 import type { NewAccountEvent } from '../db/queries/account-events.ts';
 import type { Store } from '../db/store.ts';
+import { wordAlert } from './console/alert-mail.ts';
 import type { Messages } from './i18n.ts';
 import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
@@ -18,6 +19,7 @@ import { createStaffItems } from './services/console/items.ts';
 import { createStaffLibrary } from './services/console/library.ts';
 import { createConsoleOrders } from './services/console/orders.ts';
 import { createConsoleParcels } from './services/console/parcels.ts';
+import { createQueueAlerts } from './services/console/queue-alerts.ts';
 import { createConsoleRecharges } from './services/console/recharges.ts';
 import { createConsoleRefunds } from './services/console/refunds.ts';
 import { createConsoleReturns } from './services/console/returns.ts';
@@ -40,6 +42,7 @@ import { createGroupClosing } from './services/orders/close-group.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
+import { createAddressRequests } from './services/parcels/address-requests.ts';
 import { createCarriers } from './services/parcels/carriers.ts';
 import { createGoodsReturns } from './services/parcels/goods-returns.ts';
 import { createParcelFile } from './services/parcels/parcel-file.ts';
@@ -110,6 +113,8 @@ interface Deps {
   currency: string;
   messages: Messages;
   mail: MailSettings | undefined;
+  /** Gets an e-mail when a queue is late. */
+  alertEmail: string | undefined;
   /** Hosts of push services beside those of the browsers. */
   pushHosts: readonly string[];
   channels: PayChannel[];
@@ -169,6 +174,7 @@ export async function createServices(deps: Deps) {
   const refunds = createRefunds({ store, ledger });
   const goodsReturns = createGoodsReturns({ store, ledger });
   const sending = createSending({ store });
+  const addressRequests = createAddressRequests({ store });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const staff = await createStaffServices({
     ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
@@ -191,6 +197,10 @@ export async function createServices(deps: Deps) {
     presence: createPresence({ store, ids, clock, onError }),
     exports: createExports({ store, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
+    queueAlerts: createQueueAlerts({
+      ...{ store, ids, settings, clock, mailer, to: deps.alertEmail },
+      word: (late) => wordAlert(late, { shop: shopName, origin: origin.console }),
+    }),
     system: createSystem({ store, machine: deps.machine, clock }),
     setup: createSetup({ store, settings, clock }),
     settings,
@@ -234,7 +244,7 @@ export async function createServices(deps: Deps) {
     security: createSecurity({ store, clock, passwords, guesses, events }),
     addresses: createAddresses(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
-    emails: createEmails({ store, ids, passwords, guesses, events, codes, messages, mailer, onError }),
+    emails: createEmails({ store, clock, passwords, guesses, events, codes }),
     recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),
     nicknames: createNicknames({ store, events }),
     ownData: createOwnData({ store, avatars, proofs, events }),
@@ -245,6 +255,7 @@ export async function createServices(deps: Deps) {
     parcels: createParcels({ store, settings, proofs, clock, onError }),
     sending,
     parcelFile: createParcelFile({ store, sending }),
+    addressRequests,
     carriers: createCarriers({ store }),
     goodsReturns,
     withdrawals,

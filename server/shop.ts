@@ -70,6 +70,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     currency: config.shop.currency,
     messages,
     mail: config.mail,
+    alertEmail: config.alertEmail,
     pushHosts: config.pushHosts,
     channels,
     proofs,

@@ -27,8 +27,8 @@ test.each(folders)('each language of the console has a file in %s, and each file
 
 test('browsers get no text that only answers contain', () => {
   const [screens, answers] = folders.map((folder) => Object.keys(tableIn(folder, 'zh-CN')));
-  expect(answers?.filter((key) => !/^(refusal|problem)\./.test(key))).toEqual([]);
-  expect(screens?.filter((key) => /^(refusal|problem)\./.test(key))).toEqual([]);
+  expect(answers?.filter((key) => !/^(refusal|problem|alert)\./.test(key))).toEqual([]);
+  expect(screens?.filter((key) => /^(refusal|problem|alert)\./.test(key))).toEqual([]);
 });
 
 test.each(consoleLocales)('%s has every text of the console, in every plural form', (code) => {

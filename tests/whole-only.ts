@@ -62,5 +62,5 @@ export const onPostgres: readonly string[] = [
   'tests/api/{access,races}/**/*.test.ts',
   'tests/api/{adjustments,cards,money-sources,orders,pending-limits,recharge,search,wallet}.test.ts',
   'tests/api/stripe-reversals.test.ts',
-  'tests/console/queues.test.ts',
+  'tests/console/{queues,queue-alerts}.test.ts',
 ];

@@ -42,6 +42,7 @@ const actions = [
   'order note',
   'parcel ended',
   'parcel received',
+  'address request',
   'parcel send',
   'payment credit',
   'payment debit',

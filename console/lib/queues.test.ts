@@ -17,11 +17,11 @@ test.each([
 
 test('the navigation knows lengths and lateness', () => {
   const queues: Queue[] = [
-    { queue: 'recharges', count: 3, more: false, oldest_at: Date.now() - 3 * HOUR, promise: 2 * HOUR },
-    { queue: 'groups', count: 10_000, more: true, oldest_at: null, promise: null },
+    { queue: 'recharges', count: 3, more: false, oldest_at: Date.now() - 3 * HOUR, promise: 2 * HOUR, alerted_at: NOW },
+    { queue: 'groups', count: 10_000, more: true, oldest_at: null, promise: null, alerted_at: null },
   ];
   const { recharges, groups } = lengthsOf(queues);
-  expect(recharges).toMatchObject({ count: 3, late: true });
+  expect(recharges).toMatchObject({ count: 3, late: true, promise: 2 * HOUR, alertedAt: NOW });
   expect(recharges?.age).toBeGreaterThanOrEqual(3 * HOUR);
   expect(groups).toMatchObject({ late: false, age: 0 });
   expect(lengthWords('10,000', groups?.more ?? false)).toBe('10,000+');

@@ -15,6 +15,10 @@ export interface QueueLength {
   /** Of the oldest, in ms. */
   age: number;
   late: boolean;
+  /** In ms; null where nothing is promised. */
+  promise: number | null;
+  /** Since when staff are alerted; null while the promise is kept. */
+  alertedAt: number | null;
 }
 
 export type QueueLengths = Partial<Record<QueueName, QueueLength>>;
@@ -42,7 +46,8 @@ export function lengthsOf(queues: readonly Queue[]): QueueLengths {
   return Object.fromEntries(
     queues.map((queue) => {
       const { age, state } = waitOf(queue);
-      return [queue.queue, { count: queue.count, more: queue.more, age, late: state === 'late' }];
+      const { count, more, promise, alerted_at: alertedAt } = queue;
+      return [queue.queue, { count, more, age, late: state === 'late', promise, alertedAt }];
     }),
   );
 }

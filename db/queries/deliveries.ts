@@ -19,13 +19,17 @@ export function selectUndispatched(on: Reader, limit: number) {
     .limit(limit);
 }
 
+/** The targets of e-mail: the shopper's confirmed address, and the one that a notification names as the former. */
+export const EMAIL_NOW = 0;
+export const EMAIL_FORMER = 1;
+
 /** Marks notifications as dispatched, and returns those that were not. */
 export async function markDispatched(tx: Writer, ids: readonly number[]) {
   return tx.db
     .update(notifications)
     .set({ dispatchedAt: tx.now })
     .where(and(inArray(notifications.id, [...ids]), isNull(notifications.dispatchedAt)))
-    .returning({ id: notifications.id, shopperId: notifications.shopperId });
+    .returning({ id: notifications.id, shopperId: notifications.shopperId, facts: notifications.facts });
 }
 
 type NewDelivery = Pick<typeof deliveries.$inferInsert, 'notificationId' | 'channel' | 'target'>;
@@ -47,13 +51,13 @@ export async function selectWithEmail(on: Reader, shopperIds: readonly number[])
   return rows.map(({ shopperId }) => shopperId);
 }
 
-/** The confirmed e-mail address of a shopper, and the language of the last log-in. */
+/** The confirmed e-mail address of a shopper, or null, and the language of the last log-in. */
 export async function selectEmailOf(on: Reader, shopperId: number) {
   const [row] = await on.db
     .select({ email: shopperEmails.email, locale: shoppers.locale })
-    .from(shopperEmails)
-    .innerJoin(shoppers, eq(shoppers.id, shopperEmails.shopperId))
-    .where(eq(shopperEmails.shopperId, shopperId));
+    .from(shoppers)
+    .leftJoin(shopperEmails, eq(shopperEmails.shopperId, shoppers.id))
+    .where(eq(shoppers.id, shopperId));
   return row;
 }
 
@@ -102,6 +106,11 @@ export async function settleDelivery(tx: Writer, { id, state, problem = '', dueA
     .update(deliveries)
     .set({ state, problem, ...ended })
     .where(and(eq(deliveries.id, id), isSending));
+}
+
+/** Whether any is under way; of a process that died, if no process sends. */
+export async function isAnySending(on: Reader): Promise<boolean> {
+  return (await on.db.select({ id: deliveries.id }).from(deliveries).where(isSending).limit(1)).length > 0;
 }
 
 /** Those that a process left while it sent them: nobody knows whether they arrived. */

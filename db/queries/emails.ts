@@ -53,6 +53,13 @@ export async function tryCode(tx: Writer, { since, most, ...own }: OfShopper & {
   return row;
 }
 
+/** The last code that was sent for a purpose. */
+export async function selectCode(on: Reader, own: OfShopper) {
+  const { email, digest, tries, sentAt } = emailCodes;
+  const [row] = await on.db.select({ email, digest, tries, sentAt }).from(emailCodes).where(its(own));
+  return row;
+}
+
 export async function deleteCode(tx: Writer, code: OfShopper): Promise<void> {
   await tx.db.delete(emailCodes).where(its(code));
 }

@@ -22,19 +22,23 @@ const listening = prepared((db) =>
     .where(and(inArray(shoppers.id, askedFor), eq(shoppers.demo, false), isNull(mutedTopics.topic))),
 );
 
-/** Notes, in the transaction of the event, what these shoppers are told of it (docs/domain.md, Notifications). */
-export async function notify(tx: Writer, kind: NotificationKind, recipients: readonly Recipient[]): Promise<void> {
-  if (recipients.length === 0) return;
+/**
+ * Notes, in the transaction of the event, what these shoppers are told of it (docs/domain.md, Notifications); returns how
+ * many are told.
+ */
+export async function notify(tx: Writer, kind: NotificationKind, recipients: readonly Recipient[]): Promise<number> {
+  if (recipients.length === 0) return 0;
   const topic = topicOfNotification[kind];
   const ids = recipients.map(({ shopperId }) => shopperId);
   const found = await byGroups(ids, (asked) => listening(tx).execute({ topic, ...asked }));
   const reachable = new Set(found.map(({ id }) => id));
   const rows = recipients.filter(({ shopperId }) => reachable.has(shopperId));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   await tx.db
     .insert(notifications)
     .values(rows.map((row) => ({ ...row, kind, facts: row.facts ?? {}, createdAt: tx.now })));
   for (const { shopperId } of rows) tx.invalidate(`shopper:${shopperId}`);
+  return rows.length;
 }
 
 const shown = {

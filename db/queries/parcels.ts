@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ShipmentEnd } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
 
-const { carriers, groups, orders, shipments } = tables;
+const { auditLog, carriers, groups, orders, shipments } = tables;
 
 /** What the state of an order's goods follows from, beside its parcels and returns. */
 const goodsOfOrder = {
@@ -35,6 +35,19 @@ export const lockOrder = (tx: Writer, orderno: string) => lockedWhere(tx, eq(ord
 export const lockOrderOfId = (tx: Writer, id: number) => lockedWhere(tx, eq(orders.id, id));
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** When staff last asked the shoppers of these orders for an address, by the order's id. */
+export async function selectAddressRequests(on: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const idOf = new Map(orderIds.map((id) => [`order:${id}`, id]));
+  const rows = await on.db
+    .select({ subject: auditLog.subject, at: auditLog.createdAt })
+    .from(auditLog)
+    .where(and(inArray(auditLog.subject, [...idOf.keys()]), eq(auditLog.action, 'address request')))
+    // The latest is the last to be put into the map.
+    .orderBy(asc(auditLog.id));
+  return new Map(rows.map(({ subject, at }) => [idOf.get(subject) ?? 0, at]));
+}
 
 export async function selectShips(on: Reader, groupId: number): Promise<boolean> {
   const [row] = await on.db.select({ ships: groups.ships }).from(groups).where(eq(groups.id, groupId));

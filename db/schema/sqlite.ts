@@ -48,6 +48,7 @@ export const {
   auditLog,
   auditHead,
   approvals,
+  queueAlerts,
   jobs,
   guessCounts,
   staffRoles,

@@ -1,4 +1,5 @@
 import type { Columns } from './columns.sqlite.ts';
+import { alertTables } from './tables/alerts.ts';
 import { approvalTables } from './tables/approvals.ts';
 import { catalogueTables } from './tables/catalogue.ts';
 import { figureTables } from './tables/figures.ts';
@@ -28,6 +29,7 @@ export function defineTables(c: Columns) {
     ...notificationTables(c, { ...shopper, ...orders }),
     ...moneyTables(c, shopper),
     ...recordTables(c, shopper),
+    ...alertTables(c),
     ...jobTables(c),
     ...guessTables(c),
     ...staff,

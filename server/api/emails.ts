@@ -8,12 +8,12 @@ export function emailHandlers({ emails, recovery }: { emails: Emails; recovery: 
     return { data: null };
   };
 
-  const confirmEmail: SessionHandler<'confirmEmail'> = async ({ code }, { signedIn, from, locale }) => ({
-    data: { email: await emails.confirm({ code, ...signedIn, from: from(), locale }) },
+  const confirmEmail: SessionHandler<'confirmEmail'> = async ({ code }, { signedIn, from }) => ({
+    data: { email: await emails.confirm({ code, ...signedIn, from: from() }) },
   });
 
-  const removeEmail: SessionHandler<'removeEmail'> = async ({ password }, { signedIn, from, locale }) => {
-    await emails.remove({ password, ...signedIn, from: from(), locale });
+  const removeEmail: SessionHandler<'removeEmail'> = async ({ password }, { signedIn, from }) => {
+    await emails.remove({ password, ...signedIn, from: from() });
     return { data: null };
   };
 

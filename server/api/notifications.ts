@@ -46,7 +46,9 @@ export function notificationHandlers({ notifications: told, emails, pushKey, mes
       fixed: topic === 'safety',
     }));
     const address = (await emails.of(signedIn.shopperId)) ?? '';
-    return { data: { topics, push_key: pushKey, email: { available: emails.available, address } } };
+    const waits = await emails.pending(signedIn.shopperId);
+    const pending = waits && { address: waits.email, next: isoTime(waits.next) };
+    return { data: { topics, push_key: pushKey, email: { available: emails.available, address, pending } } };
   };
 
   const setNotificationTopic: SessionHandler<'setNotificationTopic'> = async ({ topic, on }, { signedIn }) => {

@@ -79,6 +79,10 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must be an address, or name <address>')
     .optional(),
+  ALERT_EMAIL: z
+    .string()
+    .regex(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'must be one address')
+    .optional(),
   PUSH_HOSTS: z
     .string()
     .transform((hosts) => hosts.split(',').map((host) => host.trim()))
@@ -114,6 +118,10 @@ const settings = variables
   .refine(({ SMTP_URL, MAIL_FROM }) => (SMTP_URL === undefined) === (MAIL_FROM === undefined), {
     path: ['MAIL_FROM'],
     error: 'and SMTP_URL are set together',
+  })
+  .refine(({ ALERT_EMAIL, SMTP_URL }) => ALERT_EMAIL === undefined || SMTP_URL !== undefined, {
+    path: ['ALERT_EMAIL'],
+    error: 'needs SMTP_URL and MAIL_FROM',
   })
   .refine(({ BACKUP_DIR, BACKUP_AT }) => BACKUP_DIR !== undefined || BACKUP_AT === undefined, {
     path: ['BACKUP_DIR'],
@@ -166,6 +174,8 @@ export interface Config {
   backups: BackupSchedule | undefined;
   /** The mail server; no e-mail is sent if left out. */
   mail: MailSettings | undefined;
+  /** Where staff get an e-mail when a queue is late; none is sent if left out. */
+  alertEmail: string | undefined;
   /** Hosts of push services beside those of the browsers, with their port. */
   pushHosts: string[];
   /** The token of a collector that reads `/metrics`; without it metrics are not served. */
@@ -209,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     backups: backupsOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    alertEmail: env.ALERT_EMAIL,
     pushHosts: env.PUSH_HOSTS ?? [],
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -39,6 +39,7 @@ const SHORT_LEASE = 3000;
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone, log } = deps;
   const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
+  const { queueAlerts } = services;
   return [
     {
       name: 'expire-groups',
@@ -69,6 +70,12 @@ function jobsOf(deps: Deps): Job[] {
       schedule: every(0),
       isNeeded: () => sender.isNeeded(),
       run: (signal) => sender.sendDue(signal),
+    },
+    {
+      name: 'watch-queues',
+      schedule: every(MINUTE),
+      isNeeded: () => queueAlerts.isAnyDue(),
+      run: () => queueAlerts.watch(),
     },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },

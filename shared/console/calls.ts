@@ -102,6 +102,7 @@ export const consoleCalls = {
   orderContacts: 'POST order_contacts',
   orderNote: 'POST order_note',
   toSend: 'GET to_send',
+  addressRequest: 'POST address_request',
   parcelAddresses: 'POST parcel_addresses',
   parcelSend: 'POST parcel_send',
   parcelsImport: 'POST parcels_import',

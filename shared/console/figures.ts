@@ -15,6 +15,8 @@ const queue = z.object({
   oldest_at: instant.nullable(),
   /** How long it may wait, in ms; null where nothing is promised. */
   promise: z.int().nullable(),
+  /** Since when staff are alerted that the promise is broken; null while it is kept. */
+  alerted_at: instant.nullable(),
 });
 
 const cell = z.union([z.string(), z.number(), z.null()]);

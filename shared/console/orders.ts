@@ -113,6 +113,8 @@ export const orders = {
         state: z.enum(parcelStates),
         /** Since when it waits to be sent, or for an address. */
         since: instant.nullable(),
+        /** When the shopper was last asked for the address. */
+        requested_at: instant.nullable(),
         /** The newest first, those that came back too. */
         parcels: z.array(parcel),
         /** The newest first. */

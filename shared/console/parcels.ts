@@ -35,6 +35,8 @@ export const parcels = {
           item,
           price: fen,
           since: instant,
+          /** When the shopper was last asked for the address. */
+          requested_at: instant.nullable(),
           contacts,
         }),
       ),
@@ -43,6 +45,13 @@ export const parcels = {
       waiting,
       address_missing: waiting,
     }),
+  }),
+  addressRequest: consoleEndpoint({
+    summary: 'Ask the shopper of an order for its missing address by a notification, once in 24 hours',
+    right: 'shipping:do',
+    rate: 'write',
+    input: z.strictObject({ number: orderNumber }),
+    output: z.null(),
   }),
   parcelAddresses: consoleEndpoint({
     summary: 'Whole names, phones and addresses of orders that wait to be sent; each reading is in the audit log',

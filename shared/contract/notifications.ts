@@ -53,7 +53,12 @@ export const notifications = {
       /** The shop's public key for `PushManager.subscribe`, base64url. */
       push_key: z.string(),
       /** The confirmed address, or empty; `available`: the shop sends e-mail. */
-      email: z.object({ available: z.boolean(), address: z.string() }),
+      email: z.object({
+        available: z.boolean(),
+        address: z.string(),
+        /** The address that waits for its code, and from when another code may be asked for. */
+        pending: z.object({ address: z.string(), next: instant }).nullable(),
+      }),
     }),
   }),
   setNotificationTopic: endpoint({

@@ -177,7 +177,10 @@ test('what a process had under way when it died is not sent again', async () => 
   api.clock.advance(2 * MINUTE);
   const [due] = await selectDueDeliveries(api.store.reader, { now: api.clock(), limit: 1 });
   expect(await api.store.transaction((tx) => claimDelivery(tx, due?.id ?? 0))).toBe(true);
+  // Also if there is nothing else to send.
+  expect(await api.services.sender.isNeeded()).toBe(true);
   await send();
+  expect(await api.services.sender.isNeeded()).toBe(false);
   expect(push.pushed).toEqual([]);
   expect(await rows()).toMatchObject([{ state: 'unknown' }]);
 });

@@ -1,14 +1,19 @@
+import { eq, isNotNull } from 'drizzle-orm';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
 import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
 import { whole, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
+import { besideServer } from '../support/parcel-staff.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { smallTargets } from '../support/touch-targets.ts';
 import { startWorkflow } from '../support/workflow.ts';
 
 const { shop, visit } = openShop();
+
+const HOUR = 60 * 60 * 1000;
 
 /** Parcels of one file. */
 const MANY = whole ? 50 : 10;
@@ -181,6 +186,63 @@ test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends n
   await page.goto(`${new URL(page.url()).origin}/console/shipping?list=sent&number=BQ10000`);
   await content(page).getByText('BQ10000').waitFor();
   expect(await content(page).locator('tbody tr').count()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test('a shopper without an address is asked for it in one tap, from the list and from the order', async () => {
+  const fay = await shop.signUp('fay', 40_000);
+  const { orderno } = (await shop.call('buyItem', { id: 1 }, fay)).data;
+  await shop.call('orderPt', { orderno }, noa);
+  const { page, troubles } = await enter('Shan', 'manager', { viewport: PHONE, hasTouch: true });
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/console/orders/${orderno}`);
+  const ask = () => content(page).getByRole('button', { name: `提醒填地址 ${orderno}` });
+  await ask().waitFor();
+  await page.goto(`${origin}/console/shipping?list=addressMissing`);
+  await ask().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  const { done } = await startWorkflow(page);
+  await ask().click();
+  await content(page).getByRole('status').getByText('已提醒订单').waitFor();
+  expect(done()).toEqual({ taps: 1, keys: 0 });
+  await ask().waitFor({ state: 'detached' });
+  await content(page).getByRole('row').getByText('已提醒').waitFor();
+  const { data } = await shop.call('notifications', {}, fay);
+  expect(data.filter(({ kind }) => kind === 'address_missing')).toMatchObject([
+    { path: `/user/order-detail/${orderno}`, read: false },
+  ]);
+  await page.goto(`${origin}/console/orders/${orderno}`);
+  await content(page).getByText('已提醒').first().waitFor();
+  expect(await ask().count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('a queue that becomes late says so on every open screen, until that is dismissed', async () => {
+  await ordersToSend(1);
+  const { page, troubles } = await enter('Bao', 'warehouse');
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/console/returns`);
+  const line = page.getByRole('status', { name: '超时提醒' }).getByRole('link');
+  await heading(page, '退货').waitFor();
+  expect(await line.count()).toBe(0);
+  const { store } = await besideServer(shop);
+  await store.transaction(async (tx) => {
+    const { orders, jobs } = tables;
+    await tx.db
+      .update(orders)
+      .set({ toSendSince: tx.now - 50 * HOUR })
+      .where(isNotNull(orders.toSendSince));
+    // It looks every minute.
+    await tx.db.update(jobs).set({ dueAt: 0 }).where(eq(jobs.name, 'watch-queues'));
+  });
+  await line.getByText('寄件：最久的已等 50 小时，承诺 48 小时').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '知道了' }).click();
+  await line.waitFor({ state: 'detached' });
+  await page.reload();
+  await heading(page, '退货').waitFor();
+  expect(await line.count()).toBe(0);
   expect(troubles).toEqual([]);
 });
 

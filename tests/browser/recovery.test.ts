@@ -85,6 +85,11 @@ test.each(inTurn(readers, 2, 1))(
     await ask(OLD);
     await page.getByText('验证码已发到邮箱').waitFor();
     const code = lastCode(mails);
+    // The code is asked for also after a reload.
+    await go('/user/notifications');
+    if (javaScriptEnabled) await hydrated(page);
+    await page.getByText('验证码已发到邮箱').waitFor();
+    await page.getByText(email).first().waitFor();
     const confirm = async (typed: string) => {
       await page.getByLabel('验证码', { exact: true }).fill(typed);
       await page.getByRole('button', { name: '确认邮箱' }).click();

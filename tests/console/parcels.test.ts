@@ -255,3 +255,39 @@ test('a carrier has a name of its own and a tracking address of the web; a chang
   const closed = await shop.call('parcelSend', { number: orderno, carrier: id, tracking: 'YT1000' }, as('owner'));
   expect(closed.body).toMatchObject(refusedFor('carrierUnknown'));
 });
+
+test('a shopper is asked for an address once a day, and both lists say when', async () => {
+  const { orderno, shopperId } = await goods.orderToSend(null);
+  const ask = (number = orderno, role: Role = 'warehouse') => shop.call('addressRequest', { number }, as(role));
+  const shown = async () => {
+    const [row] = (await queued({ state: 'address_missing', number: orderno })).data.rows;
+    const { goods: ofOrder } = (await shop.call('order', { number: orderno }, as('owner'))).body.data;
+    expect(ofOrder.requested_at).toBe(row.requested_at);
+    return row.requested_at;
+  };
+  const told = async () => {
+    const { rows } = await shop.services.notifications.list({ shopperId, limit: 50, cursor: undefined });
+    return rows.filter(({ kind }) => kind === 'address_missing').map((row) => row.orderno);
+  };
+  expect(await shown()).toBeNull();
+  expect((await ask(orderno, 'auditor')).body.code).toBe(403);
+  // Of many taps at once one tells.
+  const codes = (await Promise.all(Array.from({ length: 5 }, () => ask()))).map(({ body }) => body.code);
+  expect(codes.sort()).toEqual([200, 400, 400, 400, 400]);
+  expect(await told()).toEqual([orderno]);
+  expect(await shown()).toBe(shop.clock());
+  expect(await entriesAbout(orderno)).toEqual(['address request by staff:5']);
+  shop.clock.advance(24 * HOUR - 1);
+  expect((await ask()).body).toMatchObject(refusedFor('addressRequested'));
+  shop.clock.advance(1);
+  expect((await ask()).body.code).toBe(200);
+  expect(await told()).toEqual([orderno, orderno]);
+
+  await shop.services.notifications.mute({ shopperId, topic: 'parcel', muted: true });
+  shop.clock.advance(24 * HOUR);
+  expect((await ask()).body).toMatchObject(refusedFor('topicMuted'));
+  expect(await told()).toHaveLength(2);
+  expect((await ask((await goods.orderToSend()).orderno)).body).toMatchObject(refusedFor('addressKnown'));
+  expect((await ask((await goods.sent()).orderno)).body).toMatchObject(refusedFor('parcelNotWaiting'));
+  expect((await ask('1234567890123456')).body).toMatchObject(refusedFor('orderUnknown'));
+});

@@ -92,11 +92,17 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     return id;
   }
 
-  /** An order of a full group with an address, and who bought it. */
-  async function orderToSend() {
+  /** An order of a full group, and who bought it. */
+  async function orderWithoutAddress() {
     const { orderno, shopperId } = await order();
     const second = await shopper(100_000);
     await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
+    return { orderno, shopperId };
+  }
+
+  /** The same with an address. */
+  async function orderToSend() {
+    const { orderno, shopperId } = await orderWithoutAddress();
     const home = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
     await shop.services.parcels.setAddress({ ...home, orderno, shopperId, idempotencyKey: undefined });
     return { orderno, shopperId };
@@ -206,6 +212,7 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     },
     refundsPay: { fields: async () => ({ ids: [await refund(), await refund()], note }) },
     refundRefuse: { fields: async () => ({ id: await refund(), note }) },
+    addressRequest: { fields: async () => ({ number: (await orderWithoutAddress()).orderno }) },
     parcelAddresses: { again: 'read', fields: async () => ({ numbers: [(await orderToSend()).orderno] }) },
     toSendFile: { again: 'read', fields: async () => ({ numbers: [(await orderToSend()).orderno] }) },
     parcelSend: {

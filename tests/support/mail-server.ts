@@ -16,8 +16,13 @@ export interface Received {
 const USER = 'shop';
 const PASSWORD = 'a password of the mail server';
 
+interface Changes extends Partial<SMTPServerOptions> {
+  /** Called with what was taken, before it is answered; false: it never is. */
+  answered?: (mail: Received) => Promise<boolean>;
+}
+
 /** A mail server on this machine with TLS and authentication. `changes` overrides its handlers. */
-export async function openMailServer(changes: Partial<SMTPServerOptions> = {}) {
+export async function openMailServer({ answered = async () => true, ...changes }: Changes = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
     ...LOOPBACK,
@@ -30,14 +35,15 @@ export async function openMailServer(changes: Partial<SMTPServerOptions> = {}) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        const mail = {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString(),
           secure: session.secure,
           user: String(session.user),
-        });
-        done();
+        };
+        received.push(mail);
+        void answered(mail).then((isAnswered) => isAnswered && done());
       });
     },
     ...changes,

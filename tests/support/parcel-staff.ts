@@ -17,6 +17,7 @@ export async function besideServer({ dataDir }: { dataDir: string }) {
   const carrierId = (await store.transaction((tx) => insertCarrier(tx, carrier))) ?? 0;
   const sending = createSending({ store });
   return {
+    store,
     returns: createGoodsReturns({ store, ledger: await openLedger(store) }),
     send: (orderno: string) => sending.send({ orderno, carrierId, number: '9867220451736', ...by }),
   };

@@ -119,7 +119,7 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
     },
     /** Everything that was acknowledged. */
     promised: (): Deed[] => [...deeds].filter(({ done }) => done !== undefined),
-    token: shoppers[0]?.token ?? '',
+    shoppers: shoppers as readonly Pick<Shopper, 'username' | 'token'>[],
   };
 }
 

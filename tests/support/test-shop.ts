@@ -135,6 +135,8 @@ export interface ShopChanges {
   stripe?: StripeSettings;
   /** A mail server; without one no e-mail is sent. */
   mail?: MailSettings;
+  /** Gets an e-mail when a queue is late. */
+  alertEmail?: string;
   /** Hosts that stand in for the push services of browsers. */
   pushHosts?: readonly string[];
   /** `PAY_SANDBOX`; on when left out. */
@@ -158,7 +160,7 @@ export const quickPasswords = (): Promise<Passwords> =>
 
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
 export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
-  const { mail, pushHosts = [] } = changes;
+  const { mail, alertEmail, pushHosts = [] } = changes;
   const { stripe, sandbox: withSandbox = true, ids = randomIds, guessScale = 0, dataDir = temporaryFolder() } = changes;
   const passwords = changes.passwords ?? (await quickPasswords());
   messages ??= await loadMessages();
@@ -193,6 +195,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     currency: '¥',
     messages,
     mail,
+    alertEmail,
     pushHosts,
     channels,
     proofs,

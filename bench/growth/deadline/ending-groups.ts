@@ -25,9 +25,10 @@ export async function endingGroups({ folder, postgres, groups }: Wish): Promise<
   await shop.store.close();
   const rates = [measured.before, measured.during].map((rate) => Math.round(rate));
   const cells = [groups, ...rates, measured.refused, groups - measured.expired, (measured.took / 1000).toFixed(1)];
+  cells.push(Math.round(measured.longest));
   return [
-    '| groups that end together | purchases of other items a second before | meanwhile | of these failed | groups that failed | all paid back after, s |',
-    '|---|---|---|---|---|---|',
+    '| groups that end together | purchases of other items a second before | meanwhile | of these failed | groups that failed | all paid back after, s | longest turn of the event loop, ms |',
+    '|---|---|---|---|---|---|---|',
     `| ${cells.join(' | ')} |`,
     '',
   ].join('\n');

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
@@ -40,6 +41,8 @@ export interface Deadline {
   took: number;
   /** Of the runs that this took. */
   runs: number;
+  /** The longest that the event loop was occupied in that time, in ms. */
+  longest: number;
 }
 
 /** Shoppers who buy at the same time. */
@@ -84,18 +87,21 @@ export async function measureDeadline(stage: Stage, { groups, before: ms }: Wish
   const before = await stopBefore();
 
   const stopDuring = beside();
+  const turns = monitorEventLoopDelay({ resolution: 5 });
+  turns.enable();
   const began = performance.now();
   const expired = await services.expiry.expireDue();
   let runs = 1;
   for (let all = expired; all < groups; runs++) all += await services.expiry.expireDue();
   const took = performance.now() - began;
+  turns.disable();
   const during = await stopDuring();
   const paid = await paidBack(store);
   if (paid.length - earlier !== groups || new Set(paid).size !== paid.length) {
     throw new Error(`${paid.length - earlier} orders of ${groups} groups were paid back`);
   }
   const { rate, bought, refused } = during;
-  return { before: before.rate, during: rate, bought, refused, expired, took, runs };
+  return { before: before.rate, during: rate, bought, refused, expired, took, runs, longest: turns.max / 1e6 };
 }
 
 /** References of what was given back because a group failed. */

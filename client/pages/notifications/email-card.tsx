@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router-dom';
+import type { CallOutput } from '../../../shared/contract/index.ts';
 import { CodeButton } from '../../features/email-code/code-button.tsx';
 import { CodeField } from '../../features/email-code/code-field.tsx';
 import { EmailField } from '../../features/email-code/email-field.tsx';
@@ -11,10 +12,13 @@ import { Card } from '../../ui/main-column/main-column.tsx';
 import { CONFIRM_EMAIL, type EmailAnswer, REMOVE_EMAIL, SET_EMAIL, type SentTo } from './email.ts';
 import styles from './email-card.module.css';
 
+type Email = CallOutput<'notificationSettings'>['email'];
+
 /** The shopper's e-mail address: none, waiting for its code, or confirmed (docs/domain.md, E-mail). */
-export function EmailCard({ address, answer }: { address: string; answer: EmailAnswer }) {
+export function EmailCard({ email: { address, pending }, answer }: { email: Email; answer: EmailAnswer }) {
   const { t } = useTexts();
-  const { sent, ask, confirm, remove } = answer;
+  const { ask, confirm, remove } = answer;
+  const sent = answer.sent ?? (pending ? { email: pending.address, next: pending.next } : undefined);
   return (
     <Card heading={t('field.email')}>
       {sent ? (

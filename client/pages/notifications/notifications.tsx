@@ -28,7 +28,7 @@ export function Component() {
     <MainColumn>
       <SavedHint />
       <PushCard />
-      {email.available && <EmailCard key={email.address} address={email.address} answer={answer ?? {}} />}
+      {email.available && <EmailCard key={email.address} email={email} answer={answer ?? {}} />}
       <Topics topics={topics} />
     </MainColumn>
   );

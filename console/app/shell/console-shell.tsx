@@ -24,6 +24,7 @@ import { EntriesProvider } from '../../ui/nav/nav.tsx';
 import { PhoneBackProvider, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Screen, screens } from '../screens.ts';
 import { KeysDialog } from './keys-dialog.tsx';
+import { LateQueues } from './late-queues.tsx';
 import { LostLine } from './live-state.tsx';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
@@ -86,6 +87,7 @@ export function ConsoleShell() {
           <div className={styles.column}>
             <TopBar />
             <LostLine />
+            <LateQueues />
             <PhoneBackProvider value={isTab(screen?.path) ? null : '/more'}>
               {screen && !may(shell.me, screen.needs) ? <NoRight /> : <Outlet />}
             </PhoneBackProvider>

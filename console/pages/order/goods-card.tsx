@@ -2,10 +2,12 @@ import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
 import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
+import { RequestAddress } from '../../ui/goods/request-address.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import styles from './order.module.css';
 import type { Order } from './order-data.ts';
 
 type Parcel = Order['goods']['parcels'][number];
@@ -32,6 +34,11 @@ export function GoodsCard({ order: { goods, number } }: { order: Order }) {
         )
       }
     >
+      {goods.state === 'address_missing' && (
+        <div className={styles.request}>
+          <RequestAddress number={number} requestedAt={goods.requested_at} />
+        </div>
+      )}
       {goods.parcels.length > 0 && (
         <Table<Parcel>
           label={t('returns.parcel')}

@@ -23,6 +23,8 @@ export interface NotificationFacts {
   number?: string;
   /** What staff wrote to the shopper. */
   remark?: string;
+  /** The e-mail address that the shopper had before; it is told too. */
+  former?: string;
 }
 
 /** What shoppers are told, and how it reaches them outside the shop (docs/domain.md, Notifications). */
@@ -132,7 +134,7 @@ export function notificationTables(c: Columns, { shoppers, sessions, orders }: N
         .notNull()
         .references(() => notifications.id, { onDelete: 'cascade' }),
       channel: c.oneOf('channel', deliveryChannels).notNull(),
-      /** The id of the push subscription; 0 for e-mail. */
+      /** The id of the push subscription; of e-mail 0, or 1 for the former address in the notification's facts. */
       target: c.ref('target').notNull(),
       state: c.oneOf('state', deliveryStates).notNull(),
       tries: c.whole('tries').notNull().default(0),

@@ -9,7 +9,7 @@ import { shownReturn } from './returns.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
 
 export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
-  const { consoleOrders, groupClosing } = services;
+  const { consoleOrders, groupClosing, addressRequests } = services;
 
   const orders: StaffHandler<'orders'> = async ({ item, shopper, group, ...input }, { locale }) => {
     const filter = { itemId: item, shopperId: shopper, groupId: group };
@@ -32,6 +32,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     if (!own) throw new Refused('orderUnknown');
     const wallet = ({ from, to }: { from: string; to: string }) => ({ from: placeOf(from), to: placeOf(to) });
     const shown = listedOrder(own, locale);
+    const requested = await addressRequests.last([order.id]);
     return {
       data: {
         ...shown,
@@ -55,6 +56,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
             parcels.find(({ endedAt }) => endedAt === null),
           ),
           since: order.toSendSince,
+          requested_at: requested.get(order.id) ?? null,
           parcels: parcels.map(shownParcel),
           returns: returns.map(shownReturn),
         },

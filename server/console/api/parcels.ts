@@ -39,21 +39,28 @@ export const itemOf = (row: { itemId: number; names: Record<string, string>; pic
 });
 
 export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const { consoleParcels, consoleOrders, sending, parcelFile } = services;
+  const { consoleParcels, consoleOrders, sending, parcelFile, addressRequests } = services;
 
   const toSend: StaffHandler<'toSend'> = async ({ state, number, limit, cursor }, { locale }) => {
     const { rows, next } = await consoleParcels.toSend({ state, number, limit, cursor });
     const { toSend: waiting, addressMissing } = await consoleParcels.waiting();
+    const requested = await addressRequests.last(rows.map(({ id }) => id));
     const listed = rows.map((row) => ({
       number: row.orderno,
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
       price: row.price,
       since: row.since,
+      requested_at: requested.get(row.id) ?? null,
       contacts: maskedContacts(row),
     }));
     const promise = await consoleParcels.promise();
     return { data: { rows: listed, promise, waiting, address_missing: addressMissing }, next };
+  };
+
+  const addressRequest: StaffHandler<'addressRequest'> = async ({ number }, caller) => {
+    await addressRequests.send({ orderno: number, ...actorOf(caller) });
+    return { data: null };
   };
 
   const parcelAddresses: StaffHandler<'parcelAddresses'> = async ({ numbers }, caller) => {
@@ -112,7 +119,7 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   };
 
   return {
-    ...{ toSend, parcelAddresses, parcelSend, parcelsImport, toSendFile },
+    ...{ toSend, addressRequest, parcelAddresses, parcelSend, parcelsImport, toSendFile },
     ...{ parcels, parcelReceived, parcelEnded },
   };
 }

@@ -25,7 +25,12 @@ const fieldWords: Record<string, Word> = {
   email: ['E-mail address', 'mia@example.com'],
   'notificationSettings.email': ['Extension: e-mail of the shopper', ''],
   'notificationSettings.available': ['The shop sends e-mail', true],
-  'notificationSettings.address': ['The confirmed address, or empty', 'mia@example.com'],
+  'notificationSettings.address': [
+    'The confirmed address, or empty; of `pending`: the one to confirm',
+    'mia@example.com',
+  ],
+  'notificationSettings.pending': ['The address that waits for its code, or null', ''],
+  'notificationSettings.next': ['From when another code may be asked for', '2026-11-22T14:01:00.000Z'],
   'confirmEmail?code': ['The six digits that came by e-mail', '482913'],
   'recoverPassword?code': ['The six digits that came by e-mail', '482913'],
   'recoverPassword?password': ['The new password', 'battery staple'],

@@ -6,6 +6,7 @@ import {
   type WaitingQueue,
 } from '../../../db/queries/console/today.ts';
 import { selectJobs } from '../../../db/queries/jobs.ts';
+import { selectQueueAlerts } from '../../../db/queries/queue-alerts.ts';
 import { selectApprovalsFor } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
 import { actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
@@ -40,13 +41,16 @@ const seenBy: Record<WaitingQueue, Right> = {
   groups: 'orders:read',
 };
 
-const promiseOf = {
+/** Queues with a promise, and which promise it is. */
+export const promiseOf = {
   recharges: 'recharges',
   withdrawals: 'withdrawals',
   taxRefunds: 'refunds',
   toSend: 'shipping',
   returns: 'returns',
 } as const;
+
+export type PromisedQueue = keyof typeof promiseOf;
 
 /** Groups that end soonest, on the screen of today. */
 const SOONEST = 5;
@@ -61,13 +65,14 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
 
   async function queues({ staffId, grants }: Caller) {
     const promises = await settings.promises();
+    const alerts = new Map((await selectQueueAlerts(reader)).map(({ queue, raisedAt }) => [queue, raisedAt]));
     const names = Object.keys(seenBy) as WaitingQueue[];
     const seen = names.filter((name) => allows(grants, seenBy[name]));
     const rows = await Promise.all(
       seen.map(async (queue) => {
         const { count, more, oldestAt } = await selectWaiting(reader, queue);
-        const promise = queue in promiseOf ? promises[promiseOf[queue as keyof typeof promiseOf]] : null;
-        return { queue, count, more, oldest_at: oldestAt, promise };
+        const promise = queue in promiseOf ? promises[promiseOf[queue as PromisedQueue]] : null;
+        return { queue, count, more, oldest_at: oldestAt, promise, alerted_at: alerts.get(queue) ?? null };
       }),
     );
     return [...rows, ...(await approvals({ staffId, grants }))];
@@ -78,7 +83,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
     const kinds = actKinds.filter((kind) => allows(grants, `${areaOfAct[kind]}:approve`));
     if (kinds.length === 0) return [];
     const { count, more, oldestAt } = await selectApprovalsFor(reader, { staffId, kinds, now: clock() });
-    return [{ queue: 'approvals' as const, count, more, oldest_at: oldestAt, promise: null }];
+    return [{ queue: 'approvals' as const, count, more, oldest_at: oldestAt, promise: null, alerted_at: null }];
   }
 
   async function books() {

@@ -1,8 +1,11 @@
 import {
   claimDelivery,
   type DueDelivery,
+  EMAIL_FORMER,
+  EMAIL_NOW,
   giveUpSending,
   insertDeliveries,
+  isAnySending,
   markDispatched,
   selectDueDeliveries,
   selectEmailOf,
@@ -61,20 +64,26 @@ export function createSender(deps: Deps) {
       const mailed = new Set(mailer ? await selectWithEmail(tx, shopperIds) : []);
       await insertDeliveries(
         tx,
-        rows.flatMap(({ id: notificationId, shopperId }) => [
-          ...browsers
-            .filter((browser) => browser.shopperId === shopperId)
-            .map(({ id: target }) => ({ notificationId, channel: 'push' as const, target })),
-          ...(mailed.has(shopperId) ? [{ notificationId, channel: 'email' as const, target: 0 }] : []),
-        ]),
+        rows.flatMap(({ id: notificationId, shopperId, facts: { former } }) => {
+          const pushed = browsers.filter((browser) => browser.shopperId === shopperId);
+          const emails = [
+            ...(mailed.has(shopperId) ? [EMAIL_NOW] : []),
+            ...(mailer && former !== undefined ? [EMAIL_FORMER] : []),
+          ];
+          return [
+            ...pushed.map(({ id: target }) => ({ notificationId, channel: 'push' as const, target })),
+            ...emails.map((target) => ({ notificationId, channel: 'email' as const, target })),
+          ];
+        }),
       );
     });
     return true;
   }
 
-  async function outgoing(notificationId: number, locale: Locale): Promise<Outgoing | null> {
+  async function outgoing(notificationId: number, locale: Locale): Promise<(Outgoing & { former?: string }) | null> {
     const row = await selectNotification(store.reader, notificationId);
-    return row ? { notificationId, locale, ...wordNotification(row, locale, messages, currency) } : null;
+    if (!row) return null;
+    return { notificationId, locale, former: row.facts.former, ...wordNotification(row, locale, messages, currency) };
   }
 
   async function push({ notificationId, target, shopperId }: DueDelivery): Promise<Tried> {
@@ -83,14 +92,20 @@ export function createSender(deps: Deps) {
     return told ? webPush(browser, told) : { outcome: 'gone', problem: 'the session has ended' };
   }
 
-  async function mail({ notificationId, shopperId }: DueDelivery): Promise<Tried> {
+  async function mail({ notificationId, shopperId, target }: DueDelivery): Promise<Tried> {
     const reader = await selectEmailOf(store.reader, shopperId);
     const told = reader && (await outgoing(notificationId, storedLocale(reader.locale)));
-    if (!told || !mailer) return { outcome: 'failed', problem: 'there is no address, or no mail server' };
-    const { locale, title, text, path } = told;
+    const isFormer = target === EMAIL_FORMER;
+    const to = isFormer ? told?.former : reader?.email;
+    if (!told || !to || !mailer) return { outcome: 'failed', problem: 'there is no address, or no mail server' };
+    const { locale, title: subject, text, path } = told;
+    const page = `${publicOrigin()}${path}`;
+    // Who reads a former address may have no account: its switches are not theirs.
+    if (isFormer)
+      return mailer({ to, subject, text: `${text}\n\n${page}`, id: `notification-${notificationId}-former` });
     const why = messages.say(locale, 'mail.why', { shop: shopName });
-    const body = [text, `${publicOrigin()}${path}`, `${why}\n${publicOrigin()}/user/notifications`].join('\n\n');
-    return mailer({ to: reader.email, subject: title, text: body, id: `notification-${notificationId}` });
+    const body = [text, page, `${why}\n${publicOrigin()}/user/notifications`].join('\n\n');
+    return mailer({ to, subject, text: body, id: `notification-${notificationId}` });
   }
 
   async function deliver(due: DueDelivery): Promise<void> {
@@ -110,10 +125,11 @@ export function createSender(deps: Deps) {
   }
 
   return {
-    /** Whether there is anything to send. */
+    /** Whether there is anything to send, or to settle after a process that died. */
     isNeeded: async (): Promise<boolean> =>
       (await selectUndispatched(store.reader, 1)).length > 0 ||
-      (await selectDueDeliveries(store.reader, { now: clock(), limit: 1 })).length > 0,
+      (await selectDueDeliveries(store.reader, { now: clock(), limit: 1 })).length > 0 ||
+      (await isAnySending(store.reader)),
 
     /**
      * Sends all that is due; one process at a time runs it. What a process had under way when it died may have arrived:
@@ -125,7 +141,10 @@ export function createSender(deps: Deps) {
       while (!signal.aborted) {
         const due = await selectDueDeliveries(store.reader, { now: clock(), limit: SIDE_BY_SIDE });
         if (due.length === 0) return;
-        await Promise.all(due.map(deliver));
+        const tried = await Promise.allSettled(due.map(deliver));
+        // Only now: what others have under way is not over before they are.
+        const failed = tried.find(({ status }) => status === 'rejected');
+        if (failed) throw (failed as PromiseRejectedResult).reason;
       }
     },
   };

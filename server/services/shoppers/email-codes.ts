@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { putCode, takeBackCode, tryCode } from '../../../db/queries/emails.ts';
-import type { Store, Writer } from '../../../db/store.ts';
+import { putCode, selectCode, takeBackCode, tryCode } from '../../../db/queries/emails.ts';
+import { addPoints } from '../../../db/queries/guesses.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { EmailCodePurpose } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
@@ -28,9 +29,15 @@ export interface CodeToSend {
 /** Seconds until another code may be asked for (docs/spec.md, section 9). */
 export const NEXT_CODE = 60;
 
-/** How long a code is good for, in minutes, and how often it may be mistyped. */
+/** How long a code is good for, in minutes. */
 const GOOD_FOR = 10;
+const LIFETIME = GOOD_FOR * 60_000;
+
+/** How often somebody may mistype a code. */
 const MOST_TRIES = 5;
+
+/** How often all may together, where strangers can try: one who knows a username alone does not use up its code. */
+const MOST_OF_ALL = 20;
 
 const DIGITS = 6;
 
@@ -41,6 +48,15 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
     createHmac('sha256', key)
       .update(JSON.stringify([shopperId, purpose, email, code]))
       .digest('base64url');
+
+  /** Counts the tries of a caller at one code; false if there were too many. */
+  async function mayTry(tx: Writer, own: { shopperId: number; purpose: EmailCodePurpose }, caller: string) {
+    const sent = await selectCode(tx, own);
+    const name = JSON.stringify([own.shopperId, own.purpose, sent?.digest, caller]);
+    const tries = `code:${createHmac('sha256', key).update(name).digest('base64url')}`;
+    const { points } = await addPoints(tx, { key: tries, points: 1, expiresAt: tx.now + LIFETIME });
+    return points <= MOST_TRIES;
+  }
 
   return {
     /** Whether the shop can send e-mail. */
@@ -73,15 +89,29 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       throw new Overloaded('the mail server did not take a code');
     },
 
-    /** The address that the code proves, or null if it is wrong, old, or was mistyped too often. It counts as a try. */
+    /** The address that waits for its code, and from when another code may be asked for, in ms since 1970. */
+    pending: async (on: Reader, { now, ...own }: { shopperId: number; purpose: EmailCodePurpose; now: number }) => {
+      const code = await selectCode(on, own);
+      if (!code || code.sentAt <= now - LIFETIME || code.tries >= MOST_TRIES) return null;
+      return { email: code.email, next: code.sentAt + NEXT_CODE * 1000 };
+    },
+
+    /**
+     * The address that the code proves, or null if it is wrong, old, or was mistyped too often. It counts as a try.
+     * `caller` is who tries, where strangers can: each has tries of their own. Then every call writes one row, whether
+     * there is a code or not, so that its time does not tell.
+     */
     check: async (
       tx: Writer,
-      { code, ...own }: { shopperId: number; purpose: EmailCodePurpose; code: string },
+      { code, caller, ...own }: { shopperId: number; purpose: EmailCodePurpose; code: string; caller?: string },
     ): Promise<string | null> => {
-      const known = await tryCode(tx, { ...own, since: tx.now - GOOD_FOR * 60_000, most: MOST_TRIES });
-      if (!known) return null;
-      const sent = Buffer.from(digestOf({ ...own, email: known.email }, code.trim()));
-      return timingSafeEqual(sent, Buffer.from(known.digest)) ? known.email : null;
+      if (caller !== undefined && !(await mayTry(tx, own, caller))) return null;
+      const most = caller === undefined ? MOST_TRIES : MOST_OF_ALL;
+      const known = await tryCode(tx, { ...own, since: tx.now - LIFETIME, most });
+      const { email, digest } = known ?? { email: '', digest: '' };
+      const sent = Buffer.from(digestOf({ ...own, email }, code.trim()));
+      const right = Buffer.from(digest.padEnd(sent.length));
+      return timingSafeEqual(sent, right) && known ? email : null;
     },
   };
 }

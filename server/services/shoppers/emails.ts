@@ -2,9 +2,6 @@ import { deleteCode, deleteEmail, putEmail, selectEmail } from '../../../db/quer
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import type { Messages } from '../../i18n.ts';
-import type { Ids } from '../ids.ts';
-import type { Mailer } from '../notifications/mailer.ts';
 import { Refused } from '../refused.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { AccountEvents, From } from './events.ts';
@@ -13,15 +10,11 @@ import type { Passwords } from './passwords.ts';
 
 interface Deps {
   store: Store;
-  ids: Ids;
+  clock: () => number;
   passwords: Passwords;
   guesses: Guesses;
   events: AccountEvents;
   codes: EmailCodes;
-  messages: Messages;
-  mailer: Mailer | undefined;
-  /** Called with failures that no caller waits for. */
-  onError: (error: unknown) => void;
 }
 
 interface Own {
@@ -31,7 +24,7 @@ interface Own {
 }
 
 /** The e-mail address of a shopper: what the shop is told to, and what opens a forgotten account (docs/domain.md, E-mail). */
-export function createEmails({ store, ids, passwords, guesses, events, codes, messages, mailer, onError }: Deps) {
+export function createEmails({ store, clock, passwords, guesses, events, codes }: Deps) {
   /** Who has the session but not the password must not gain the account. */
   async function mustKnowPassword({ shopperId, sessionId, from }: Own, sent: string): Promise<void> {
     const { password } = await selectPasswords(store.reader, shopperId);
@@ -41,23 +34,14 @@ export function createEmails({ store, ids, passwords, guesses, events, codes, me
     throw new Refused('passwordWrong');
   }
 
-  /** The earlier address learns of it: the new one may be a stranger's. */
-  function tellFormer(tx: Writer, { former, now, locale }: { former: string; now?: string; locale: Locale }): void {
-    const kind = now === undefined ? 'email_removed' : 'email_changed';
-    const subject = messages.say(locale, `notification.${kind}.title`);
-    const text = messages.say(locale, `notification.${kind}.text`, { name: now ?? former });
-    const send = async () => {
-      const tried = await mailer?.({ to: former, subject, text, id: `former-${ids.token()}` });
-      if (tried && tried.outcome !== 'sent') throw new Error(`a former address was not told: ${tried.problem}`);
-    };
-    tx.afterCommit(() => void send().catch(onError));
-  }
-
   return {
     available: codes.available,
 
     /** The confirmed address, or undefined. */
     of: (shopperId: number) => selectEmail(store.reader, shopperId),
+
+    /** The address that waits for its code, and from when another may be asked for; null if none does. */
+    pending: (shopperId: number) => codes.pending(store.reader, { shopperId, purpose: 'confirm', now: clock() }),
 
     /** Sends a code to an address. Throws `passwordWrong`, `TooManyGuesses`, and what `EmailCodes.send` throws. */
     ask: async (input: Own & { email: string; password: string; locale: Locale }): Promise<void> => {
@@ -67,16 +51,17 @@ export function createEmails({ store, ids, passwords, guesses, events, codes, me
     },
 
     /** The code has come, so the address is the shopper's. Throws `codeWrong`, `TooManyGuesses`. */
-    confirm: async ({ shopperId, code, from, locale }: Own & { code: string; locale: Locale }): Promise<string> => {
+    confirm: async ({ shopperId, code, from }: Own & { code: string }): Promise<string> => {
       let confirmed: string | null = null;
       const tried = async (tx: Writer) => {
         const email = await codes.check(tx, { shopperId, purpose: 'confirm', code });
         if (email === null) return null;
-        const former = await selectEmail(tx, shopperId);
+        const before = await selectEmail(tx, shopperId);
         await deleteCode(tx, { shopperId, purpose: 'confirm' });
         await putEmail(tx, { shopperId, email });
-        await events.record(tx, { shopperId, kind: 'emailChanged', from, detail: email });
-        if (former !== undefined && former !== email) tellFormer(tx, { former, now: email, locale });
+        // The former address learns of it: the new one may be a stranger's.
+        const former = before === email ? undefined : before;
+        await events.record(tx, { shopperId, kind: 'emailChanged', from, detail: email, former });
         return email;
       };
       // Each minute brings another code with five tries: what counts over many of them is this.
@@ -89,14 +74,13 @@ export function createEmails({ store, ids, passwords, guesses, events, codes, me
     },
 
     /** Nothing is sent to it from now on, and it opens nothing. Throws `passwordWrong`, `TooManyGuesses`. */
-    remove: async (input: Own & { password: string; locale: Locale }): Promise<void> => {
-      const { shopperId, from, locale } = input;
+    remove: async (input: Own & { password: string }): Promise<void> => {
+      const { shopperId, from } = input;
       await mustKnowPassword(input, input.password);
       await store.transaction(async (tx) => {
         const former = await deleteEmail(tx, shopperId);
         if (former === undefined) return;
-        await events.record(tx, { shopperId, kind: 'emailRemoved', from, detail: former });
-        tellFormer(tx, { former, locale });
+        await events.record(tx, { shopperId, kind: 'emailRemoved', from, detail: former, former });
       });
     },
   };

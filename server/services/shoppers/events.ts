@@ -24,6 +24,8 @@ export interface AccountEvent {
   from?: From | undefined;
   /** Details as described in the table; never a secret. */
   detail?: string;
+  /** The e-mail address before; it is told too. */
+  former?: string | undefined;
 }
 
 interface Deps {
@@ -72,7 +74,8 @@ export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
       const row = rowOf(event);
       await insertAccountEvent(tx, row);
       const told = toldOf[event.kind];
-      if (told) await notify(tx, told, [{ shopperId: event.shopperId, facts: { name: row.detail } }]);
+      const { shopperId, former } = event;
+      if (told) await notify(tx, told, [{ shopperId, facts: { name: row.detail, ...(former && { former }) } }]);
       tx.afterCommit(() => onEvent(row));
     },
 

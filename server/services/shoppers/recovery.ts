@@ -29,6 +29,9 @@ interface NewPassword {
   from: From;
 }
 
+/** The id of no shopper. */
+const NOBODY = 0;
+
 const keyOf = (username: string) => username.normalize('NFC').trim().toLowerCase();
 
 /** A forgotten password, by a code to the confirmed address (docs/domain.md, E-mail). */
@@ -65,23 +68,23 @@ export function createRecovery({ store, passwords, guesses, events, codes, onErr
       // Before the code is looked at, so that all take as long.
       const passwordHash = await passwords.hash(password);
       const key = keyOf(username);
-      const done = async () => {
-        const found = await selectRecoverable(store.reader, key);
-        const old = found?.passwordHash ?? null;
-        if (!found || old === null) return false;
-        const shopperId = found.id;
-        return store.transaction(async (tx) => {
-          const email = await codes.check(tx, { shopperId, purpose: 'recover', code });
+      const caller = customerOf(from.address);
+      const done = () =>
+        store.transaction(async (tx) => {
+          const found = await selectRecoverable(tx, key);
+          const shopperId = found?.id ?? NOBODY;
+          // The same work for whom nobody knows.
+          const email = await codes.check(tx, { shopperId, purpose: 'recover', code, caller: `${key} ${caller}` });
           // An address that was changed since the code was sent opens nothing.
-          if (email === null || email !== (await selectRecoverable(tx, key))?.email) return false;
+          if (found?.passwordHash == null || email === null || email !== found.email) return false;
+          const { passwordHash: old } = found;
           if (!(await replacePassword(tx, { id: shopperId, old, passwordHash }))) return false;
           await deleteCode(tx, { shopperId, purpose: 'recover' });
           await endOtherSessions(tx, { shopperId, except: '' });
           await events.record(tx, { shopperId, kind: 'passwordChanged', from });
           return true;
         });
-      };
-      if (!(await guesses.guess(`recover:${key}`, done, customerOf(from.address)))) throw new Refused('codeWrong');
+      if (!(await guesses.guess(`recover:${key}`, done, caller))) throw new Refused('codeWrong');
     },
   };
 }

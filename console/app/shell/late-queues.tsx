@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { useDismissedAlerts } from '../../lib/dismissed-alerts.ts';
+import type { QueueLength, QueueName } from '../../lib/queues.ts';
+import { useShell } from '../../lib/shell-data.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { useQueueEntry } from '../../ui/nav/nav.tsx';
+import styles from './shell.module.css';
+
+/** Queues that have become late, for who works in them, until it is dismissed or the queue is in time again. */
+export function LateQueues() {
+  const { t, span } = useTexts();
+  const { queues } = useShell();
+  const entryOf = useQueueEntry();
+  const late = (Object.entries(queues) as [QueueName, QueueLength][]).flatMap(
+    ([queue, { age, promise, alertedAt }]) => {
+      const entry = entryOf(queue);
+      if (alertedAt === null || promise === null || !entry) return [];
+      return [{ alert: `${queue} ${alertedAt}`, entry, age, promise }];
+    },
+  );
+  const { isDismissed, dismiss } = useDismissedAlerts(late.map(({ alert }) => alert));
+  const shown = late.filter(({ alert }) => !isDismissed(alert));
+  return (
+    <div role="status" aria-label={t('late.label')}>
+      {shown.map(({ alert, entry, age, promise }) => (
+        <p key={alert} className={styles.late}>
+          <Icon name="alert" size={15} />
+          <Link to={`/${entry.path}`}>
+            {t('late.line', { queue: t(entry.text), age: span(age), promise: span(promise) })}
+          </Link>
+          <Button size="small" onClick={() => dismiss(alert)}>
+            {t('late.dismiss')}
+          </Button>
+        </p>
+      ))}
+    </div>
+  );
+}

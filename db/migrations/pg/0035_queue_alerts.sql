@@ -1,0 +1,5 @@
+CREATE TABLE "queue_alerts" (
+	"queue" text PRIMARY KEY NOT NULL,
+	"raised_at" bigint NOT NULL,
+	"mail" text
+);

@@ -1,0 +1,48 @@
+import { notify } from '../../../db/queries/notifications.ts';
+import { lockOrder, selectAddressRequests } from '../../../db/queries/parcels.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { repeatedAct } from '../repeated-act.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import type { Actor } from '../staff-act.ts';
+
+/** Between two requests of one order, in ms. */
+const DAY = 24 * 60 * 60 * 1000;
+
+const ACTION = 'address request';
+
+/** Locked: of two requests at once the second sees the first. */
+async function orderWithoutAddress(tx: Writer, orderno: string) {
+  const order = await lockOrder(tx, orderno);
+  if (!order) throw new StaffRefused('orderUnknown');
+  if (order.toSendSince === null) throw new StaffRefused('parcelNotWaiting');
+  if (order.address !== '') throw new StaffRefused('addressKnown');
+  return order;
+}
+
+/** Staff ask shoppers for the address that an order lacks (docs/console.md, Parcels and returns). */
+export function createAddressRequests({ store }: { store: Store }) {
+  return {
+    /** When the shoppers of these orders were last asked, by the order's id. */
+    last: (orderIds: readonly number[]) => selectAddressRequests(store.reader, orderIds),
+
+    /**
+     * Tells the shopper. Throws `orderUnknown`, `parcelNotWaiting`, `addressKnown`, `addressRequested` within a day of
+     * the last request, `topicMuted` if the shopper has switched off messages about parcels.
+     */
+    send: ({ orderno, ...by }: Actor & { orderno: string }): Promise<void> =>
+      store.transaction(async (tx) => {
+        if (await repeatedAct(tx, by, ACTION)) return;
+        const { id, shopperId } = await orderWithoutAddress(tx, orderno);
+        const last = (await selectAddressRequests(tx, [id])).get(id) ?? 0;
+        if (last > tx.now - DAY) throw new StaffRefused('addressRequested');
+        const told = await notify(tx, 'address_missing', [{ shopperId, orderId: id }]);
+        if (told === 0) throw new StaffRefused('topicMuted');
+        const about = { subject: `order:${id}`, shopperId, detail: {}, note: '' };
+        await insertAuditEntry(tx, { ...by, ...about, action: ACTION });
+        tx.invalidate('queues');
+      }),
+  };
+}
+
+export type AddressRequests = ReturnType<typeof createAddressRequests>;

@@ -1,0 +1,198 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import type { Store } from '../../db/store.ts';
+import { type NotificationKind, topicOfNotification } from '../../shared/contract/enums.ts';
+import { LOOPBACK } from './loopback-certificate.ts';
+import { lastCode } from './mail-server.ts';
+import type { Outside } from './outside.ts';
+
+const {
+  deliveries,
+  groups,
+  jobs,
+  notifications,
+  orders,
+  pushSubscriptions,
+  recharges,
+  returns,
+  shipments,
+  withdrawals,
+} = tables;
+
+/** How long the outbox may take to be sent once all is well, in ms. */
+const SENT = 90_000;
+
+/** The file of the certificate that servers of tests have, for the environment of a process. */
+export function certificateIn(folder: string): string {
+  const file = join(folder, 'loopback.pem');
+  writeFileSync(file, LOOPBACK.cert);
+  return file;
+}
+
+/** Each of these shoppers is told by a browser and by e-mail from now on. */
+export async function tellOutside(
+  { push, mails }: Outside,
+  origin: string,
+  shoppers: readonly { username: string; token: string }[],
+): Promise<void> {
+  for (const { username, token } of shoppers) {
+    const post = async (path: string, fields: Record<string, string>) => {
+      const headers = { Authorization: token };
+      const response = await fetch(origin + path, { method: 'POST', body: new URLSearchParams(fields), headers });
+      expect(await response.json()).toMatchObject({ code: 200 });
+    };
+    await post('/api/set_email', { email: `${username}@shopper.example`, password: 'correct horse' });
+    // Meanwhile others are told that theirs was set.
+    const received = mails.received.filter(({ source }) => source.includes('Message-ID: <code-'));
+    await post('/api/confirm_email', { code: lastCode({ received }) });
+    await post('/api/push_subscribe', push.addBrowser(username));
+  }
+}
+
+export async function newestNotification({ reader }: Store): Promise<number> {
+  const [row] = await reader.db
+    .select({ id: sql<number>`max(${notifications.id})`.mapWith(Number) })
+    .from(notifications);
+  return row?.id ?? 0;
+}
+
+/** The deliveries that a process had under way as it was killed; it can have no more. */
+export async function underWay({ reader }: Store): Promise<number[]> {
+  const rows = await reader.db.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.state, 'sending'));
+  return rows.map(({ id }) => id);
+}
+
+/** As if the minutes had passed that a try which failed is followed by. */
+export const tryAgain = (store: Store): Promise<void> =>
+  store.transaction(async (tx) => {
+    await tx.db.update(deliveries).set({ dueAt: 0 }).where(eq(deliveries.state, 'waiting'));
+  });
+
+/** As if the seconds had passed that the lease of a dead process lasts. */
+export const leaseIsPast = (store: Store, heldBy: string): Promise<void> =>
+  store.transaction(async (tx) => {
+    const its = and(eq(jobs.name, 'send-notifications'), eq(jobs.heldBy, heldBy));
+    await tx.db.update(jobs).set({ heldUntil: 0 }).where(its);
+  });
+
+/** Who sends. */
+export async function senderOf({ reader }: Store): Promise<string> {
+  const [row] = await reader.db.select({ heldBy: jobs.heldBy }).from(jobs).where(eq(jobs.name, 'send-notifications'));
+  return row?.heldBy ?? '';
+}
+
+/** Waits until nothing is left to be sent. */
+export async function allIsSent(store: Store): Promise<void> {
+  const { db } = store.reader;
+  for (const giveUpAt = Date.now() + SENT; ; await pause(200)) {
+    const [undispatched] = await db
+      .select({ left: count() })
+      .from(notifications)
+      .where(isNull(notifications.dispatchedAt));
+    const open = inArray(deliveries.state, ['waiting', 'sending']);
+    const [unsent] = await db.select({ left: count() }).from(deliveries).where(open);
+    const left = [undispatched?.left, unsent?.left];
+    if (left.every((rows) => rows === 0)) return;
+    if (Date.now() > giveUpAt) throw new Error(`not dispatched, and not sent: ${left}`);
+    await tryAgain(store);
+  }
+}
+
+/** What happened, by the rows of the shop: a line for each time that a shopper has to be told of it. */
+async function happened({ reader: { db } }: Store): Promise<string[]> {
+  const known = new Map((await db.select().from(groups)).map((row) => [row.id, row]));
+  const placed = await db.select().from(orders).orderBy(asc(orders.id));
+  const ofGroups = [...known.keys()].flatMap((groupId) => {
+    const all = placed.filter((order) => order.groupId === groupId);
+    return [
+      // Everybody is told of each who comes after.
+      ...all.flatMap(({ id }, at) =>
+        all.slice(at + 1).map((_, later) => {
+          const full = at + later + 2 === known.get(groupId)?.size;
+          return `${full ? 'group_full' : 'group_joined'} order ${id}`;
+        }),
+      ),
+      ...(known.get(groupId)?.status === 'expired' ? all.map(({ id }) => `group_expired order ${id}`) : []),
+    ];
+  });
+  const credited = await db.select().from(recharges).where(eq(recharges.status, 'credited'));
+  const decided = await db
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.status, ['paid', 'refused']));
+  const sent = await db.select().from(shipments);
+  const asked = await db.select().from(returns);
+  return [
+    ...ofGroups,
+    ...credited.map(({ number }) => `recharge_credited number ${number}`),
+    ...decided.map(({ shopperId, status, money }) => `withdrawal_${status} of ${shopperId} over ${money}`),
+    ...sent.map(({ orderId, number }) => `parcel_sent order ${orderId} number ${number}`),
+    ...asked.flatMap(({ orderId, state, kind, decidedAt }) => [
+      ...(kind === 'return' && decidedAt !== null && state !== 'refused' ? [`return_accepted order ${orderId}`] : []),
+      ...(state === 'refused' ? [`return_refused order ${orderId}`] : []),
+      ...(state === 'paid' ? [`return_paid order ${orderId}`] : []),
+    ]),
+  ];
+}
+
+interface Noted {
+  kind: NotificationKind;
+  shopperId: number;
+  orderId: number | null;
+  facts: { money?: number; number?: string };
+}
+
+function lineOf({ kind, shopperId, orderId, facts: { money, number } }: Noted): string {
+  if (kind.startsWith('withdrawal')) return `${kind} of ${shopperId} over ${money}`;
+  const order = orderId === null ? '' : ` order ${orderId}`;
+  return `${kind}${order}${number === undefined ? '' : ` number ${number}`}`;
+}
+
+/** Checks that each event is noted once, and nothing else is; those of safety have no rows to compare with. */
+export async function eachIsNotedOnce(store: Store): Promise<string[]> {
+  const rows = await store.reader.db.select().from(notifications);
+  const lines = rows.filter(({ kind }) => topicOfNotification[kind] !== 'safety').map(lineOf);
+  expect(lines.toSorted()).toEqual((await happened(store)).toSorted());
+  return lines;
+}
+
+interface Told {
+  /** Notifications with a higher id had both targets when they were noted. */
+  since: number;
+  /** The deliveries that were under way at some kill. */
+  cut: ReadonlySet<number>;
+  arrived: readonly string[];
+}
+
+/**
+ * Checks that nothing was told twice and nothing is untold (docs/decisions/0048-notifications.md): what was under way at
+ * a kill arrived once or not at all, and is recorded as unknown; everything else arrived once, and is recorded as sent.
+ */
+export async function eachIsToldOnce(store: Store, { since, cut, arrived }: Told): Promise<void> {
+  const { db } = store.reader;
+  const browsers = new Map((await db.select().from(pushSubscriptions)).map((row) => [row.id, new URL(row.endpoint)]));
+  const rows = await db.select().from(deliveries).orderBy(asc(deliveries.id));
+  const nameOf = ({ channel, target, notificationId }: (typeof rows)[number]) =>
+    channel === 'email' ? `email ${notificationId}` : `push ${browsers.get(target)?.pathname} ${notificationId}`;
+  const unknown = rows.filter(({ state }) => state === 'unknown');
+  expect(unknown.map(({ id }) => id)).toEqual([...cut].sort((one, other) => one - other));
+  expect(rows.filter(({ state }) => state !== 'unknown' && state !== 'sent')).toEqual([]);
+  const times = new Map<string, number>();
+  for (const name of arrived) times.set(name, (times.get(name) ?? 0) + 1);
+  const sent = rows.filter(({ state }) => state === 'sent');
+  expect(sent.filter((row) => times.get(nameOf(row)) !== 1).map(nameOf)).toEqual([]);
+  expect(unknown.filter((row) => (times.get(nameOf(row)) ?? 0) > 1).map(nameOf)).toEqual([]);
+  const meant = new Set(rows.map(nameOf));
+  expect(arrived.filter((name) => !meant.has(name))).toEqual([]);
+  const told = await db
+    .select({ id: notifications.id, targets: count(deliveries.id) })
+    .from(notifications)
+    .leftJoin(deliveries, eq(deliveries.notificationId, notifications.id))
+    .where(gt(notifications.id, since))
+    .groupBy(notifications.id);
+  expect(told.filter(({ targets }) => targets !== 2)).toEqual([]);
+}
