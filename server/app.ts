@@ -130,6 +130,7 @@ export function createApp(deps: AppDeps): Express {
       identify,
       profile: services.shoppers.profile,
       ownData: services.ownData,
+      supportThreads: services.supportThreads,
       clock: deps.clock,
       renderer,
       answers,

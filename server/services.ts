@@ -27,6 +27,8 @@ import { createSections } from './services/console/sections.ts';
 import { createStaffSettings } from './services/console/settings.ts';
 import { createSetup } from './services/console/setup.ts';
 import { createConsoleShoppers } from './services/console/shoppers.ts';
+import { createSupportTemplates } from './services/console/support-templates.ts';
+import { createConsoleSupport } from './services/console/support-threads.ts';
 import { createSystem, type Machine } from './services/console/system.ts';
 import { createConsoleTransfers } from './services/console/transfers.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
@@ -86,6 +88,7 @@ import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
 import { createShown } from './services/storefront/shown/service.ts';
 import { createSupport } from './services/support.ts';
+import { createSupportThreads } from './services/support-threads/service.ts';
 import { createTeams } from './services/teams/service.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
@@ -261,6 +264,7 @@ export async function createServices(deps: Deps) {
     withdrawals,
     statement,
     support,
+    supportThreads: createSupportThreads({ store, proofs, clock, onError }),
     consoleOrders: createConsoleOrders({ store, support }),
     consoleShoppers: createConsoleShoppers({ store, statement }),
     consoleInvitations: createConsoleInvitations({ store, ids, origin: () => origin.public }),
@@ -272,6 +276,8 @@ export async function createServices(deps: Deps) {
     consoleParcels: createConsoleParcels({ store, settings }),
     consoleReturns: createConsoleReturns({ store, settings, proofs, clock }),
     consoleWithdrawals: createConsoleWithdrawals({ store, settings }),
+    consoleSupport: createConsoleSupport({ store, settings, proofs }),
+    supportTemplates: createSupportTemplates({ store }),
     ...staff,
     approvals: createApprovals({ store, clock, acts }),
     approvalLists: createApprovalLists({ store, clock, acts }),

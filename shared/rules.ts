@@ -12,6 +12,8 @@ interface TextRule {
   clean?: (text: string) => string;
   /** What no pattern says. */
   valid?: (text: string) => boolean;
+  /** It keeps its lines. */
+  lines?: true;
 }
 
 /** The hours by which a day begins earlier in the east than in UTC. */
@@ -47,6 +49,17 @@ export const rules = {
   address: { min: 1, max: 255, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
   /** What a shopper says of a return; may be typed in several lines. */
   words: { min: 1, max: 200, clean: (text) => text.replace(/\s*[\r\n]\s*/g, ' ').trim() },
+  /** Of a conversation with support: its lines stay, two empty ones in a row are one. */
+  message: {
+    min: 1,
+    max: 1000,
+    lines: true,
+    clean: (text) =>
+      text
+        .replace(/[^\S\r\n]*\r?\n/g, '\n')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim(),
+  },
   /** As HTML's `input type=email` has it, with a dot in the domain and the length of RFC 5321. */
   email: {
     min: 3,
@@ -89,7 +102,8 @@ export function problemOf(field: RuledField, text: string): Problem | null {
   if (length === 0 || text === EMPTY_PASSWORD_DIGEST) return { reason: 'missing' };
   if (length < rule.min) return { reason: 'tooShort', limit: rule.min };
   if (length > rule.max) return { reason: 'tooLong', limit: rule.max };
-  if (UNWANTED.test(text) || (rule.pattern && !rule.pattern.test(text))) return { reason: 'pattern' };
+  const flat = rule.lines ? text.replaceAll('\n', ' ') : text;
+  if (UNWANTED.test(flat) || (rule.pattern && !rule.pattern.test(text))) return { reason: 'pattern' };
   if (rule.valid && !rule.valid(text)) return { reason: 'pattern' };
   return null;
 }

@@ -24,6 +24,7 @@ export const settingKeys = [
   'return_address',
   'shipping_promise_hours',
   'return_promise_hours',
+  'support_promise_hours',
   'approval_withdrawal_above',
   'approval_recharge_above',
   'approval_refund_above',

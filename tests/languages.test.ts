@@ -36,7 +36,7 @@ const others = (Object.keys(locales) as Locale[]).filter((code) => code !== 'zh-
 
 /** Words that a language has in common with English. */
 const alike: Partial<Record<Locale, string[]>> = {
-  'da-DK': ['E-mail'],
+  'da-DK': ['E-mail', 'Send'],
   'de-DE': ['Name', 'Wallet'],
   'es-ES': ['General'],
   'fr-FR': [
@@ -46,6 +46,7 @@ const alike: Partial<Record<Locale, string[]>> = {
     'Description',
     'E-mail',
     'Licences',
+    'Message',
     'Messages',
     'Points',
     'Notifications',
@@ -56,6 +57,7 @@ const alike: Partial<Record<Locale, string[]>> = {
     '{{count}} minute',
     '{{count}} minutes',
   ],
+  'is-IS': ['Sent'],
   'it-IT': ['Home', 'Password'],
   'nl-NL': ['Account', 'Coupons', 'Even', 'Privacy'],
   'pt-BR': ['E-mail'],

@@ -98,6 +98,20 @@ export async function markRead(tx: Writer, input: { shopperId: number; id?: numb
   if (read.length > 0) tx.invalidate(`shopper:${shopperId}`);
 }
 
+/** Marks as read what a shopper was told of that kind about an order, or about none. */
+export async function markKindRead(
+  tx: Writer,
+  { shopperId, kind, orderId }: { shopperId: number; kind: NotificationKind; orderId: number | null },
+): Promise<void> {
+  const about = orderId === null ? isNull(notifications.orderId) : eq(notifications.orderId, orderId);
+  await tx.db
+    .update(notifications)
+    .set({ readAt: tx.now })
+    .where(
+      and(eq(notifications.shopperId, shopperId), isNull(notifications.readAt), eq(notifications.kind, kind), about),
+    );
+}
+
 export async function selectMutedTopics(on: Reader, shopperId: number): Promise<NotificationTopic[]> {
   const rows = await on.db
     .select({ topic: mutedTopics.topic })

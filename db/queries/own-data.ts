@@ -3,7 +3,7 @@ import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 
 const { accounts, addresses, accountEvents, bankCards, consents, invitations, orders, profiles } = tables;
-const { mutedTopics, notifications, pushSubscriptions, shopperEmails } = tables;
+const { mutedTopics, notifications, pushSubscriptions, shopperEmails, supportMessages, supportThreads } = tables;
 const { recharges, returnPictures, returns, sessions, shipments, shoppers, transfers, withdrawals } = tables;
 
 /** A shopper's account, without what opens it and without whoever invited them. */
@@ -100,6 +100,19 @@ export const ownRows = {
     const shown = on.db.select({ locale, createdAt }).from(pushSubscriptions);
     return after > 0 ? none() : shown.where(eq(pushSubscriptions.shopperId, shopperId));
   },
+  supportThreads: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const { id, orderId, createdAt, lastAt, waitingSince } = supportThreads;
+    const mine = and(eq(supportThreads.shopperId, shopperId), gt(id, after));
+    const shown = on.db.select({ id, orderId, createdAt, lastAt, waitingSince }).from(supportThreads);
+    return shown.where(mine).orderBy(asc(id)).limit(limit);
+  },
+  /** Without who of staff has written. */
+  supportMessages: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
+    const { id, threadId, sentBy, text, picture, createdAt } = supportMessages;
+    const mine = and(eq(supportMessages.shopperId, shopperId), gt(id, after));
+    const shown = on.db.select({ id, threadId, sentBy, text, picture, createdAt }).from(supportMessages);
+    return shown.where(mine).orderBy(asc(id)).limit(limit);
+  },
   notifications: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const { id, kind, orderId, facts, createdAt, readAt } = notifications;
     const mine = and(eq(notifications.shopperId, shopperId), gt(id, after));
@@ -131,7 +144,7 @@ export async function selectOwnTransfers(on: Reader, { shopperId, after, limit }
     }));
 }
 
-/** Names of the files that a shopper has sent: of themselves, of transfers, of what was wrong. */
+/** Names of the files that a shopper has sent: of themselves, of transfers, of what was wrong, to support. */
 export async function selectOwnFiles(on: Reader, shopperId: number) {
   const own = await on.db
     .select({ file: profiles.avatar })
@@ -147,6 +160,10 @@ export async function selectOwnFiles(on: Reader, shopperId: number) {
     .innerJoin(returns, eq(returns.id, returnPictures.returnId))
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(eq(orders.shopperId, shopperId));
+  const sent = await on.db
+    .select({ file: supportMessages.picture })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.shopperId, shopperId), ne(supportMessages.picture, '')));
   const names = (rows: { file: string | null }[]) => rows.flatMap(({ file }) => (file ? [file] : []));
-  return { avatars: names(own), proofs: [...names(proofs), ...names(wrong)] };
+  return { avatars: names(own), proofs: [...names(proofs), ...names(wrong), ...names(sent)] };
 }

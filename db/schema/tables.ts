@@ -13,6 +13,7 @@ import { recordTables } from './tables/records.ts';
 import { shopperTables } from './tables/shoppers.ts';
 import { staffTables } from './tables/staff.ts';
 import { storefrontTables } from './tables/storefront.ts';
+import { supportTables } from './tables/support.ts';
 
 /** Every table of the shop, for both engines. */
 export function defineTables(c: Columns) {
@@ -34,6 +35,7 @@ export function defineTables(c: Columns) {
     ...guessTables(c),
     ...staff,
     ...approvalTables(c, { ...shopper, ...staff }),
+    ...supportTables(c, { ...shopper, ...orders, ...staff }),
     ...figureTables(c, { ...catalogue, ...shopper }),
   };
 }

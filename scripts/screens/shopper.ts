@@ -54,6 +54,7 @@ export async function makeShopper(
   const [group] = (await get('/api/item_detail?id=31')).wait_pt_user_list;
   const { orderno: returnable } = await post('/api/order_pt', { orderno: group?.orderno ?? '' });
   const { orderno } = await post('/api/buy_item', { id: '76' });
+  await post('/api/support_send', { orderno, message: '这个团到期前能满吗？\n我周末要用，谢谢。' });
   const channels = await get('/api/pay_list');
   await post('/api/recharge', { id: String(channels.at(-1).id), money: '500' });
   const [{ number: recharge }] = await get('/api/recharge_list');

@@ -33,9 +33,9 @@ const rows: Record<ScreenId, Row> = {
     session: 'public',
   },
   service: {
-    shows: 'Support: hours, the link to `kf_url`, questions and help',
+    shows: 'Support: hours, the link to `kf_url`, the conversation with support, questions and help',
     loading: 'bar',
-    empty: 'says that no link is set',
+    empty: '–',
     error: '–',
     offline: 'retry',
     session: 'public',
@@ -155,6 +155,15 @@ const rows: Record<ScreenId, Row> = {
     empty: 'the way to the orders',
     error: 'a failed page asks to be tapped again',
     offline: 'retry',
+    session: 'login',
+  },
+  support: {
+    at: '/user/support?orderno={orderno}',
+    ...form,
+    shows:
+      'Extension: conversation with support, about an order (`?orderno=`) or anything else: bubbles by day, pictures, live; the form stays at the end',
+    empty: 'who reads it, and when somebody is there',
+    error: 'above the field; words and pictures that were not sent stay',
     session: 'login',
   },
   // wallet

@@ -12,6 +12,7 @@ import { parcelHandlers } from './parcels.ts';
 import { personHandlers } from './person.ts';
 import { securityHandlers } from './security.ts';
 import { storefrontHandlers } from './storefront.ts';
+import { supportHandlers } from './support.ts';
 import { teamHandlers } from './team.ts';
 import { walletHandlers } from './wallet.ts';
 
@@ -38,6 +39,7 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...orderHandlers({ orders, parcels, refunds, messages }),
     ...parcelHandlers({ parcels }),
     ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
+    ...supportHandlers({ supportThreads: services.supportThreads }),
     ...emailHandlers({ emails, recovery }),
     ...personHandlers({ person: services.person }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),

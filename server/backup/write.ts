@@ -134,6 +134,7 @@ async function addTable(
 function fileOfRow(table: string, row: Row): string | null {
   if (table === 'pictures') return `media/${masterFile(String(row.name))}`;
   if (table === 'return_pictures') return `proofs/${row.file}`;
+  if (table === 'support_messages') return row.picture ? `proofs/${row.picture}` : null;
   if (table === 'profiles') return row.avatar ? `avatars/${row.avatar}` : null;
   return table === 'recharges' && row.proof ? `proofs/${row.proof}` : null;
 }

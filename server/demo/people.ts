@@ -14,6 +14,8 @@ const people = z.object({
   carriers: z.array(z.object({ name: words, trackingUrl: z.string() })),
   homes: z.array(words),
   staff: z.record(z.enum(roleKeys), words),
+  /** What shoppers ask support: of an order, and of anything else. */
+  questions: z.tuple([words, words]),
   /** What staff wrote beside what they did. */
   notes: z.record(
     z.enum(['block', 'recharge', 'withdrawal', 'small', 'credit', 'freight', 'setting', 'cut', 'parcel', 'returned']),

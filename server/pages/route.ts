@@ -29,11 +29,13 @@ import {
   transportText,
 } from '../http/responses/transport-error.ts';
 import type { OwnData } from '../services/shoppers/own-data.ts';
+import type { SupportThreads } from '../services/support-threads/service.ts';
 import { named } from '../telemetry/logger.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { ownDataRoute } from './own-data.ts';
 import type { PageRenderer, PageResponse } from './renderer.ts';
 import { sessionTokenRoute } from './session-token.ts';
+import { supportPictureRoute } from './support-pictures.ts';
 
 export type { PageRenderer };
 
@@ -42,6 +44,7 @@ export interface PageDeps {
   identify: (token: string) => Promise<SignedIn | null>;
   profile: (shopperId: number) => Promise<{ username: string; nickname: string }>;
   ownData: OwnData;
+  supportThreads: Pick<SupportThreads, 'picture'>;
   clock: () => number;
   renderer: PageRenderer;
   answers: ResponseCache;
@@ -69,6 +72,7 @@ export function pageRoutes(deps: PageDeps): Router {
   const own = refuseForeignForms(deps.publicOrigin);
   router.use(sessionTokenRoute(deps));
   router.use(ownDataRoute(deps, own));
+  router.use(supportPictureRoute(deps));
   router.post('/language', own, readBody(), writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(own, readForm(deps.renderer), page).all(refuseMethod);
   router.use(errorAnswer(deps));

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { deleteKey, deleteOldKeys, reserveKey, saveResult, selectKey } from '../../db/queries/records.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { isSecretField } from '../../shared/secret-field.ts';
@@ -32,11 +32,16 @@ export function idempotencyKeyMaker(secret: string): MakeIdempotencyKey {
   return (call, key, fields) => {
     if (key === undefined) return undefined;
     if (!KEY_PATTERN.test(key)) throw new Refused('keyInvalid');
-    const digested = Object.entries(fields).filter(([name]) => !isSecretField(name));
+    const digested = Object.entries(fields)
+      .filter(([name]) => !isSecretField(name))
+      .map(([name, value]) => [name, value instanceof Uint8Array ? sha256(value) : value]);
     const fieldsHash = createHmac('sha256', hmacKey).update(JSON.stringify(digested)).digest('base64url');
     return { call, key, fieldsHash };
   };
 }
+
+/** Of a file, whose bytes would be written as a list of numbers. */
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
 /**
  * Makes `work` idempotent: for each key of a shopper it runs once, and a repeat gets the stored result. The key is reserved in

@@ -21,6 +21,7 @@ export type ShopperReason =
   | 'addressUnknown'
   | 'exportsEnough'
   | 'addressesEnough'
+  | 'supportTooMany'
   | NicknameReason;
 
 export type WalletReason =

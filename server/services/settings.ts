@@ -48,6 +48,8 @@ export const settingDefaults = {
   /** How many hours staff may take to send, and to decide on a return. */
   shipping_promise_hours: '48',
   return_promise_hours: '48',
+  /** How many hours staff may take to answer a shopper. */
+  support_promise_hours: '12',
   /** In the console, what is above needs the yes of a second person. */
   approval_withdrawal_above: '2000.00',
   approval_recharge_above: '5000.00',
@@ -100,6 +102,7 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   return_address: (value) => value.length <= 255 && !UNWANTED.test(value),
   shipping_promise_hours: isHours,
   return_promise_hours: isHours,
+  support_promise_hours: isHours,
   approval_withdrawal_above: isMoney,
   approval_recharge_above: isMoney,
   approval_refund_above: isMoney,
@@ -204,6 +207,7 @@ export function createSettings(store: Store) {
         refunds: wait('refund_promise_hours'),
         shipping: wait('shipping_promise_hours'),
         returns: wait('return_promise_hours'),
+        support: wait('support_promise_hours'),
       };
     },
     /** Whether it may have this value beside the others. */

@@ -7,7 +7,17 @@ const count = z.int();
 
 const queue = z.object({
   /** `approvals` are those that wait for the caller's yes. */
-  queue: z.enum(['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'toSend', 'returns', 'groups', 'approvals']),
+  queue: z.enum([
+    'recharges',
+    'withdrawals',
+    'taxRefunds',
+    'oddPayments',
+    'toSend',
+    'returns',
+    'support',
+    'groups',
+    'approvals',
+  ]),
   count,
   /** There are more than were counted. */
   more: z.boolean(),

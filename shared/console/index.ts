@@ -19,6 +19,7 @@ import { setup } from './setup.ts';
 import { invitations, shoppers } from './shoppers.ts';
 import { staff } from './staff.ts';
 import { storefront } from './storefront.ts';
+import { support } from './support.ts';
 import { system } from './system.ts';
 
 /** Every call of the console by its name. A call without an entry, or an entry without a call, does not compile. */
@@ -40,6 +41,7 @@ export const consoleContract = {
   ...parcels,
   ...carriers,
   ...returns,
+  ...support,
   ...find,
   ...shoppers,
   ...invitations,

@@ -7,6 +7,7 @@ const openSubjects = {
   refunds: 'taxRefunds:read',
   order: 'orders:read',
   item: 'catalogue:read',
+  support: 'support:read',
 } as const satisfies Record<string, Right>;
 
 const SUBJECT = /^([a-z]+):(\w{1,40})$/;

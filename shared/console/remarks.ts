@@ -4,7 +4,11 @@ export const withdrawalRemarks = ['cardName', 'cardRejected', 'askSupport'] as c
 export const refundRemarks = ['taxNotDue', 'askSupport'] as const;
 /** The first is what a shopper reads whose tax refund ends because the goods go back. */
 export const returnRemarks = ['goodsGoBack', 'returnUsed', 'returnProofUnclear', 'askSupport'] as const;
+/** Replies to a shopper that staff begin with. */
+export const supportRemarks = ['lookingInto', 'onItsWay', 'refundDecided', 'clearerPicture', 'allDone'] as const;
 
-export const remarkKeys = [...new Set([...rechargeRemarks, ...withdrawalRemarks, ...refundRemarks, ...returnRemarks])];
+export const remarkKeys = [
+  ...new Set([...rechargeRemarks, ...withdrawalRemarks, ...refundRemarks, ...returnRemarks, ...supportRemarks]),
+];
 
 export type RemarkKey = (typeof remarkKeys)[number];

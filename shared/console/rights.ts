@@ -9,6 +9,7 @@ export const areas = [
   'shipping',
   'returns',
   'returnPayments',
+  'support',
   'recharges',
   'withdrawals',
   'walletAdjustments',

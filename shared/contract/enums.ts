@@ -162,6 +162,11 @@ export type NotificationKind = keyof typeof topicOfNotification;
 
 export const notificationKinds = Object.keys(topicOfNotification) as [NotificationKind, ...NotificationKind[]];
 
+/** Who wrote a message of a conversation with support. */
+export const supportSides = ['shopper', 'staff'] as const;
+
+export type SupportSide = (typeof supportSides)[number];
+
 /** Ways to a shopper who has no page open. */
 export const deliveryChannels = ['push', 'email'] as const;
 

@@ -12,6 +12,7 @@ import { orders } from './orders.ts';
 import { parcels } from './parcels.ts';
 import { person } from './person.ts';
 import { storefront } from './storefront.ts';
+import { support } from './support.ts';
 import { team } from './team.ts';
 import { wallet } from './wallet.ts';
 
@@ -24,6 +25,7 @@ export const contract = {
   ...orders,
   ...parcels,
   ...notifications,
+  ...support,
   ...emails,
   ...team,
   ...wallet,

@@ -112,6 +112,20 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   setNotificationTopic: () => byMia({ topic: 'group_joined', on: 0 }, { topic: 'group_joined', on: 1 }),
   pushSubscribe: () => byMia(BROWSER),
   pushUnsubscribe: () => byMia({ endpoint: BROWSER.endpoint }),
+  supportThreads: async () => {
+    await shop.call('supportSend', { message: '问一下' }, { token: shop.mia });
+    await shop.call('supportSend', { orderno: shop.waiting, message: '什么时候发？' }, { token: shop.mia });
+    return byMia({}, { limit: 1 });
+  },
+  supportThread: async () => {
+    await shop.call('supportSend', { message: '在吗\n有人吗' }, { token: shop.mia });
+    await shop.call('supportSend', { orderno: shop.waiting, message: '在吗' }, { token: shop.mia });
+    return byMia({}, { limit: 1 }, { orderno: shop.waiting });
+  },
+  supportSend: () => byMia({ message: '你好' }, { orderno: shop.waiting, message: '什么时候发？' }),
+  supportPicture: async () => [
+    { fields: { orderno: shop.waiting }, token: shop.mia, file: { field: 'picture', content: await screenshot() } },
+  ],
   setEmail: async () => [{ ...(await own('mailer')), fields: { email: EMAIL, password: PASSWORD } }],
   confirmEmail: async () => {
     const { token = '' } = await own('confirmer');

@@ -50,6 +50,8 @@ async function live(): Promise<{ orderno: string; number: string }> {
   };
   await upload('/api/goods_return_picture', 'picture', { orderno });
   await upload('/api/person_picture', 'picture', {});
+  await say('supportSend', { orderno, message: '扣子坏了\n怎么办' });
+  await upload('/api/support_picture', 'picture', {});
   await say('withdraw', { money: '200', safe_pwd: '24680246' });
   await say('setNotificationTopic', { topic: 'support', on: 0 });
   await say('pushSubscribe', BROWSER);
@@ -78,6 +80,11 @@ test('the file has all that the shop has of its shopper, pictures included', asy
     parcels: [{ order_id: file.orders[0].id }],
     returns: [{ reason: 'damaged', words: '扣子坏了' }],
     recharges: [{ number, money: 12_345 }],
+    support_threads: [{ order_id: file.orders[0].id }, { order_id: null }],
+    support_messages: [
+      { sent_by: 'shopper', text: '扣子坏了\n怎么办' },
+      { text: '', picture: expect.stringMatching(/\.webp$/) },
+    ],
     muted_topics: [{ topic: 'support' }],
     push_subscriptions: [{ locale: 'zh-CN' }],
     withdrawals: [{ money: 20_000, bank_account: '6222021234566021' }],
@@ -93,7 +100,7 @@ test('the file has all that the shop has of its shopper, pictures included', asy
     'group_full',
     'parcel_sent',
   ]);
-  expect(file.pictures).toHaveLength(3);
+  expect(file.pictures).toHaveLength(4);
   for (const { base64 } of file.pictures) {
     expect((await sharp(Buffer.from(base64, 'base64')).metadata()).format).toBe('webp');
   }
@@ -116,6 +123,7 @@ const NOT_IN_FILE = {
 const IN_FILE = [
   ...['accounts', 'address_book', 'account_events', 'bank_cards', 'consents', 'invitations', 'orders', 'profiles'],
   ...['recharges', 'sessions', 'withdrawals', 'shopper_emails', 'muted_topics', 'push_subscriptions', 'notifications'],
+  ...['support_threads', 'support_messages'],
 ];
 
 test('every table that names a shopper is in the file, or says why it is not', () => {

@@ -1,288 +1,202 @@
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import request from 'supertest';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { orderStatus } from '../../shared/contract/enums.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
-import { operatorOf } from '../support/operator.ts';
 import { openTestApi } from '../support/test-api.ts';
 
-let api: Awaited<ReturnType<typeof openTestApi>>;
-let run: ReturnType<typeof operatorOf>;
-let tokens: Record<'mia' | 'noa', string>;
+const MINUTE = 60_000;
+
+let shop: Awaited<ReturnType<typeof openTestApi>>;
+let mia: string;
+let noa: string;
+let orderno: string;
+let staffId: number;
 
 beforeEach(async () => {
-  api = await openTestApi();
-  run = operatorOf(api, temporaryFolder());
-  tokens = { mia: await api.signUp('mia', 1_000_000), noa: await api.signUp('noa', 1_000_000) };
+  shop = await openTestApi();
+  [mia, noa] = [await shop.signUp('mia', 100_000), await shop.signUp('noa', 100_000)];
+  const itemId = await shop.addItem({ name: '丝绒口红', price: 10_000 });
+  orderno = (await shop.call('buyItem', { id: itemId }, { token: mia })).body.data.orderno;
+  staffId = await shop.store.transaction(async (tx) => {
+    const person = { name: 'Lin Wei', nameKey: 'lin wei', role: 'service', userHandle: 'x', createdAt: tx.now };
+    const [row] = await tx.db.insert(tables.staff).values(person).returning({ id: tables.staff.id });
+    return row?.id ?? 0;
+  });
 });
 
-type Who = keyof typeof tokens;
+type Fields = Record<string, string | number>;
 
-const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).out);
+const say = async (fields: Fields, token = mia, key?: string) =>
+  (await shop.call('supportSend', fields, { token, ...(key && { key }) })).body;
+const read = async (fields: Fields = {}, token = mia) => (await shop.call('supportThread', fields, { token })).body;
+const listed = async (token = mia) => (await shop.call('supportThreads', {}, { token })).body.data;
+const told = async (token = mia) => (await shop.call('notifications', {}, { token })).body;
 
-async function buy(who: Who, id: number): Promise<string> {
-  return (await api.call('buyItem', { id }, { token: tokens[who] })).body.data.orderno;
+/** Staff answer what they have seen. */
+async function answer(wanted: { orderno: string } | { shopperId: number }, text: string) {
+  const { thread } = await shop.services.consoleSupport.one(wanted, { limit: 1, cursor: undefined });
+  const by = { actor: `staff:${staffId}`, staffId };
+  return shop.services.consoleSupport.reply({ ...by, wanted, text, seen: thread?.version ?? 0 });
 }
 
-async function join(who: Who, orderno: string): Promise<string> {
-  return (await api.call('orderPt', { orderno }, { token: tokens[who] })).body.data.orderno;
+const square = (background = '#d6371c') =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .withMetadata({ exif: { IFD0: { Copyright: 'at home' } } })
+    .toBuffer();
+
+async function sendPicture(fields: Fields = {}, { token = mia, key = '' } = {}, content?: Buffer) {
+  const sending = request(shop.server).post('/api/support_picture').set('Authorization', token);
+  if (key) sending.set('Idempotency-Key', key);
+  for (const [name, value] of Object.entries(fields)) sending.field(name, String(value));
+  return (await sending.attach('picture', content ?? (await square()), 'p.png')).body;
 }
 
-/** Every row of a list in pages of that many. */
-async function pagesOf(limit: number, ...args: string[]): Promise<{ orderno: string; id: number }[][]> {
-  const pages = [];
-  for (let after: string[] = []; ; ) {
-    const { data, next } = await json(...args, '--limit', String(limit), ...after);
-    pages.push(data);
-    if (next === null) return pages;
-    after = ['--after', String(next)];
-  }
-}
+const storedFiles = () => readdir(dirname(shop.proofs.path('x'))).catch(() => []);
 
-const numbers = (pages: { orderno: string }[][]) => pages.map((page) => page.map(({ orderno }) => orderno));
-
-/** Two items: of one a group that is complete and one that waits, of the other one that has failed. */
-async function openShop() {
-  const [lipstick, scarf] = [await api.addItem({ price: 12_990, tax: 649 }), await api.addItem({ groupSize: 3 })];
-  const failed = await buy('noa', scarf);
-  api.clock.advance(31 * 3_600_000);
-  await api.services.expiry.expireDue();
-  const complete = await buy('mia', lipstick);
-  const joined = await join('noa', complete);
-  api.clock.advance(60_000);
-  const waiting = await buy('noa', lipstick);
-  return { lipstick, scarf, failed, complete, joined, waiting };
-}
-
-test('orders are listed newest first, in pages, and found by shopper, status, item and number', async () => {
-  const { lipstick, scarf, failed, complete, joined, waiting } = await openShop();
-  expect(numbers(await pagesOf(3, 'orders'))).toEqual([[waiting, joined, complete], [failed]]);
-  const found = async (...args: string[]) => numbers(await pagesOf(100, 'orders', ...args)).flat();
-  expect(await found('--shopper', 'NOA')).toEqual([waiting, joined, failed]);
-  expect(await found('--status', 'waiting')).toEqual([waiting]);
-  expect(await found('--status', 'succeeded')).toEqual([joined, complete]);
-  expect(await found('--status', 'failed')).toEqual([failed]);
-  expect(await found('--status', 'requested')).toEqual([]);
-  expect(await found('--item', String(scarf))).toEqual([failed]);
-  expect(numbers(await pagesOf(1, 'orders', '--item', String(lipstick)))).toEqual([[waiting], [joined], [complete]]);
-  expect(await found('--item', String(lipstick), '--status', 'succeeded')).toEqual([joined, complete]);
-  expect(await found('--item', String(lipstick), '--shopper', 'noa', '--status', 'waiting')).toEqual([waiting]);
-  expect(await found('--item', String(scarf), '--shopper', 'mia')).toEqual([]);
-  expect(await found('--number', `${complete.slice(0, 4)} ${complete.slice(4)}`)).toEqual([complete]);
-  const [row] = (await json('orders', '--number', complete)).data;
-  expect(row).toEqual({
-    id: expect.any(Number),
-    orderno: complete,
-    username: 'mia',
-    item: '口红',
-    item_id: lipstick,
-    group_id: expect.any(Number),
-    price: 129.9,
-    tax: 6.49,
-    status: 'succeeded',
-    bought_at: new Date(api.clock() - 60_000).toISOString(),
-    changed_at: new Date(api.clock() - 60_000).toISOString(),
-  });
-  const { out, err } = await run('orders', '--limit', '1');
-  expect([out, err]).toEqual([
-    expect.stringMatching(/^id +orderno[^\n]*\n[^\n]*noa +口红[^\n]*¥129\.90[^\n]*waiting[^\n]*\n$/),
-    `there are more: --after ${(await json('orders')).data[0].id}\n`,
+test('a shopper writes about an order and about anything; each is a conversation of its own', async () => {
+  expect(await listed()).toEqual([]);
+  expect((await read()).data).toEqual([]);
+  expect(await say({ orderno, message: '什么时候\r\n发货？\n\n\n\n谢谢 ' })).toMatchObject({ code: 200 });
+  shop.clock.advance(MINUTE);
+  expect(await say({ message: '怎么充值？' })).toMatchObject({ code: 200 });
+  expect((await read({ orderno })).data).toMatchObject([
+    { from: 'shopper', text: '什么时候\n发货？\n\n谢谢', picture_url: '' },
   ]);
-});
-
-/** Groups of an item, an hour open each: every fifth is complete, some end in the same moment. */
-async function fillGroups(itemId: number, count: number) {
-  const [mia, noa] = [await api.services.support.idOfShopper('mia'), await api.services.support.idOfShopper('noa')];
-  const openedAt = (n: number) => 1_795_000_000_000 + Math.floor(n / 3) * 1000;
-  const isComplete = (n: number) => n % 5 === 0;
-  const groups = Array.from({ length: count }, (_, n) => ({
-    ...{ itemId, names: { 'zh-CN': '口红' }, pictureId: 1, size: 2, price: 100, tax: 1, openedBy: mia },
-    ...{ openedAt: openedAt(n), expiresAt: openedAt(n) + 3_600_000 },
-    ...(isComplete(n)
-      ? { seats: 2, status: 'complete' as const, closedAt: openedAt(n) }
-      : { seats: 1, status: 'open' as const }),
-  }));
-  await api.store.transaction(async (tx) => {
-    const made = await tx.db.insert(tables.groups).values(groups).returning({ id: tables.groups.id });
-    const orders = made.flatMap(({ id: groupId }, n) =>
-      (isComplete(n) ? [mia, noa] : [mia]).map((shopperId) => ({
-        ...{ orderno: `2611233900${n}-${shopperId}`, groupId, shopperId, price: 100, tax: 1 },
-        ...{
-          status: isComplete(n) ? orderStatus.succeeded : orderStatus.waiting,
-          createdAt: openedAt(n),
-          updatedAt: openedAt(n),
-        },
-      })),
-    );
-    await tx.db.insert(tables.orders).values(orders);
-  });
-}
-
-test('orders of an item are read to the end, however many groups it has', async () => {
-  const [id, other] = [await api.addItem(), await api.addItem()];
-  await fillGroups(id, 120);
-  await buy('mia', other);
-  const byId = numbers(await pagesOf(1000, 'orders'))
-    .flat()
-    .slice(1);
-  const pages = numbers(await pagesOf(7, 'orders', '--item', String(id)));
-  expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true);
-  expect(pages.flat()).toEqual(byId);
-  expect(byId).toHaveLength(144);
-  // Those of one status lie far from one another.
-  const some = numbers(await pagesOf(5, 'orders', '--item', String(id), '--status', 'succeeded')).flat();
-  expect(some).toHaveLength(48);
-});
-
-test('one order is shown with its shopper, address, refund, group, money, and the staff who decided', async () => {
-  const address = { truename: '陈思远', phone: '13800000000', address: '上海市 1 号' };
-  await api.call('saveAddress', address, { token: tokens.mia });
-  const { complete, joined, lipstick, failed, scarf } = await openShop();
-  const seen = (await json('order', 'show', complete)) as Record<string, Record<string, unknown>>;
-  const orderId = Number(seen.order?.id);
-  await api.call('orderReturn', { id: orderId }, { token: tokens.mia });
-  expect((await json('order', 'show', complete)).refund).toMatchObject({
-    ...{ tax: 6.49, state: 'applied for', applied_at: new Date(api.clock()).toISOString(), paid_at: null },
-  });
-  await run('refund', 'refuse', String(orderId), '--note', '缺少小票');
-  expect((await json('order', 'show', complete)).refund).toMatchObject({
-    ...{ state: 'may be applied for', remark: '缺少小票' },
-  });
-  await api.call('orderReturn', { id: orderId }, { token: tokens.mia });
-  await run('refund', 'pay', String(orderId));
-  const shown = await json('order', 'show', ...(complete.match(/.{4}/g) ?? []));
-  const now = new Date(api.clock()).toISOString();
-  expect(shown).toMatchObject({
-    order: { orderno: complete, status: 'refunded', item_id: lipstick, price: 129.9, demo: false },
-    shopper: { username: 'mia', nickname: 'Nick mia', blocked_at: null },
-    address: { name: '陈思远', phone: '13800000000', address: '上海市 1 号' },
-    refund: { tax: 6.49, state: 'paid', applied_at: null, paid_at: now, remark: '' },
-    group: { state: 'complete', seats: 2, size: 2, opened_by: 'mia', closed_at: expect.any(String) },
-    members: [
-      { orderno: complete, username: 'mia', opener: true, status: 'refunded' },
-      { orderno: joined, username: 'noa', opener: false, status: 'succeeded' },
-    ],
-    acts: [
-      { actor: 'alice', action: 'refund refuse', note: '缺少小票' },
-      { actor: 'alice', action: 'refund pay', detail: { amount: 6.49 } },
-    ],
-  });
-  expect(
-    shown.transfers.map(({ kind, from, to, amount }: Record<string, unknown>) => [kind, from, to, amount]),
-  ).toEqual([
-    ['purchase', 'wallet:mia', 'group_escrow', 129.9],
-    ['sale', 'group_escrow', 'sales', 129.9],
-    ['tax_refund', 'tax_refunds', 'wallet:mia', 6.49],
+  expect(await listed()).toMatchObject([
+    { orderno: '', item_name: '', last_text: '怎么充值？', unread: 0 },
+    { orderno, item_name: '丝绒口红', last_from: 'shopper', unread: 0 },
   ]);
-  const { out } = await run('order', 'show', complete);
-  for (const heading of ['order', 'shopper', 'address', 'refund', 'group', 'members', 'transfers', 'acts']) {
-    expect(out.split('\n')).toContain(heading);
-  }
-  expect(out).toMatch(/^ {2}tax +¥6\.49$/m);
-  // What failed has its price back, and no tax to apply for.
-  const lost = await json('order', 'show', failed);
-  expect(lost).toMatchObject({
-    order: { status: 'failed', item_id: scarf },
-    group: { state: 'expired', seats: 1, size: 3 },
-  });
-  expect(lost.transfers.map(({ kind }: { kind: string }) => kind)).toEqual(['purchase', 'group_failed']);
+  expect(await listed(noa)).toEqual([]);
 });
 
-test('a group is shown by its id and by any of its orders', async () => {
-  const { complete, joined, waiting } = await openShop();
-  const shown = await json('group', complete);
-  expect(shown).toMatchObject({
-    group: { state: 'complete', opened_by: 'mia', deadline: expect.any(String) },
-    members: [{ username: 'mia' }, { username: 'noa' }],
-  });
-  expect(shown.transfers.map(({ kind, from }: Record<string, unknown>) => [kind, from])).toEqual([
-    ['purchase', 'wallet:mia'],
-    ['purchase', 'wallet:noa'],
-    ['sale', 'group_escrow'],
-    ['sale', 'group_escrow'],
-  ]);
-  expect(await json('group', joined)).toEqual(shown);
-  expect(await json('group', String(shown.group.id))).toEqual(shown);
-  expect(await json('group', waiting)).toMatchObject({ group: { state: 'open', seats: 1, closed_at: null } });
+test('the newest message is last; older ones follow page by page, each once', async () => {
+  for (let n = 1; n <= 7; n++) await say({ message: `message ${n}` });
+  const texts: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, next } = await read({ limit: 3, ...(cursor && { cursor }) });
+    texts.push(data.map(({ text }: { text: string }) => text.replace('message ', '')));
+    cursor = next ?? undefined;
+  } while (cursor);
+  expect(texts).toEqual([['5', '6', '7'], ['2', '3', '4'], ['1']]);
 });
 
-test('acts of staff are read in pages, and found by actor and action', async () => {
-  const bob = operatorOf(api, temporaryFolder(), { actor: 'bob' });
-  await run('credit', 'mia', '5', '--note', 'parcel', '--key', 'parcel-1');
-  await bob('credit', 'noa', '6', '--note', 'parcel');
-  await bob('settings', 'set', 'withdraw_min', '20');
-  const acts = async (...args: string[]) =>
-    (await pagesOf(100, 'audit', ...args)).flat().map((row) => Object(row).action);
-  expect((await acts()).slice(0, 3)).toEqual(['settings set', 'credit', 'credit']);
-  expect(await acts('--actor', 'bob')).toEqual(['settings set', 'credit']);
-  expect(await acts('--actor', 'alice', '--action', 'credit')).toEqual(['credit']);
-  expect(await acts('--action', 'settings set')).toEqual(['settings set']);
-  expect((await pagesOf(1, 'audit', '--actor', 'bob')).map((page) => page.length)).toEqual([1, 1]);
-  const [row] = (await json('audit', '--actor', 'alice', '--action', 'credit')).data;
-  expect(row).toEqual({
-    id: expect.any(Number),
-    at: new Date(api.clock()).toISOString(),
-    actor: 'alice',
-    action: 'credit',
-    subject: expect.stringMatching(/^shopper:\d+$/),
-    note: 'parcel',
-    detail: { amount: 5 },
-    key: 'parcel-1',
-  });
-  // Who looks is not who is looked for.
-  await bob('audit', '--actor', 'alice');
-  expect(await acts('--actor', 'alice')).toEqual(['credit']);
+test('a reply is told once, names nobody of staff, and is read when the shopper opens the conversation', async () => {
+  await say({ orderno, message: '什么时候发货？' });
+  await answer({ orderno }, '明天寄出。');
+  expect(await listed()).toMatchObject([{ orderno, last_from: 'staff', last_text: '明天寄出。', unread: 1 }]);
+  const { data, unread } = await told();
+  expect(data).toMatchObject([{ kind: 'support_reply', path: `/user/support?orderno=${orderno}`, read: false }]);
+  expect(unread).toBe(1);
+  // The same by a program that lists what there is: nothing is read by that.
+  expect(await listed()).toMatchObject([{ unread: 1 }]);
+  const shown = await read({ orderno });
+  expect(shown.data).toMatchObject([{ from: 'shopper' }, { from: 'staff', text: '明天寄出。' }]);
+  expect(JSON.stringify(shown)).not.toMatch(/Lin Wei|staff_id|staffId/);
+  expect(await listed()).toMatchObject([{ unread: 0 }]);
+  expect((await told()).unread).toBe(0);
 });
 
-test('a statement has the balance after each movement, in pages and as a file, and no whole card number', async () => {
-  const { complete } = await openShop();
-  const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
-  await api.call('setBank', card, { token: tokens.mia });
-  await api.call('withdraw', { money: '200' }, { token: tokens.mia });
-  const pages = await pagesOf(1, 'shopper', 'statement', 'MIA');
-  expect(pages.flat()).toMatchObject([
-    { kind: 'withdrawal_held', amount: -200, balance: 9670.1, of: '工商银行 **** 7890' },
-    { kind: 'purchase', amount: -129.9, balance: 9870.1, of: `${complete} 口红` },
-    { kind: 'adjustment', amount: 10_000, balance: 10_000, of: '' },
-  ]);
-  const file = await run('shopper', 'statement', 'mia', '--format', 'csv');
-  const lines = file.out.split('\r\n');
-  expect(lines[0]).toBe('id,at,kind,amount,balance,ref');
-  expect(lines[2]).toMatch(/^\d+,[^,]+Z,purchase,-129\.90,9870\.10,order:\d+$/);
-  expect([lines.length, file.err]).toEqual([5, '']);
-  const some = await run('shopper', 'statement', 'mia', '--format', 'csv', '--limit', '2');
-  const id = lines[2]?.split(',')[0];
-  expect([some.out.split('\r\n').length, some.err]).toEqual([4, `there are more: --after ${id}\n`]);
-  expect((await run('shopper', 'statement', 'mia', '--format', 'csv', '--after', id ?? '')).out).toBe(
-    [lines[0], lines[3], ''].join('\r\n'),
+test('reading one conversation leaves another unread', async () => {
+  await say({ orderno, message: 'a' });
+  await say({ message: 'b' });
+  const { shopperId } = await shop.services.consoleOrders.ownerOf(orderno);
+  await answer({ orderno }, 'A');
+  await answer({ shopperId }, 'B');
+  await read();
+  expect((await told()).unread).toBe(1);
+  const unread = Object.fromEntries(
+    (await listed()).map((row: { orderno: string; unread: number }) => [row.orderno, row.unread]),
   );
-  expect((await run('shopper', 'statement', 'mia')).out).toMatch(/ purchase +-¥129\.90 +¥9,870\.10 /);
+  expect(unread).toEqual({ '': 0, [orderno]: 1 });
 });
 
-test('missing rows and wrong arguments are reported, and nothing is printed', async () => {
-  const wrong: [number, ...string[]][] = [
-    [2, 'orders', 'waiting'],
-    [2, 'orders', '--status', 'lost'],
-    [2, 'orders', '--item', 'scarf'],
-    [1, 'orders', '--shopper', 'nobody'],
-    [1, 'orders', '--item', '1', '--after', '99'],
-    [2, 'orders', '--actor', 'bob'],
-    [2, 'order', 'show'],
-    [2, 'order', 'pay', '2611241469881851'],
-    [1, 'order', 'show', '2611241469881851'],
-    [2, 'group'],
-    [2, 'group', 'first'],
-    [1, 'group', '99'],
-    [1, 'group', '2611241469881851'],
-    [2, 'audit', 'credit'],
-    [2, 'audit', '--limit', '1001'],
-    [1, 'shopper', 'statement', 'nobody'],
-    [2, 'shopper', 'statement', 'mia', '--format', 'pdf'],
-    [2, 'shopper', 'statement', 'mia', '--format', 'csv', '--json'],
-    [2, 'shopper', 'show', 'mia', '--limit', '5'],
-  ];
-  for (const [code, ...args] of wrong) {
-    const { out, err, exitCode } = await run(...args);
-    expect([args, exitCode, out]).toEqual([args, code, '']);
-    expect(err.trim()).not.toBe('');
+test('a shopper who switched replies off is told nothing, and finds the reply in the conversation', async () => {
+  await shop.call('setNotificationTopic', { topic: 'support', on: 0 }, { token: mia });
+  await say({ orderno, message: 'a' });
+  await answer({ orderno }, 'A');
+  expect((await told()).data).toEqual([]);
+  expect(await listed()).toMatchObject([{ unread: 1 }]);
+});
+
+test('staff may write first, about an order and about nothing', async () => {
+  await answer({ orderno }, '请补充地址。');
+  const { shopperId } = await shop.services.consoleOrders.ownerOf(orderno);
+  await answer({ shopperId }, '欢迎。');
+  expect((await read({ orderno })).data).toMatchObject([{ from: 'staff', text: '请补充地址。' }]);
+  expect((await read()).data).toMatchObject([{ from: 'staff', text: '欢迎。' }]);
+  expect((await told()).data).toHaveLength(2);
+});
+
+test('a picture is a message: encoded anew without what stood beside its pixels, shown to its shopper alone', async () => {
+  const { data } = await sendPicture({ orderno });
+  const [message] = (await read({ orderno })).data;
+  expect(message).toMatchObject({ id: data.id, text: '', picture_url: `/user/support/picture/${data.id}` });
+  const open = (headers: Record<string, string>, path = message.picture_url) =>
+    request(shop.server).get(path).set(headers);
+  const shown = await open({ Cookie: `session=${mia}` });
+  expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+    ...[200, 'image/webp', 'private, no-store'],
+  ]);
+  const { format, exif } = await sharp(shown.body).metadata();
+  expect([format, exif]).toEqual(['webp', undefined]);
+  expect((await open({ Authorization: mia })).status).toBe(200);
+  const others = [{ Cookie: `session=${noa}` }, { Authorization: noa }, {}, { Cookie: 'session=x' }];
+  for (const headers of others) {
+    const refused = await open(headers as Record<string, string>);
+    expect([refused.status, refused.text]).toEqual([404, 'not found']);
   }
+  for (const path of ['/user/support/picture/0', '/user/support/picture/x', '/user/support/picture/99']) {
+    expect((await open({ Cookie: `session=${mia}` }, path)).status).toBe(404);
+  }
+  expect(await listed()).toMatchObject([{ last_text: '', last_from: 'shopper' }]);
+});
+
+test('a picture that is sent again under its key is one message and one file; another one is refused', async () => {
+  const first = await sendPicture({}, { key: 'one-tap' });
+  expect(await sendPicture({}, { key: 'one-tap' })).toEqual(first);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => sendPicture({}, { key: 'one-tap' })));
+  for (const one of answers) expect(one.data).toEqual(first.data);
+  expect((await read()).data).toHaveLength(1);
+  await expect.poll(storedFiles).toHaveLength(1);
+  expect(await sendPicture({}, { key: 'one-tap' }, await square('#1c37d6'))).toMatchObject({ code: 400 });
+  await expect.poll(storedFiles).toHaveLength(1);
+});
+
+test('what is refused leaves no file: no picture, another shopper’s order', async () => {
+  expect(await sendPicture({}, {}, Buffer.from('no picture'))).toMatchObject({ code: 400 });
+  expect(await sendPicture({ orderno }, { token: noa })).toMatchObject({ code: 400, msg: '没有这个订单' });
+  await expect.poll(storedFiles).toEqual([]);
+  expect(await listed(noa)).toEqual([]);
+});
+
+test('an order of others, a message without words, and one that is too long are refused', async () => {
+  expect(await say({ orderno, message: 'x' }, noa)).toMatchObject({ code: 400, msg: '没有这个订单' });
+  expect(await read({ orderno }, noa)).toMatchObject({ code: 400, msg: '没有这个订单' });
+  expect(await say({ message: ' \n ' })).toMatchObject({ code: 400 });
+  expect(await say({ message: 'x'.repeat(1001) })).toMatchObject({ code: 400 });
+  expect(await say({ message: '\u202eabc' })).toMatchObject({ code: 400 });
+  expect(await say({ message: '好'.repeat(1000) })).toMatchObject({ code: 200 });
+});
+
+test('a shopper sends 30 in ten minutes, also of many at once, in all conversations together', async () => {
+  const many = await Promise.all(Array.from({ length: 29 }, (_, n) => say({ message: `${n}` })));
+  expect(many.every(({ code }) => code === 200)).toBe(true);
+  const last = await Promise.all([say({ message: 'x' }), say({ orderno, message: 'y' }), sendPicture()]);
+  expect(last.map(({ code }) => code).sort()).toEqual([200, 400, 400]);
+  const refused = last.find(({ code }) => code === 400);
+  expect(refused?.msg).toBe('发得太快了，请过几分钟再发');
+  expect(await say({ message: 'noa' }, noa)).toMatchObject({ code: 200 });
+  shop.clock.advance(10 * MINUTE + 1);
+  expect(await say({ message: 'later' })).toMatchObject({ code: 200 });
+});
+
+test('a blocked shopper sends nothing', async () => {
+  const { shopperId } = await shop.services.consoleOrders.ownerOf(orderno);
+  const asked = { shopperId, orderno: undefined, text: 'x', idempotencyKey: undefined };
+  await shop.services.shopperStaff.block({ username: 'mia', actor: 'alice', note: 'test' });
+  await expect(shop.services.supportThreads.send(asked)).rejects.toThrow('shopperBlocked');
 });

@@ -120,6 +120,14 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     return bought;
   }
 
+  async function askedSupport() {
+    const shopperId = await shopper();
+    const asked = { shopperId, orderno: undefined, text: 'hello', idempotencyKey: undefined };
+    await shop.services.supportThreads.send(asked);
+    const { id, version } = await data('supportThread', { shopper: shopperId });
+    return { id, version };
+  }
+
   const why = { reason: 'damaged' as const, words: '', idempotencyKey: undefined };
   const goodsReturn = async () => ({
     ...(await shop.services.parcels.askReturn({ ...(await parcel()), ...why })),
@@ -234,6 +242,15 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
       fields: async () => {
         const { id, version } = await carrier();
         return { id, version, name: `changed ${next()}`, tracking_url: '', position: 1, open: true };
+      },
+    },
+    supportReply: { fields: async () => ({ shopper: await shopper(), version: 0, text: `Hello ${next()}` }) },
+    supportAnswered: { fields: askedSupport },
+    supportTemplateSave: { fields: async () => ({ seen: null, locale: 'en-US', text: `Template ${next()}` }) },
+    supportTemplateRemove: {
+      fields: async () => {
+        const input = { seen: null, locale: 'de-DE', text: `Template ${next()}` };
+        return { id: (await data('supportTemplateSave', input)).id, version: 0 };
       },
     },
     returnAccept: { fields: async () => ({ id: (await goodsReturn()).id, note }) },

@@ -29,6 +29,8 @@ const waitingIn = {
     where to_send_since is not null and address <> '' and to_send_since > 0 order by to_send_since`,
   // Staff have to decide on the first, and to pay the second.
   returns: sql`select coalesce(arrived_at, asked_at) as at from returns where state in ('asked', 'arrived')`,
+  support: sql`select waiting_since as at from support_threads
+    where waiting_since is not null and waiting_since > 0 order by waiting_since`,
   // Nothing is promised of groups, so that nobody asks for the oldest.
   groups: sql`select null as at from groups where status = 'open' and id > 0`,
 };

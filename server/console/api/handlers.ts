@@ -22,6 +22,7 @@ import { shoppersHandlers } from './shoppers.ts';
 import { signInHandlers } from './sign-in.ts';
 import { staffHandlers } from './staff.ts';
 import { storefrontHandlers } from './storefront.ts';
+import { supportHandlers } from './support.ts';
 import { systemHandlers } from './system.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
@@ -51,6 +52,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...parcelHandlers(deps),
     ...carrierHandlers(deps),
     ...returnHandlers(deps),
+    ...supportHandlers(deps),
     ...findHandlers(deps),
     ...shoppersHandlers(deps),
     ...invitationsHandlers(deps),

@@ -21,7 +21,10 @@ interface Deps {
 
 /** Any of these lets staff hear of it. */
 const heardWith: Record<StaffTopic, readonly Right[]> = {
-  queues: ['recharges:read', 'withdrawals:read', 'taxRefunds:read', 'shipping:read', 'returns:read'],
+  queues: [
+    ...(['recharges:read', 'withdrawals:read', 'taxRefunds:read'] as const),
+    ...(['shipping:read', 'returns:read', 'support:read'] as const),
+  ],
   approvals: areas.flatMap((area) => [`${area}:ask` as const, `${area}:approve` as const]),
   books: ['withdrawals:read', 'audit:read'],
 };

@@ -5,6 +5,7 @@ import type { DemoDesk } from './desk.ts';
 import { layParcels } from './parcels.ts';
 import { layOddPayments, layRefunds } from './queues.ts';
 import { layRecharges } from './recharges.ts';
+import { laySupport } from './support.ts';
 import { layWithdrawals } from './withdrawals.ts';
 
 /** Of each twelfth of the demo's shoppers one has something that staff decide. */
@@ -22,6 +23,7 @@ export async function layWork(shop: DemoDesk, team: Team, currency: string): Pro
   await layRefunds(shop);
   await layOddPayments(shop, some(3), currency);
   await layParcels(shop, `staff:${team.warehouse}`);
+  await laySupport(shop);
   const [shopper] = some(4);
   if (shopper) await layApprovals(shop, { team, shopperId: shopper.id });
 }

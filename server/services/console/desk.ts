@@ -38,6 +38,7 @@ const seenBy: Record<WaitingQueue, Right> = {
   oddPayments: 'recharges:read',
   toSend: 'shipping:read',
   returns: 'returns:read',
+  support: 'support:read',
   groups: 'orders:read',
 };
 
@@ -48,6 +49,7 @@ export const promiseOf = {
   taxRefunds: 'refunds',
   toSend: 'shipping',
   returns: 'returns',
+  support: 'support',
 } as const;
 
 export type PromisedQueue = keyof typeof promiseOf;

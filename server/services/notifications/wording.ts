@@ -30,7 +30,7 @@ const pages: Record<NotificationTopic, string> = {
   goods_return: '/user/order/0',
   recharge: '/user/rechargeRecord',
   withdrawal: '/user/withdrawRecord',
-  support: '/service',
+  support: '/user/support',
   safety: '/user/security',
 };
 
@@ -39,6 +39,7 @@ const statement: readonly NotificationKind[] = ['refund_paid', 'return_paid', 'r
 
 function pathOf({ kind, orderno }: ShownNotification): string {
   if (statement.includes(kind)) return '/user/wallet';
+  if (kind === 'support_reply' && orderno !== null) return `/user/support?orderno=${orderno}`;
   return orderno === null ? pages[topicOfNotification[kind]] : `/user/order-detail/${orderno}`;
 }
 

@@ -60,6 +60,7 @@ beforeAll(async () => {
   KEYED.orderReturn = { id: shop.returnable };
   KEYED.recharge = { id: 1, money: '123.45' };
   KEYED.withdraw = { money: '234.56' };
+  KEYED.supportSend = { message: 'Where is my parcel?' };
   KEYED.orderPt = { orderno: (await call('buyItem', { id: shop.itemId }, { token: shop.noa })).body.data.orderno };
   for (const [name, fields] of Object.entries(KEYED)) {
     expect((await call(name as CallName, fields, { token: mia, key: 'of-mia' })).body.code).toBe(200);
@@ -94,6 +95,7 @@ async function thingsOf(token: string): Promise<typeof mias> {
   // No call takes a withdrawal's id.
   await list('withdrawList', 'id');
   await list('accountEvents', 'id');
+  await list('supportThread', 'id');
   return {
     orders: await list('order', 'id', { status: 0 }),
     ordernos: await list('order', 'orderno', { status: 0 }),
@@ -194,6 +196,10 @@ const attempts: Record<CallName, () => Attempt[]> = {
   pushUnsubscribe: () => [
     { fields: { endpoint: BROWSER.endpoint, ...AS_MIA }, absent: { endpoint: 'https://fcm.googleapis.com/none' } },
   ],
+  supportThreads: () => paged(AS_MIA),
+  supportThread: () => [...paged(AS_MIA), ...ofMiasOrders()],
+  supportSend: () => [...ofMiasOrders({ message: 'hello' }), keyed('supportSend')],
+  supportPicture: () => ofMiasOrders({}).map((attempt) => ({ ...attempt, file: 'picture' })),
   setEmail: () => asked({ email: 'bob@shopper.example', password: 'not this one', ...AS_MIA }),
   confirmEmail: () => asked({ code: '123456', ...AS_MIA }),
   removeEmail: () => asked({ password: PASSWORD, ...AS_MIA }),
@@ -284,6 +290,7 @@ test('with Mia’s cursors Bob sees only his own rows', async () => {
     ['withdrawList', {}],
     ['accountEvents', {}],
     ['notifications', {}],
+    ['supportThread', {}],
   ];
   expect(mias.cursors.length).toBeGreaterThan(2);
   for (const [name, fields] of lists) {

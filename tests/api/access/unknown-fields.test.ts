@@ -78,7 +78,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Names of columns with something that is drawn at random elsewhere. */
-const DRAWN = /hash$|^proof$|^file$|^avatar$|^(public|private)Key$|^payUrl$|^detail$/i;
+const DRAWN = /hash$|^proof$|^file$|^picture$|^avatar$|^(public|private)Key$|^payUrl$|^detail$/i;
 
 async function rowsOf({ api }: Twin) {
   const rows = await allRows(api);
@@ -137,6 +137,8 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
   setNotificationTopic: () => ({ topic: 'parcel', on: 0 }),
   pushSubscribe: () => BROWSER,
   pushUnsubscribe: () => ({ endpoint: BROWSER.endpoint }),
+  supportSend: () => ({ message: 'hello' }),
+  supportPicture: async (twin) => ({ orderno: await newest(twin, 'orders', 'orderno') }),
   setEmail: () => ({ email: 'mia@shopper.example', password: PASSWORD }),
   // Its code is drawn alike in both.
   confirmEmail: () => ({ code: lastCode(mails) }),

@@ -5,7 +5,10 @@ import { askedReturn, fullOrder, sendParcel } from '../../support/full-orders.ts
 import { type FullShop, openFullShop } from '../../support/full-shop.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 
-const idempotent = (Object.keys(contract) as CallName[]).filter((name) => contract[name].idempotent);
+/** Of a file: tests/api/support.test.ts. */
+const idempotent = (Object.keys(contract) as CallName[]).filter(
+  (name) => contract[name].idempotent && contract[name].file === null,
+);
 
 interface Asked {
   fields: Record<string, string | number>;
@@ -46,11 +49,12 @@ const asked: Partial<Record<CallName, (shop: FullShop) => Asked | Promise<Asked>
   orderReturn: ({ returnable, mia }) => ({ fields: { id: returnable }, token: mia }),
   recharge: ({ mia }) => ({ fields: { id: 1, money: '100' }, token: mia }),
   withdraw: ({ mia }) => ({ fields: { money: '100' }, token: mia }),
+  supportSend: ({ waiting, mia }) => ({ fields: { orderno: waiting, message: 'hello' }, token: mia }),
 };
 
 /**
  * What these calls leave, each one of them: an order, its address or a request for a refund, a recharge, a withdrawal, a
- * return or a step of it, or a parcel that came.
+ * return or a step of it, a parcel that came, or a message to support.
  */
 async function traces({ store }: FullShop): Promise<number> {
   const { db } = store.reader;
@@ -62,7 +66,8 @@ async function traces({ store }: FullShop): Promise<number> {
   const received = (await db.select().from(tables.shipments)).filter(({ receivedAt }) => receivedAt !== null);
   const returns = await db.select().from(tables.returns);
   const moved = returns.filter(({ state }) => state === 'sent_back' || state === 'withdrawn');
-  const all = [orders, requested, recharges, withdrawals, addressed, received, returns, moved];
+  const messages = await db.select().from(tables.supportMessages);
+  const all = [orders, requested, recharges, withdrawals, addressed, received, returns, moved, messages];
   return all.reduce((count, rows) => count + rows.length, 0);
 }
 

@@ -1,0 +1,165 @@
+import { selectContactsOfOrder } from '../../../db/queries/console/orders.ts';
+import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
+import { notify } from '../../../db/queries/notifications.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import {
+  insertSupportMessage,
+  markAnswered,
+  selectAnsweredThreads,
+  selectShownThread,
+  selectSupportMessages,
+  selectSupportPicture,
+  selectSupportSubject,
+  selectThreadsOf,
+  selectWaitingThreads,
+  type ThreadOf,
+} from '../../../db/queries/support-threads.ts';
+import type { Reader, Store } from '../../../db/store.ts';
+import { idBefore, pageAfter, pageOf } from '../cursor.ts';
+import type { ProofFolder } from '../pictures/proofs.ts';
+import { Refused } from '../refused.ts';
+import { repeatedAct } from '../repeated-act.ts';
+import type { Settings } from '../settings.ts';
+import { StaffRefused } from '../staff/refused.ts';
+import type { Actor } from '../staff-act.ts';
+import { cursorOf, valuesOf } from './cursors.ts';
+
+interface Deps {
+  store: Store;
+  settings: Settings;
+  proofs: ProofFolder;
+}
+
+interface Page {
+  limit: number;
+  cursor: string | undefined;
+}
+
+interface ListInput extends Page {
+  state: 'waiting' | 'answered';
+  /** All of this shopper's, whatever their state. */
+  shopperId: number | undefined;
+}
+
+/** A conversation by its id, that about an order, or a shopper's about no order. */
+export type WantedThread = { id: number } | { orderno: string } | { shopperId: number };
+
+type Reply = Actor & { staffId: number; wanted: Exclude<WantedThread, { id: number }>; text: string; seen: number };
+
+/** What an audit entry of a reply says of it. */
+interface Replied {
+  thread: number;
+  version: number;
+}
+
+const repliedBefore = ({ detail }: { detail: object }): Replied => {
+  const { thread, version } = detail as Replied;
+  return { thread, version };
+};
+
+/** Conversations as staff of the console see them, and what they write (docs/domain.md, Support). */
+export function createConsoleSupport({ store, settings, proofs }: Deps) {
+  const { reader } = store;
+
+  /** Throws `orderUnknown`. */
+  async function threadOf(on: Reader, wanted: Exclude<WantedThread, { id: number }>): Promise<ThreadOf> {
+    if ('shopperId' in wanted) return { shopperId: wanted.shopperId, orderId: null };
+    const order = await selectContactsOfOrder(on, wanted.orderno);
+    if (!order) throw new Refused('orderUnknown');
+    return { shopperId: order.shopperId, orderId: order.id };
+  }
+
+  /** Throws `supportUnknown`, `orderUnknown`, `shopperUnknown`. */
+  async function find(wanted: WantedThread) {
+    const thread = await selectShownThread(reader, 'id' in wanted ? wanted : await threadOf(reader, wanted));
+    if (thread) return { thread, subject: thread };
+    if ('id' in wanted) throw new StaffRefused('supportUnknown');
+    const subject = await selectSupportSubject(reader, await threadOf(reader, wanted));
+    if (!subject) throw new Refused('shopperUnknown');
+    return { thread: null, subject };
+  }
+
+  function select({ state, shopperId, limit, cursor }: ListInput) {
+    const [at = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
+    const page = { after: cursor === undefined ? undefined : { at, id }, limit: limit + 1 };
+    if (shopperId !== undefined) return selectThreadsOf(reader, { shopperId, ...page });
+    return state === 'waiting' ? selectWaitingThreads(reader, page) : selectAnsweredThreads(reader, page);
+  }
+
+  return {
+    /**
+     * Those that wait, the longest first, or those in which nobody waits, the newest first; or all of a shopper. Throws
+     * `cursorInvalid`.
+     */
+    list: async (input: ListInput) => {
+      const waits = input.state === 'waiting' && input.shopperId === undefined;
+      return pageAfter(await select(input), input.limit, (row) =>
+        cursorOf(waits ? (row.waitingSince ?? 0) : row.lastAt, row.id),
+      );
+    },
+
+    promise: async () => (await settings.promises()).support,
+
+    /** A page of one, the newest message last; none while nobody has written. Throws as `find`, and `cursorInvalid`. */
+    one: async (wanted: WantedThread, { limit, cursor }: Page) => {
+      const { thread, subject } = await find(wanted);
+      if (!thread) return { thread, subject, messages: [], next: null };
+      const page = { threadId: thread.id, before: idBefore(cursor), limit: limit + 1 };
+      const { rows, next } = pageOf(await selectSupportMessages(reader, page), limit);
+      const staff = await selectStaffNames(
+        reader,
+        rows.flatMap(({ staffId }) => staffId ?? []),
+      );
+      const nameOf = new Map(staff.map(({ id, name }) => [id, name]));
+      const messages = rows
+        .reverse()
+        .map((row) => ({ ...row, staff: row.staffId === null ? null : (nameOf.get(row.staffId) ?? '') }));
+      return { thread, subject, messages, next };
+    },
+
+    /** A picture that a shopper sent, or null. */
+    picture: async (id: number) => {
+      const file = await selectSupportPicture(reader, { id });
+      return file === undefined ? null : proofs.read(file);
+    },
+
+    /**
+     * Answers what was seen, or begins the conversation (`seen` 0); the shopper is told. Throws `changed` (409) if
+     * somebody has written meanwhile, `orderUnknown`, `shopperUnknown`.
+     */
+    reply: ({ staffId, wanted, text, seen, ...by }: Reply) =>
+      store.transaction(async (tx): Promise<Replied> => {
+        const done = await repeatedAct(tx, by, 'support reply');
+        if (done) return repliedBefore(done);
+        const of = await threadOf(tx, wanted);
+        if (!(await selectSupportSubject(tx, of))) throw new Refused('shopperUnknown');
+        const { shopperId, orderId } = of;
+        const written = await insertSupportMessage(tx, of, { sentBy: 'staff', staffId, text }, seen);
+        if (!written) throw new StaffRefused('changed', { code: 409 });
+        await notify(tx, 'support_reply', [{ shopperId, ...(orderId !== null && { orderId }) }]);
+        const { threadId: thread, version, id: message } = written;
+        const about = { subject: orderId === null ? `shopper:${shopperId}` : `order:${orderId}`, shopperId };
+        const detail = { thread, version, message };
+        await insertAuditEntry(tx, { ...by, ...about, action: 'support reply', detail, note: '' });
+        return { thread, version };
+      }),
+
+    /** Nobody has to answer what was seen. Throws `changed` (409), `supportUnknown`. */
+    answered: ({ id, seen, ...by }: Actor & { id: number; seen: number }) =>
+      store.transaction(async (tx): Promise<Replied> => {
+        const done = await repeatedAct(tx, by, 'support answered');
+        if (done) return repliedBefore(done);
+        const thread = await markAnswered(tx, { id, seen });
+        if (!thread) {
+          if (await selectShownThread(tx, { id })) throw new StaffRefused('changed', { code: 409 });
+          throw new StaffRefused('supportUnknown');
+        }
+        const { shopperId, version } = thread;
+        const about = { subject: `shopper:${shopperId}`, shopperId, detail: { thread: id, version } };
+        await insertAuditEntry(tx, { ...by, ...about, action: 'support answered', note: '' });
+        return { thread: id, version };
+      }),
+  };
+}
+
+export type ConsoleSupport = ReturnType<typeof createConsoleSupport>;

@@ -1,0 +1,5 @@
+/** Pictures of conversations, for the session that a request comes with. */
+export const PICTURES = '/user/support/picture';
+
+/** The path of the picture that a message is. */
+export const pathOfPicture = (id: number): string => `${PICTURES}/${id}`;
