@@ -47,6 +47,7 @@ export const screens = {
   },
   return: { path: '/user/return/:orderno', load: () => import('../pages/return/return.tsx') },
   returns: { path: '/user/returns', load: () => import('../pages/returns/returns.tsx'), parts: true },
+  support: { path: '/user/support', load: () => import('../pages/support/support.tsx') },
   payment: { path: '/user/payment', load: () => import('../pages/payment/payment.tsx') },
   addbank: { path: '/user/addbank', load: () => import('../pages/addbank/addbank.tsx') },
   address: { path: '/user/address', load: () => import('../pages/address/address.tsx') },

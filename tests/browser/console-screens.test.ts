@@ -41,6 +41,8 @@ beforeAll(async () => {
   await shop.call('orderPt', { orderno }, other);
   const { id: goodsReturn } = (await shop.call('goodsReturn', { orderno, reason: 'damaged', words: '' }, token)).data;
   examples['returns/:id'] = `returns/${goodsReturn}`;
+  await shop.call('supportSend', { orderno, message: '什么时候发货？\n谢谢' }, token);
+  examples['support/:id'] = 'support/1';
   // The first of the demo shop.
   examples['shoppers/:id'] = 'shoppers/1';
 });

@@ -95,6 +95,7 @@ const forms: TriedForm[] = [
     typed: { safe_pwd: 'my own fund', password: PASSWORD },
     sends: '保存资金密码',
   },
+  { screen: '/user/support', typed: { message: '什么时候发货？\n谢谢' }, sends: '发送' },
   { screen: '/user/recharge', typed: { money: '500' }, sends: '立即充值' },
   { screen: '/user/withdraw', typed: { money: '300' }, sends: '申请提现' },
   { screen: '/user/checkout/:id', at: '/user/checkout/1', sends: '用钱包支付' },

@@ -1,9 +1,8 @@
-import { dayWriter } from '../../../shared/days.ts';
-import { locales } from '../../../shared/locales.ts';
+import { byDay } from '../../features/by-day/by-day.ts';
+import { useDayOf } from '../../features/by-day/use-day-of.ts';
 import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
-import { useShop } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -12,7 +11,6 @@ import { Link } from '../../ui/link/link.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { AllRead } from './all-read.tsx';
-import { byDay, type DayOf } from './by-day.ts';
 import styles from './message.module.css';
 import { type Message, MessageRow } from './message-row.tsx';
 
@@ -67,11 +65,4 @@ function Settings() {
       {t('notifications.title')}
     </Link>
   );
-}
-
-/** Days as seen when the list was read: the same on the server and here. */
-function useDayOf(readAt: string): DayOf {
-  const { locale, t } = useTexts();
-  const { timeZone } = useShop();
-  return dayWriter({ ...locales[locale], t }, timeZone, readAt);
 }

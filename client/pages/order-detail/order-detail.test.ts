@@ -16,14 +16,13 @@ const refuses = (code: number) => () => Promise.reject(new Refusal(code, 'no'));
 function shopOf(calls: Partial<Api> = {}, shipping: Partial<Order['shipping']> = {}) {
   const found = { id: 9, orderno: '26', shipping: { ...to, addressable: false, ...shipping } } as Order;
   const order = vi.fn<Api['order']>(async () => done([found]));
-  const aboutus: Api['aboutus'] = async () => done({ kf_url: 'https://help.example' } as never);
-  return { calls: { order, aboutus, ...calls }, order };
+  return { calls: { order, ...calls }, order };
 }
 
 test('an order is read by its number alone, in whichever tab it is', async () => {
   const shop = shopOf();
   const { loaded } = await askServer(screen, path, shop);
-  expect(loaded).toMatchObject({ order: { id: 9 }, address: to, supportUrl: 'https://help.example' });
+  expect(loaded).toMatchObject({ order: { id: 9 }, address: to });
   expect(shop.order).toHaveBeenCalledExactlyOnceWith({ status: 0, orderno: '26' });
 });
 

@@ -31,24 +31,21 @@ export const handle = {
 /** One order by its number; 404 if it is not the shopper's. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [found, about] = await Promise.all([
-    orNotFound(api.order({ status: 0, orderno: params.orderno ?? '' })),
-    api.aboutus({}),
-  ]);
+  const found = await orNotFound(api.order({ status: 0, orderno: params.orderno ?? '' }));
   const [order] = found.data;
   if (!order) throw notFound();
   const { addressable, ...to } = order.shipping;
   const book = addressable ? (await api.addressList({})).data : [];
   // The form begins with the address on file.
   const address = to.address === '' && book[0] ? placeOf(book[0]) : placeOf(to);
-  return { order, address, book, readAt: found.server_time, supportUrl: about.data.kf_url, key: newIdempotencyKey() };
+  return { order, address, book, readAt: found.server_time, key: newIdempotencyKey() };
 }
 
 const placeOf = ({ truename, phone, address }: Place) => ({ truename, phone, address });
 
 /** An order: its state, its money, its parcel, its return (docs/domain.md, Parcels and returns). */
 export function Component() {
-  const { order, address, book, readAt, supportUrl, key } = useLoaderData<typeof loader>();
+  const { order, address, book, readAt, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? undefined;
   const { revalidate } = useRevalidator();
   const renew = () => void revalidate();
@@ -82,7 +79,7 @@ export function Component() {
         </div>
       </Card>
       {!shipping.addressable && addressCard}
-      <OrderRows order={order} supportUrl={supportUrl} />
+      <OrderRows order={order} />
       <NextBar order={order} pageKey={key} />
       {waits && <AtDeadline deadlines={[order.expires_at]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />}
     </MainColumn>

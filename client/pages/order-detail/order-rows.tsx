@@ -1,5 +1,6 @@
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
+import { AskSupport } from '../../features/support/ask-support.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
@@ -8,7 +9,7 @@ import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 
 /** The number to copy, the way to support, and the quiet way back. */
-export function OrderRows({ order, supportUrl }: { order: Order; supportUrl: string }) {
+export function OrderRows({ order }: { order: Order }) {
   const { t } = useTexts();
   const { orderno } = order;
   const name = t('field.orderno');
@@ -21,12 +22,7 @@ export function OrderRows({ order, supportUrl }: { order: Order; supportUrl: str
           detail={name}
           value={<CopyButton text={orderno} what={name} />}
         />
-        <LinkRow
-          to={supportUrl || '/service'}
-          icon="headset"
-          title={t('orderDetail.problem')}
-          detail={t('orderDetail.problemText')}
-        />
+        <AskSupport orderno={orderno} />
         {order.return_kind && (
           <LinkRow
             to={`/user/return/${orderno}`}

@@ -3,17 +3,20 @@ import { goodsReturnReasons } from '../../../shared/contract/enums.ts';
 import { rules } from '../../../shared/rules.ts';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
+import type { Chosen } from '../../features/pictures/pictures.tsx';
+import { AskSupport } from '../../features/support/ask-support.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
+import { Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { ReturnAnswer } from './action.ts';
-import { type Chosen, Pictures } from './pictures.tsx';
+import { Pictures } from './pictures.tsx';
 import styles from './return.module.css';
 import { WhatItGives } from './what-it-gives.tsx';
 
@@ -54,6 +57,11 @@ export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
         </div>
       </Card>
       <WhatItGives order={order} />
+      <Card rows>
+        <Rows>
+          <AskSupport orderno={order.orderno} />
+        </Rows>
+      </Card>
     </ScreenForm>
   );
 }

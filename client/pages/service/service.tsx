@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { addressOfThread } from '../../features/support/thread-address.ts';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { SUPPORT_HOURS } from '../../lib/support-hours.ts';
@@ -15,7 +16,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** Support: a link to the support site (docs/spec.md, section 2). */
+/** Support: a link to the support site (docs/spec.md, section 2), and the shop's own conversation. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.get(apiContext).aboutus({});
   return { address: data.kf_url };
@@ -36,13 +37,19 @@ export function Component() {
           <Icon name="clock" size={15} />
           {t('serviceDesk.hours', SUPPORT_HOURS)}
         </p>
-        {address ? (
+        {address && (
           <ButtonLink kind="primary" block className={styles.open} to={address} target="_blank" rel="noreferrer">
             {t('serviceDesk.open')}
           </ButtonLink>
-        ) : (
-          <p className={styles.text}>{t('serviceDesk.none')}</p>
         )}
+        <ButtonLink
+          kind={address ? 'tint' : 'primary'}
+          block
+          className={address ? undefined : styles.open}
+          to={addressOfThread()}
+        >
+          {t('support.empty.title')}
+        </ButtonLink>
       </section>
       <Card rows>
         <Rows>

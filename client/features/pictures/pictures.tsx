@@ -1,0 +1,83 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import styles from './pictures.module.css';
+
+/** A picture as it will be sent, with its preview. */
+export interface Chosen {
+  picture: Blob;
+  preview: string;
+}
+
+interface ChoosingProps {
+  chosen: readonly Chosen[];
+  onChange: (chosen: readonly Chosen[]) => void;
+}
+
+/** Kinds of pictures that the shop takes. */
+export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+
+/** Previews of the chosen pictures, each with a button that removes it. */
+export function Shots({ chosen, onChange, children }: ChoosingProps & { children?: ReactNode }) {
+  const { t } = useTexts();
+  const name = t('field.picture');
+  return (
+    <ul className={styles.shots}>
+      {chosen.map(({ preview }, place) => (
+        <li key={preview} className={styles.shot}>
+          <img src={preview} alt={`${name} ${place + 1}`} />
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('return.removePicture', { number: place + 1 })}
+            onClick={() => onChange(chosen.filter((one) => one.preview !== preview))}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+interface PictureInputProps extends ChoosingProps {
+  id: string;
+  most: number;
+  disabled?: boolean;
+}
+
+/** Chooses up to `most` pictures and makes them small enough to send; only with JavaScript. */
+export function PictureInput({ id, chosen, onChange, most, disabled }: PictureInputProps) {
+  const hydrated = useHydrated();
+  const { ask } = useOnDemand(() => import('../../lib/shrink.ts'));
+  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])].slice(0, most - chosen.length);
+    if (files.length === 0) return;
+    const show = async ({ shrunk, dataAddress }: typeof import('../../lib/shrink.ts')) => {
+      const added: Chosen[] = [];
+      for (const file of files) {
+        const picture = await shrunk(file);
+        added.push({ picture, preview: await dataAddress(picture) });
+      }
+      onChange([...chosen, ...added]);
+    };
+    ask(show, () => {
+      // Reset, since choosing the same file again would fire no change event.
+      target.value = '';
+    });
+  };
+  return (
+    <input
+      id={id}
+      type="file"
+      accept={PICTURE_KINDS}
+      multiple
+      className="sr"
+      disabled={disabled || !hydrated}
+      onChange={add}
+    />
+  );
+}

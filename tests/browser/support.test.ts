@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated, PHONE } from '../support/browser.ts';
+import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
+import { openShop } from '../support/open-shop.ts';
+import { sampleProof } from '../support/sample-proof.ts';
+
+const { shop, visit, visitAs } = openShop();
+
+async function withOrder(username: string) {
+  const token = await shop.signUp(username, 20_000);
+  const { orderno } = (await shop.call('buyItem', { id: 1 }, token)).data;
+  return { token, orderno };
+}
+
+/** Somebody of staff in the console. */
+async function enter(name: string, viewport = WIDE) {
+  const { out } = await shop.command('staff', 'invite', name, '--role', 'service');
+  const visitor = await visit({ viewport, reducedMotion: 'reduce' });
+  await acceptInvitation(visitor, out);
+  return visitor;
+}
+
+const picture = async (background: string) => ({
+  name: 'p.png',
+  mimeType: 'image/png',
+  buffer: await sampleProof(background),
+});
+
+test('a shopper and staff write each other about an order; both see it without a reload', {
+  timeout: 120_000,
+}, async () => {
+  const { token, orderno } = await withOrder('asks');
+  const shopper = await visitAs(token, 'asks', { viewport: PHONE });
+  await shopper.go(`/user/order-detail/${orderno}`);
+  await shopper.page.getByRole('link', { name: /咨询这个订单/ }).click();
+  await shopper.page.waitForURL(/\/user\/support\?orderno=/);
+  await hydrated(shopper.page);
+  const mine = shopper.page;
+  await mine.getByText('想问什么，直接写').waitFor();
+  expect(await accessibilityProblems(mine)).toEqual([]);
+
+  const staff = await enter('Wei');
+  await staff.page
+    .getByRole('navigation')
+    .getByRole('link', { name: /客服对话/ })
+    .first()
+    .click();
+  await staff.page.getByText('没有等待回复的对话').first().waitFor();
+
+  await mine.getByLabel('消息').fill('什么时候发货？\n谢谢');
+  await mine
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await picture('#d6371c'), await picture('#1c37d6')]);
+  await expect.poll(() => mine.getByRole('button', { name: /删除照片/ }).count()).toBe(2);
+  await mine.getByRole('button', { name: '发送' }).click();
+  await expect.poll(() => mine.locator('[role=log] li').count()).toBe(3);
+  expect(await mine.getByLabel('消息').inputValue()).toBe('');
+  const shown = mine.locator('[role=log] img').first();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await accessibilityProblems(mine)).toEqual([]);
+
+  // Live in the console: the queue has it, without a reload.
+  await staff.page.getByRole('link', { name: /照片/ }).first().click();
+  await staff.page.waitForURL(/\/console\/support\/\d+/);
+  await content(staff.page).getByText('什么时候发货？').waitFor();
+  await staff.page.getByRole('button', { name: '包裹已寄出' }).click();
+  const reply = staff.page.getByLabel(/^回复；/);
+  expect(await reply.inputValue()).toBe('你的包裹已寄出，运单号在订单详情里。');
+  await reply.fill('明天寄出。');
+  await staff.page.getByRole('button', { name: '回复', exact: true }).click();
+  await staff.page
+    .getByText(/已回复 /)
+    .first()
+    .waitFor();
+
+  await mine.getByText('明天寄出。').waitFor();
+  expect(await mine.getByText('Wei').count()).toBe(0);
+  const { data } = await shop.call('notifications', {}, token);
+  await expect.poll(async () => (await shop.call('supportThreads', {}, token)).data[0]?.unread).toBe(0);
+  expect(data[0]).toMatchObject({ kind: 'support_reply', path: `/user/support?orderno=${orderno}` });
+  expect([...shopper.troubles, ...staff.troubles]).toEqual([]);
+});
+
+test('two of staff: the second reply is refused, keeps its words, and sees the first', {
+  timeout: 120_000,
+}, async () => {
+  const { token } = await withOrder('two');
+  await shop.call('supportSend', { message: '在吗？' }, token);
+  const [one, other] = [await enter('Ann'), await enter('Bea')];
+  for (const { page, go } of [one, other]) {
+    await go('/console/support');
+    await page.waitForURL(/\/console\/support\/\d+/);
+  }
+  await one.page.getByText(/Bea/).first().waitFor();
+  // What comes live to the second would save it from the refusal.
+  await other.page.route(/support_thread\b/, (route) => route.abort());
+  await one.page.getByLabel(/^回复；/).fill('在。');
+  await one.page.getByRole('button', { name: '回复', exact: true }).click();
+  await one.page
+    .getByText(/已回复 /)
+    .first()
+    .waitFor();
+  await other.page.getByLabel(/^回复；/).fill('您好。');
+  await other.page.getByRole('button', { name: '回复', exact: true }).click();
+  await other.page.getByRole('button', { name: '查看新消息' }).waitFor();
+  expect(await other.page.getByLabel(/^回复；/).inputValue()).toBe('您好。');
+  await other.page.unroute(/support_thread\b/);
+  await other.page.getByRole('button', { name: '查看新消息' }).click();
+  await content(other.page).getByText('在。', { exact: true }).waitFor();
+  expect(await other.page.getByLabel(/^回复；/).inputValue()).toBe('您好。');
+});
+
+test('without JavaScript: the form posts words and a picture, and the page shows the conversation', {
+  timeout: 60_000,
+}, async () => {
+  const { token, orderno } = await withOrder('plain');
+  const { page, go } = await visitAs(token, 'plain', { javaScriptEnabled: false });
+  await go(`/user/support?orderno=${orderno}`);
+  await page.getByLabel('消息').fill('没有脚本也能写');
+  await page.locator('input[type=file][name=picture]').setInputFiles(await picture('#1c37d6'));
+  await page.getByRole('button', { name: '发送' }).click();
+  await page.waitForURL(/#newest$/);
+  expect(await page.locator('[role=log] li').count()).toBe(2);
+  expect(await page.getByText('没有脚本也能写').count()).toBe(1);
+  await page.getByRole('button', { name: '发送' }).click();
+  expect(await page.getByRole('alert').count()).toBe(1);
+});
+
+test('a message that could not be sent stays in the form, and goes once when it is sent again', {
+  timeout: 60_000,
+}, async () => {
+  const { token } = await withOrder('lost');
+  const { page, go } = await visitAs(token, 'lost');
+  await go('/user/support');
+  await hydrated(page);
+  // The shop has it, but its answer is lost.
+  await page.route(/\/api\/support_send/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel('消息').fill('只发一次');
+  await page.getByRole('button', { name: '发送' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await page.getByLabel('消息').inputValue()).toBe('只发一次');
+  await page.unroute(/\/api\/support_send/);
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect.poll(() => page.getByLabel('消息').inputValue()).toBe('');
+  expect((await shop.call('supportThread', {}, token)).data).toHaveLength(1);
+});
