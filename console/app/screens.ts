@@ -53,6 +53,24 @@ export const screens: readonly Screen[] = [
     nav: { group: 'top', icon: 'group', text: 'screen.groups', queue: 'groups' },
   },
   {
+    path: 'support',
+    needs: 'support:read',
+    load: () => import('../pages/support/support.tsx'),
+    nav: { group: 'people', icon: 'mail', text: 'screen.support', queue: 'support' },
+  },
+  {
+    path: 'support-templates',
+    needs: 'support:read',
+    load: () => import('../pages/support-templates/support-templates.tsx'),
+    under: 'support',
+  },
+  {
+    path: 'support/:id',
+    needs: 'support:read',
+    load: () => import('../pages/support/support.tsx'),
+    under: 'support',
+  },
+  {
     path: 'shoppers',
     needs: 'shoppers:read',
     load: () => import('../pages/shoppers/shoppers.tsx'),

@@ -12,6 +12,7 @@ import { AskNote } from '../../ui/people/ask-note.tsx';
 import { CloseGroup } from '../../ui/people/close-group.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { SupportCard } from '../../ui/support/support-card.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { AsTheShopperSeesIt } from './as-shown.tsx';
@@ -65,6 +66,7 @@ export function Component() {
             <Courses order={order} />
           </Card>
           <GoodsCard order={order} />
+          <SupportCard key={`support ${order.number}`} about={{ order: order.number }} seen={order} />
           <TransfersCard transfers={order.transfers} />
           <Card title={t('order.members')} sub={<Num>{`G-${group.id} · ${group.seats} / ${group.size}`}</Num>}>
             <Table<Order['group']['members'][number]>

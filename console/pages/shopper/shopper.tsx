@@ -11,6 +11,7 @@ import { OrderTag, spaced } from '../../ui/people/people.tsx';
 import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
 import { ShowContacts } from '../../ui/people/show-contacts.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { SupportCard } from '../../ui/support/support-card.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -99,6 +100,7 @@ export function Component() {
               ]}
             />
           </Card>
+          <SupportCard key={`support ${shopper.id}`} about={{ shopper: shopper.id }} seen={shopper} />
           <StatementCard rows={statement.data} next={statement.next} />
           {shopper.same.length > 0 && (
             <Card title={t('shopper.same')}>

@@ -16,6 +16,7 @@ const KNOWN: Record<Queue['queue'], { icon: IconName; text: TextKey }> = {
   oddPayments: { icon: 'alert', text: 'queue.oddPayments' },
   toSend: { icon: 'truck', text: 'queue.toSend' },
   returns: { icon: 'returns', text: 'queue.returns' },
+  support: { icon: 'mail', text: 'queue.support' },
   groups: { icon: 'group', text: 'queue.groups' },
   approvals: { icon: 'approve', text: 'screen.approvals' },
 };

@@ -1,0 +1,155 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import { apiContext } from '../../lib/context.ts';
+import { useNow } from '../../lib/now.ts';
+import { useOutcome, withOutcome } from '../../lib/outcome.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { isPhone } from '../../lib/use-phone.ts';
+import { Avatar } from '../../ui/avatar/avatar.tsx';
+import { MoreLink } from '../../ui/card/card.tsx';
+import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
+import { Here } from '../../ui/here/here.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
+import { Elsewhere } from '../../ui/note/note.tsx';
+import { Person } from '../../ui/people/people.tsx';
+import { Queue, QueueItem } from '../../ui/queue/queue.tsx';
+import { SupportThread, type Thread } from '../../ui/support/thread.tsx';
+import { Pager } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
+import { Age, Time } from '../../ui/time/time.tsx';
+import styles from './support.module.css';
+
+/** Messages of the open conversation. */
+const SHOWN = 100;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { searchParams, search } = new URL(request.url);
+  const state = searchParams.get('state') === 'answered' ? 'answered' : 'waiting';
+  const older = searchParams.get('older') ?? undefined;
+  const [{ data, next }, picked] = await Promise.all([
+    api.page('supportThreads', { state, cursor: searchParams.get('cursor') ?? undefined }),
+    params.id === undefined
+      ? null
+      : api.page('supportThread', { id: Number(params.id), limit: SHOWN, ...(older && { cursor: older }) }),
+  ]);
+  const [first] = data.rows;
+  if (!picked && first && !isPhone()) throw redirect(`/support/${first.id}${search}`);
+  return { ...data, next, picked: picked?.data ?? null, older: picked?.next ?? null };
+}
+
+/** Conversations with shoppers: those that wait first, the longest first. */
+export function Component() {
+  const { t } = useTexts();
+  const { rows, next, promise, picked, older } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const now = useNow(30_000);
+  const filters = new URLSearchParams(query);
+  filters.delete('older');
+  const search = filters.size > 0 ? `?${filters}` : '';
+  const toOf = (id: number) => `/support/${id}${search}`;
+  const at = rows.findIndex(({ id }) => id === picked?.id);
+  const after = rows[at + 1] ?? rows[at - 1];
+  /** What was answered leaves the queue: the next one opens. */
+  const leave = (sentence: string) => {
+    const here = picked?.id == null ? `/support${search}` : toOf(picked.id);
+    const onward = sentence !== '' && picked?.waiting_since != null && after ? toOf(after.id) : here;
+    void navigate(onward, { replace: true, ...withOutcome(sentence) });
+  };
+  return (
+    <Queue
+      title={t('screen.support')}
+      list={`/support${search}`}
+      chips={
+        <Chips label={t('table.status')}>
+          <FilterChip name="state" value={null}>
+            {t('support.state.waiting')}
+          </FilterChip>
+          <FilterChip name="state" value="answered">
+            {t('support.state.answered')}
+          </FilterChip>
+        </Chips>
+      }
+      rows={rows.map(({ id, shopper, order, last_text, last_at, waiting_since }) => ({
+        id: String(id),
+        to: toOf(id),
+        first: <bdi>{shopper.nickname}</bdi>,
+        end: order && <Icon name="receipt" size={15} />,
+        second: <bdi className={styles.line}>{last_text === '' ? t('support.picture') : last_text}</bdi>,
+        age: waiting_since === null ? <Time at={last_at} /> : <Age since={waiting_since} />,
+        late: waiting_since !== null && now - waiting_since > promise,
+      }))}
+      picked={picked?.id == null ? null : String(picked.id)}
+      pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
+      empty={<Empty link={<EntryLink to="today" />}>{t('support.empty')}</Empty>}
+    >
+      {picked?.id != null ? (
+        <Picked
+          key={picked.id}
+          thread={picked}
+          onChanged={leave}
+          older={older === null ? null : `${toOf(picked.id)}${search === '' ? '?' : '&'}older=${older}`}
+        />
+      ) : (
+        <Empty>{t(rows.length === 0 ? 'support.empty' : 'queue.choose')}</Empty>
+      )}
+    </Queue>
+  );
+}
+
+interface PickedProps {
+  thread: Thread;
+  onChanged: (sentence: string) => void;
+  /** The way to earlier messages. */
+  older: string | null;
+}
+
+function Picked({ thread, onChanged, older }: PickedProps) {
+  const { t } = useTexts();
+  const outcome = useOutcome();
+  return (
+    <QueueItem
+      head={<Head thread={thread} />}
+      notice={
+        <>
+          <Here subject={`support:${thread.id}`} />
+          {outcome && <Elsewhere>{outcome}</Elsewhere>}
+        </>
+      }
+    >
+      {older !== null && <MoreLink to={older}>{t('support.earlier')}</MoreLink>}
+      <SupportThread thread={thread} onChanged={onChanged} />
+    </QueueItem>
+  );
+}
+
+/** Whose conversation it is, about what, and whether it is late. */
+function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: Thread }) {
+  const { t, span } = useTexts();
+  const now = useNow(30_000);
+  const over = waiting_since === null ? 0 : now - waiting_since - promise;
+  return (
+    <>
+      <Avatar name={shopper.nickname} />
+      <div className={styles.grow}>
+        <b>
+          <Person person={shopper} />
+        </b>
+        <p className={styles.meta}>
+          <bdi>{order ? order.item.name : t('support.general')}</bdi>
+          {waiting_since !== null && ` · ${t('queue.waits', { time: span(now - waiting_since) })}`}
+        </p>
+      </div>
+      {over > 0 ? (
+        <Tag tone="late">{t('queue.over', { time: span(over) })}</Tag>
+      ) : (
+        <Tag tone={waiting_since === null ? 'settled' : 'plain'}>
+          {t(waiting_since === null ? 'support.state.answered' : 'support.state.waiting')}
+        </Tag>
+      )}
+      {order && <MoreLink to={`/orders/${order.number}`}>{t('table.order')}</MoreLink>}
+    </>
+  );
+}
