@@ -10,6 +10,7 @@ const zh = createTexts({ locale: 'zh-CN', table: chinese, ...shop });
 const en = createTexts({ locale: 'en-US', table: english, ...shop });
 
 test.each([
+  [-20_000, '0 分', '0 minutes'],
   [30_000, '0 分', '0 minutes'],
   [41 * MINUTE, '41 分', '41 minutes'],
   [2 * HOUR + 41 * MINUTE, '2 小时 41 分', '2 h 41 min'],

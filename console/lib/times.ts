@@ -54,7 +54,9 @@ export function timesOf({ tag, timeZone, t }: Options): Times {
     clock: (time) => format({ hour: '2-digit', minute: '2-digit' }).format(time),
     day: (time) => format({ month: 'numeric', day: 'numeric' }).format(time),
     longDay: (time) => format({ month: 'long', day: 'numeric', weekday: 'short' }).format(time),
-    span: (ms) => {
+    span: (asked) => {
+      // The time that screens show goes on in steps: what has just come is later than it.
+      const ms = Math.max(0, asked);
       const [days, hours, minutes] = [
         Math.floor(ms / DAY),
         Math.floor((ms % DAY) / HOUR),

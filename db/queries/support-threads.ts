@@ -205,7 +205,7 @@ export function selectAnsweredThreads(on: Reader, { after, limit }: ThreadsInput
 /** One conversation as the lists have it. */
 export async function selectShownThread(on: Reader, wanted: { id: number } | ThreadOf) {
   const where = 'id' in wanted ? eq(supportThreads.id, wanted.id) : thatOf(wanted);
-  const [row] = await selectThreads(on, where, newestFirst, 1);
+  const [row] = await selectThreads(on, where, [], 1);
   return row;
 }
 

@@ -88,8 +88,8 @@ test('two of staff: the second reply is refused, keeps its words, and sees the f
   const { token } = await withOrder('two');
   await shop.call('supportSend', { message: '在吗？' }, token);
   const [one, other] = [await enter('Ann'), await enter('Bea')];
-  for (const { page, go } of [one, other]) {
-    await go('/console/support');
+  for (const { page } of [one, other]) {
+    await page.goto(new URL('/console/support', page.url()).href);
     await page.waitForURL(/\/console\/support\/\d+/);
   }
   await one.page.getByText(/Bea/).first().waitFor();
