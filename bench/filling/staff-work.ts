@@ -20,7 +20,7 @@ const HOUR = 60 * 60 * 1000;
 
 /**
  * What staff have lists of, before its transfers: recharges, withdrawals and notifications of providers, of which one in
- * ten waits; shoppers without orders, with cards and addresses; parcels and returns of the orders; pictures that nothing
+ * ten waits; shoppers without orders, with cards and addresses; parcels, returns and conversations of the orders; pictures that nothing
  * uses; requests for a second yes. No files: no proofs, no pictures on disk.
  */
 export async function fillStaffWork({ store, insert, rows, shoppers, orders, now }: Work): Promise<void> {
@@ -51,6 +51,7 @@ export async function fillStaffWork({ store, insert, rows, shoppers, orders, now
   await fillPeople(insert, { rows, shoppers, at });
   await statement(`insert into carriers (name, position) values ('Bench Express', 1)`);
   await sendOrders({ statement, insert, orders });
+  await askSupport(insert, orders);
   await insert(
     'pictures (name, width, height, placeholder, created_at)',
     `select 'bench-picture-' || i, 720, 720, 'data:image/webp;base64,AA==', ${at} from n`,
@@ -114,6 +115,21 @@ async function sendOrders({
      from (select o.id, o.price, o.updated_at + ${96 * HOUR} as asked_at,
        case i % 10 when 1 then 'asked' when 2 then 'refused' when 3 then 'withdrawn' else 'paid' end as state
        ${sent} and o.status = 2 and i % 10 in (1, 2, 3, 5)) made`,
+    orders,
+  );
+}
+
+/** A conversation about each order, of which one in ten waits. */
+async function askSupport(insert: Insert, orders: number): Promise<void> {
+  await insert(
+    'support_threads (shopper_id, order_id, created_at, last_at, waiting_since, version)',
+    `select o.shopper_id, o.id, o.updated_at, o.updated_at, case when i % 10 = 0 then o.updated_at end, 1
+     from n join orders o on o.id = i`,
+    orders,
+  );
+  await insert(
+    'support_messages (thread_id, shopper_id, sent_by, text, created_at)',
+    `select t.id, t.shopper_id, 'shopper', '什么时候发货？', t.created_at from n join support_threads t on t.id = i`,
     orders,
   );
 }
