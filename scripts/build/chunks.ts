@@ -8,9 +8,9 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|idempotency\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry|use-fetcher)|ui\/(hint|time|skeleton|button|share)\/)|shared\/contract\/enums)/,
+    /\/(client\/(lib\/(not-found|idempotency\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry|use-fetcher)|features\/orders\/order-(address|number)|ui\/(hint|time|skeleton|button|share)\/)|shared\/contract\/enums)/,
   slots: /\/client\/ui\/slots\//,
-  rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/account\/log-out)/,
+  rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/(account\/log-out|support\/))/,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
     /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|use-saved-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field)\b)/,
@@ -22,8 +22,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   confirmation:
     /\/client\/features\/purchase\/(address-line|choice|confirmation|group-line|pay-bar|pay-foot|price-breakdown|unavailable)\b/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
-  orders:
-    /\/client\/(ui\/steps\/|features\/orders\/(may-apply|order-address|order-number|order-status-text|progress)\b)/,
+  orders: /\/client\/(ui\/steps\/|features\/orders\/(may-apply|order-status-text|progress)\b)/,
   lists: /\/client\/(features\/paging\/(linked|list-page|load-more|use-pages)\b|ui\/pull-to-refresh\/)/,
 };
 
@@ -42,7 +41,7 @@ export const consoleGroups: Rolldown.CodeSplittingGroup[] = [
   libraries,
   {
     name: 'parts',
-    test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|queue\/|line-form\/|step-up\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
+    test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|queue\/|line-form\/|step-up\/|support\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

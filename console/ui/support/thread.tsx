@@ -19,7 +19,6 @@ export type Thread = ConsoleOutput<'supportThread'>;
 
 type Message = Thread['messages'][number];
 
-/** Asked when it is drawn: the table of calls is of another chunk, which needs this one. */
 const pictureAt = (id: number) => `${consoleMethodAndPath('supportPicture')[1]}?id=${id}`;
 
 /** A conversation and the field for the reply; `onChanged` reads it again. */
