@@ -13,8 +13,8 @@ interface EndedGroup {
 /**
  * Returns all that groups hold: to the items a piece for each seat, taken or free, and to each member the price. It
  * runs in the transaction, and for the caller, that changed the groups from open to expired. Rows are locked in the
- * order in which purchases lock them, items before wallets and each by id, so two transactions with common rows cannot
- * deadlock.
+ * order in which purchases lock them, items before wallets and each by id, so two transactions with common rows do not
+ * deadlock. Only a block holds its shopper's wallet before; the store repeats what loses a deadlock with it.
  */
 export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[]): Promise<void> {
   const piecesOf = new Map<number, number>();

@@ -15,7 +15,10 @@ const payableFrom = { cancel: ['asked'], return: ['arrived'] } as const;
 
 /** Staff decide on returns, receive goods, and pay (docs/domain.md, Parcels and returns). */
 export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Ledger }) {
-  /** A return and its order; the order is locked first, in the order of all other writers. Throws `returnUnknown`. */
+  /**
+   * A return and its order. The order's row is locked first, as by everything that writes a return or a parcel; after it
+   * come the return, the item and the wallet. Throws `returnUnknown`.
+   */
   async function hold(tx: Writer, id: number) {
     const known = await selectReturn(tx, id);
     const order = known && (await lockOrderOfId(tx, known.orderId));
