@@ -94,6 +94,20 @@ async function stopsOf(page: Page, most: number) {
   return stops;
 }
 
+test('on a wide screen the heading of a screen scrolls under the bar that stays', async () => {
+  const { page, go } = await visit({ viewport: { ...WIDE, height: 500 }, hasTouch: false, reducedMotion: 'reduce' });
+  await go('/user/faq');
+  await hydrated(page);
+  await page.evaluate(() => window.scrollTo({ top: 80, behavior: 'instant' }));
+  const seen = await page.evaluate(() => {
+    const heading = document.querySelector('h1');
+    const { left = 0, top = 0, width = 0, height = 0 } = heading?.getBoundingClientRect() ?? {};
+    const [x, y] = [left + width / 2, top + height / 2];
+    return { within: y > 0 && y < 60, above: heading?.contains(document.elementFromPoint(x, y)) };
+  });
+  expect(seen).toEqual({ within: true, above: false });
+});
+
 test('on a wide screen the tab key follows the visible order: bar, pictures, groups, purchase', async () => {
   const { page, go } = await visit({ viewport: WIDE, hasTouch: false, reducedMotion: 'reduce' });
   await go('/user/detail/1');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, PHONE } from '../support/browser.ts';
 import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 
@@ -82,9 +83,7 @@ test('a shopper and staff write each other about an order; both see it without a
   expect([...shopper.troubles, ...staff.troubles]).toEqual([]);
 });
 
-test('two of staff: the second reply is refused, keeps its words, and sees the first', {
-  timeout: 120_000,
-}, async () => {
+wholeTest('two of staff: the second reply is refused, keeps its words, and sees the first', async () => {
   const { token } = await withOrder('two');
   await shop.call('supportSend', { message: '在吗？' }, token);
   const [one, other] = [await enter('Ann'), await enter('Bea')];
@@ -127,9 +126,7 @@ test('without JavaScript: the form posts words and a picture, and the page shows
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
-test('a message that could not be sent stays in the form, and goes once when it is sent again', {
-  timeout: 60_000,
-}, async () => {
+wholeTest('a message that could not be sent stays in the form, and goes once when it is sent again', async () => {
   const { token } = await withOrder('lost');
   const { page, go } = await visitAs(token, 'lost');
   await go('/user/support');
