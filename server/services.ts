@@ -58,6 +58,7 @@ import { createReports } from './services/reports/service.ts';
 import { createSettings } from './services/settings.ts';
 import { createAddresses } from './services/shoppers/addresses.ts';
 import { createCards } from './services/shoppers/cards.ts';
+import { createDeletion } from './services/shoppers/deletion.ts';
 import { createEmailCodes } from './services/shoppers/email-codes.ts';
 import { createEmails } from './services/shoppers/emails.ts';
 import { createAccountEvents } from './services/shoppers/events.ts';
@@ -250,6 +251,7 @@ export async function createServices(deps: Deps) {
     emails: createEmails({ store, clock, passwords, guesses, events, codes }),
     recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),
     nicknames: createNicknames({ store, events }),
+    deletion: createDeletion({ store, settings, passwords, guesses, events, avatars, proofs, onError }),
     ownData: createOwnData({ store, avatars, proofs, events }),
     person: createPerson({ store, avatars, events, onError }),
     invitationStaff: createInvitationStaff({ store, ids }),

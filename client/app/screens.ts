@@ -52,6 +52,7 @@ export const screens = {
   addbank: { path: '/user/addbank', load: () => import('../pages/addbank/addbank.tsx') },
   address: { path: '/user/address', load: () => import('../pages/address/address.tsx') },
   loginpassword: { path: '/user/loginpassword', load: () => import('../pages/loginpassword/loginpassword.tsx') },
+  deletion: { path: '/user/delete', load: () => import('../pages/deletion/deletion.tsx') },
   security: { path: '/user/security', load: () => import('../pages/security/security.tsx'), parts: true },
   system: { path: '/user/system', load: () => import('../pages/system/system.tsx') },
   offline: { path: '/offline', crawlers: 'closed', load: () => import('../pages/offline/offline.tsx') },

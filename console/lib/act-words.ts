@@ -70,6 +70,7 @@ const actions = [
   'shopper score',
   'shopper unblock',
   'shopper unfreeze',
+  'shopper delete',
   'staff block',
   'staff invite',
   'staff invite revoke',

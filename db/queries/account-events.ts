@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { holdShopper } from './shoppers.ts';
@@ -33,7 +33,7 @@ type OfKind = Pick<NewAccountEvent, 'shopperId' | 'kind'> & { since: number };
 export async function countAccountEvent(tx: Writer, event: NewAccountEvent, { since, most }: Recent): Promise<void> {
   const { shopperId, kind, address, userAgent } = event;
   // Of several at once, each counts the rows of those before it.
-  if (!(await holdShopper(tx, shopperId))) return;
+  if (!(await holdShopper(tx, shopperId, isNull(shoppers.deletedAt)))) return;
   const recent = and(
     eq(accountEvents.shopperId, shopperId),
     eq(accountEvents.kind, kind),

@@ -81,7 +81,7 @@ export function selectSessions(on: Reader, { shopperId, now }: { shopperId: numb
 
 /**
  * Blocks a shopper or lifts the block, ends every session, and invalidates answers with the nickname; returns the id,
- * or null if there is no such shopper.
+ * or null if there is no such shopper, or the account is deleted.
  */
 export async function setBlocked(
   tx: Writer,
@@ -90,7 +90,7 @@ export async function setBlocked(
   const [row] = await tx.db
     .update(shoppers)
     .set({ blockedAt: blocked ? tx.now : null })
-    .where(eq(shoppers.usernameKey, usernameKey))
+    .where(and(eq(shoppers.usernameKey, usernameKey), isNull(shoppers.deletedAt)))
     .returning({ id: shoppers.id });
   if (!row) return null;
   await endOtherSessions(tx, { shopperId: row.id, except: '' });

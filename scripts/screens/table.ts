@@ -227,6 +227,12 @@ const rows: Record<ScreenId, Row> = {
     error: 'at the field; the server’s reason above the button',
     session: 'login',
   },
+  deletion: {
+    ...form,
+    shows: 'What goes with the account and what stays; the log-in password deletes it',
+    error: 'at the field; what keeps the account open above the button',
+    session: 'login',
+  },
   security: {
     ...form,
     shows: 'The way to the password, fund password, sessions, what happened to the account',

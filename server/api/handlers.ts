@@ -41,7 +41,7 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
     ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
     ...supportHandlers({ supportThreads: services.supportThreads }),
     ...emailHandlers({ emails, recovery }),
-    ...personHandlers({ person: services.person }),
+    ...personHandlers({ person: services.person, deletion: services.deletion }),
     ...securityHandlers({ security, events, messages, currency: shop.currency }),
     ...detailHandlers({ addresses, cards, shoppers }),
     ...teamHandlers({ teams }),

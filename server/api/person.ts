@@ -1,9 +1,10 @@
 import { avatarUrl } from '../services/pictures/avatar-url.ts';
+import type { Deletion } from '../services/shoppers/deletion.ts';
 import type { Person } from '../services/shoppers/person.ts';
 import type { SessionHandler } from './handler.ts';
 
 /** What a shopper says of themselves (docs/domain.md, Personal data). */
-export function personHandlers({ person: own }: { person: Person }) {
+export function personHandlers({ person: own, deletion }: { person: Person; deletion: Deletion }) {
   const shown = async (shopperId: number) => {
     const { avatar, ...said } = await own.read(shopperId);
     return { ...said, avatar_url: avatarUrl(avatar) };
@@ -27,5 +28,10 @@ export function personHandlers({ person: own }: { person: Person }) {
     return { data: { avatar_url: '' } };
   };
 
-  return { person, savePerson, personPicture, personPictureRemove };
+  const deleteAccount: SessionHandler<'deleteAccount'> = async ({ password }, { signedIn, from }) => {
+    await deletion.end({ ...signedIn, password, from: from() });
+    return { data: null, session: 'ended' };
+  };
+
+  return { person, savePerson, personPicture, personPictureRemove, deleteAccount };
 }

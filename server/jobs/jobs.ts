@@ -39,7 +39,7 @@ const SHORT_LEASE = 3000;
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone, log } = deps;
   const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
-  const { queueAlerts } = services;
+  const { queueAlerts, deletion } = services;
   return [
     {
       name: 'expire-groups',
@@ -63,6 +63,7 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
+    { name: 'forget-files', schedule: every(HOUR), run: () => deletion.removeLeftFiles() },
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.deleteExpired() },
     { name: 'forget-notifications', schedule: every(HOUR), run: () => notifications.deleteExpired() },
     {

@@ -20,6 +20,12 @@ export type ShopperReason =
   | 'codeWrong'
   | 'addressUnknown'
   | 'exportsEnough'
+  | 'deletionBalance'
+  | 'deletionRecharge'
+  | 'deletionWithdrawal'
+  | 'deletionOrder'
+  | 'deletionReturn'
+  | 'deletionTax'
   | 'addressesEnough'
   | 'supportTooMany'
   | NicknameReason;

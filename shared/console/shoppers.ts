@@ -38,6 +38,8 @@ export const shoppers = {
     output: z.object({
       ...shopperInList.shape,
       blocked_at: instant.nullable(),
+      /** When the shopper ended the account. */
+      deleted_at: instant.nullable(),
       frozen_why: z.string(),
       score: z.int(),
       locale: z.string().nullable(),

@@ -12,6 +12,7 @@ export const calls = {
   savePerson: 'POST /api/save_person',
   personPicture: 'POST /api/person_picture',
   personPictureRemove: 'POST /api/person_picture_remove',
+  deleteAccount: 'POST /api/delete_account',
   invitation: 'GET /api/invitation',
   shop: 'GET /api/shop',
   carousel: 'GET /api/carousel',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { pictureFile, rowId, rowIdOptional, ruled, ruledOptional } from './fields.ts';
+import { lookedUp, pictureFile, rowId, rowIdOptional, ruled, ruledOptional } from './fields.ts';
 
 const own = { source: 'docs/domain.md, Personal data', extension: true, auth: 'session' } as const;
 
@@ -51,6 +51,14 @@ export const person = {
     done: 'message.saved',
     input: z.object({}),
     output: z.object({ avatar_url: z.string() }),
+  }),
+  deleteAccount: endpoint({
+    ...own,
+    summary: 'End the account for good, confirmed by the log-in password; refused while money or orders are open',
+    rate: 'credentials',
+    done: 'deletion.done',
+    input: z.object({ password: lookedUp() }),
+    output: z.null(),
   }),
   addressList: endpoint({
     ...own,

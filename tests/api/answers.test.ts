@@ -165,6 +165,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
   savePerson: () => byMia({ birthday: '1994-06-18', region: '浙江 杭州', signature: '慢慢挑' }, { nickname: '小米亚' }),
   personPicture: async () => [{ fields: {}, token: shop.mia, file: { field: 'picture', content: await screenshot() } }],
   personPictureRemove: () => byMia({}),
+  deleteAccount: async () => [{ ...(await own('leaver')), fields: { password: PASSWORD } }],
   addressList: () => byMia({}),
   addressSave: () => byMia({ truename: '周禾', phone: '13900000217', address: '杭州市' }),
   addressDefault: async () => byMia({ id: await newAddress() }),

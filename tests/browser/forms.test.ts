@@ -84,6 +84,7 @@ const forms: TriedForm[] = [
     typed: { nickname: '小陈', birthday: '1994-06-18', region: '浙江 杭州', signature: '慢慢挑，慢慢用' },
     sends: '保存',
   },
+  { screen: '/user/delete', at: '/user/delete', typed: { password: PASSWORD }, sends: '注销账户' },
   {
     screen: '/user/loginpassword',
     typed: { old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' },

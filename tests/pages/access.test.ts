@@ -122,6 +122,7 @@ const forms: [string, Record<string, string>][] = [
   ['/user/addbank', { ...card, bank_account: '111122223333' }],
   ['/user/security', { password: PASSWORD, safe_pwd: '13579135' }],
   ['/user/loginpassword', { old_password: PASSWORD, password: 'stolen', c_password: 'stolen' }],
+  ['/user/delete', { password: PASSWORD }],
   ['/user/withdraw', { money: '200', type: 'bank' }],
   ['/user/recharge', { id: '1', money: '100' }],
   ['/user/checkout/1', { id: '1' }],

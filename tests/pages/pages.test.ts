@@ -76,6 +76,7 @@ test.each([
   '/user/addbank',
   '/user/address',
   '/user/loginpassword',
+  '/user/delete',
   '/user/security',
   '/user/system',
   '/user/message',

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, replace } from 'react-router-dom';
+import { type ActionFunctionArgs, data } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext, sessionContext } from '../../lib/context.ts';
+import { apiContext } from '../../lib/context.ts';
+import { sessionOver } from './session-over.ts';
 
 /** The action of a screen with the log-out button (docs/spec.md, section 4). */
 export async function logOutAction({ context }: Pick<ActionFunctionArgs, 'context'>) {
@@ -11,8 +12,5 @@ export async function logOutAction({ context }: Pick<ActionFunctionArgs, 'contex
     // The redirect to /login: the session had ended before.
     if (!(error instanceof Response)) throw error;
   }
-  context.get(sessionContext).end();
-  // The server tells this browser nothing more: the service worker ends its address for that, too.
-  if (!import.meta.env.SSR) navigator.serviceWorker?.controller?.postMessage('log-out');
-  return replace('/login');
+  return sessionOver(context, '/login');
 }

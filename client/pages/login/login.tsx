@@ -24,7 +24,7 @@ export const handle = {
   heading: () => '',
   tab: 'my',
   access: 'public',
-  query: ['tab', 'invitation_code', 'next', 'registered', 'recovered', 'ended'],
+  query: ['tab', 'invitation_code', 'next', 'registered', 'recovered', 'ended', 'deleted'],
   unlisted: true,
 } satisfies ScreenHandle;
 
@@ -38,6 +38,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     registered: searchParams.get('registered') ?? '',
     /** The username whose forgotten password was just replaced. */
     recovered: searchParams.get('recovered') ?? '',
+    /** The account was deleted just now. */
+    deleted: searchParams.has('deleted'),
     /** A session has ended during an action. */
     ended: searchParams.has('ended'),
   };
@@ -61,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const shop = useShop().name;
-  const { tab, invitationCode, next, registered, recovered, ended } = useLoaderData<typeof loader>();
+  const { tab, invitationCode, next, registered, recovered, ended, deleted } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const current = sent?.tab ?? tab;
   const registerQuery = { tab: 'register', ...(invitationCode && { invitation_code: invitationCode }) };
@@ -79,6 +81,7 @@ export function Component() {
       </div>
       {registered && current === 'login' && !sent && <p className={styles.said}>{t('register.done')}</p>}
       {recovered && current === 'login' && !sent && <p className={styles.said}>{t('message.passwordRecovered')}</p>}
+      {deleted && current === 'login' && !sent && <p className={styles.said}>{t('deletion.done')}</p>}
       {ended && current === 'login' && !sent && <p className={styles.said}>{t('login.ended')}</p>}
       {current === 'login' ? (
         <LoginForm

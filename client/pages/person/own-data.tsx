@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import styles from './person.module.css';
 
@@ -34,6 +35,11 @@ export function OwnData() {
             {t('refusal.exportsEnough', { max: MOST })}
           </Hint>
         )}
+      </Card>
+      <Card rows>
+        <Rows>
+          <LinkRow icon="logout" title={t('deletion.title')} detail={t('deletion.note')} to="/user/delete" />
+        </Rows>
       </Card>
     </div>
   );

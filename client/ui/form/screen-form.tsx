@@ -14,6 +14,7 @@ interface ScreenFormProps {
   /** The button's label, and its label while the form is sent. */
   submit: string;
   busy: string;
+  kind?: 'primary' | 'danger';
   /** The form was sent, and the next page is loading: the button stays busy. */
   pending?: boolean;
   /** Adds what is sent and stands in no field, such as pictures; only in the browser. */
@@ -37,6 +38,7 @@ export function ScreenForm(props: ScreenFormProps) {
     answer,
     submit: words,
     busy,
+    kind = 'primary',
     pending,
     attach,
     files,
@@ -83,7 +85,7 @@ export function ScreenForm(props: ScreenFormProps) {
         </Hint>
       )}
       {foot(
-        <Button type="submit" kind="primary" block={!props.foot} busy={sending}>
+        <Button type="submit" kind={kind} block={!props.foot} busy={sending}>
           {sending ? busy : words}
         </Button>,
       )}

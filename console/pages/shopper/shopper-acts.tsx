@@ -33,7 +33,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   const [open, show] = useState<Act | 'score' | 'code' | 'password' | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
-  if (!may('shoppers:do')) return null;
+  if (!may('shoppers:do') || shopper.deleted_at !== null) return null;
   const left: Record<Act, boolean> = {
     ...{ note: true, end_sessions: shopper.sessions.length > 0, hide_nickname: true },
     ...{ block: !shopper.blocked, unblock: shopper.blocked, freeze: !shopper.frozen, unfreeze: shopper.frozen },

@@ -44,7 +44,7 @@ export function Component() {
     <>
       {shopper.blocked && (
         <Tag tone="late" icon="block">
-          {t('shoppers.blocked')}
+          {t(shopper.deleted_at === null ? 'shoppers.blocked' : 'shopper.deleted')}
         </Tag>
       )}
       {shopper.frozen && (
@@ -58,6 +58,11 @@ export function Component() {
     <ScreenLayout title={shopper.nickname} back="/shoppers" tags={tags}>
       <Columns kind="side">
         <Stack>
+          {shopper.deleted_at !== null && (
+            <Note>
+              {t('shopper.deletedText')} <Time at={shopper.deleted_at} />
+            </Note>
+          )}
           {shopper.frozen_why !== '' && <Note tone="wait">{shopper.frozen_why}</Note>}
           <Card
             title={t('screen.orders')}

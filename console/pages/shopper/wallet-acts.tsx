@@ -21,7 +21,7 @@ export function WalletActs({ shopper }: { shopper: Shopper }) {
   const may = useMay();
   const [open, show] = useState<Kind | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
-  if (!may('walletAdjustments:ask')) return null;
+  if (!may('walletAdjustments:ask') || shopper.deleted_at !== null) return null;
   return (
     <Card title={t('wallet.acts')} padded>
       <Stack>

@@ -121,6 +121,7 @@ export async function selectWholeShopper(on: Reader, id: number) {
       ...listed,
       reputationScore: shoppers.reputationScore,
       locale: shoppers.locale,
+      deletedAt: shoppers.deletedAt,
       frozenWhy: shoppers.withdrawalsFrozenWhy,
       bankTruename: bankCards.bankTruename,
       bankAccount: bankCards.bankAccount,

@@ -35,6 +35,8 @@ export function shopperTables(c: Columns) {
       locale: c.text('locale'),
       demo: c.bool('demo').notNull().default(false),
       blockedAt: c.instant('blocked_at'),
+      /** When the shopper ended the account, which is blocked since and has no name (docs/domain.md, Personal data). */
+      deletedAt: c.instant('deleted_at'),
       /** Since when withdrawals are frozen, after a chargeback or by staff. */
       withdrawalsFrozenAt: c.instant('withdrawals_frozen_at'),
       withdrawalsFrozenWhy: c.text('withdrawals_frozen_why').notNull().default(''),
@@ -49,6 +51,7 @@ export function shopperTables(c: Columns) {
       c.index('shoppers_invitation').on(t.invitationId, t.id),
       c.prefixIndex('shoppers_username_start', t.usernameKey),
       c.prefixIndex('shoppers_nickname_start', t.nickname),
+      c.index('shoppers_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
       c.index('shoppers_blocked').on(t.id).where(sql`${t.blockedAt} is not null`),
       c.index('shoppers_frozen_id').on(t.id).where(sql`${t.withdrawalsFrozenAt} is not null`),
       c.index('shoppers_frozen').on(t.withdrawalsFrozenAt).where(sql`${t.withdrawalsFrozenAt} is not null`),

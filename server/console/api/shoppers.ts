@@ -25,6 +25,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
       data: {
         ...listedShopper(shopper),
         blocked_at: shopper.blockedAt,
+        deleted_at: shopper.deletedAt,
         frozen_why: shopper.frozenWhy,
         score: shopper.reputationScore,
         locale: shopper.locale,

@@ -14,6 +14,7 @@ const fieldWords: Record<string, Word> = {
   c_password: ['The new password once more', 'correct horse'],
   safe_pwd: ['Fund password; asked for only when one has been set', 'battery staple'],
   'setSafePwd?safe_pwd': ['The new fund password', 'battery staple'],
+  'deleteAccount?password': ['The log-in password, as confirmation', 'correct horse'],
   'setSafePwd?password': ['The log-in password, as confirmation', 'correct horse'],
   invitation_code: ['Invitation code of the shopper who invited this one', 'A1B2C3D4'],
   'invitation.invitation_code': ['Invitation code of the shopper', 'A1B2C3D4'],

@@ -7,6 +7,7 @@ import {
   setMuted,
 } from '../../../db/queries/notifications.ts';
 import { deleteSubscription, putSubscription } from '../../../db/queries/push.ts';
+import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import type { NotificationTopic } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
@@ -57,7 +58,10 @@ export function createNotifications({ store, clock, pushHosts }: Deps) {
     /** Switches a topic off or on. Throws `topicFixed` for that of safety. */
     mute: (input: { shopperId: number; topic: NotificationTopic; muted: boolean }): Promise<void> => {
       if (input.topic === 'safety' && input.muted) throw new Refused('topicFixed');
-      return store.transaction((tx) => setMuted(tx, input));
+      return store.transaction(async (tx) => {
+        if (!(await holdUnblocked(tx, input.shopperId))) throw new Refused('shopperBlocked');
+        await setMuted(tx, input);
+      });
     },
 
     /** Tells this browser from now on, while its session lasts. Throws `pushServiceUnknown`. */

@@ -2,6 +2,7 @@ import { notify } from '../../../db/queries/notifications.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
+import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
@@ -44,6 +45,8 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
     request: (input: { id: number; shopperId: number; idempotencyKey: IdempotencyKey | undefined }) =>
       store.transaction((tx) =>
         idempotent(tx, input.shopperId, input.idempotencyKey, async () => {
+          // An account that ends at the same time must not be left with an application.
+          if (!(await holdUnblocked(tx, input.shopperId))) throw new Refused('shopperBlocked');
           if (!(await requestRefund(tx, input))) throw await whyNotRequested(tx, input);
           return { id: input.id, status: orderStatus.requested };
         }),

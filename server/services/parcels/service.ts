@@ -16,6 +16,7 @@ import {
   selectReturns,
   selectStandingReturn,
 } from '../../../db/queries/returns.ts';
+import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type GoodsReturnReason, orderStatus } from '../../../shared/contract/enums.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
@@ -54,9 +55,11 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
   }
 
   const act = <Done>({ idempotencyKey, ...own }: Input, work: (tx: Writer, order: LockedOrder) => Promise<Done>) =>
-    store.transaction((tx) =>
-      idempotent(tx, own.shopperId, idempotencyKey, async () => work(tx, await ownOrder(tx, own))),
-    );
+    store.transaction(async (tx) => {
+      // An account that ends at the same time must not be left with a return.
+      if (!(await holdUnblocked(tx, own.shopperId))) throw new Refused('shopperBlocked');
+      return idempotent(tx, own.shopperId, idempotencyKey, async () => work(tx, await ownOrder(tx, own)));
+    });
 
   async function mayBeAddressed(tx: Writer, order: LockedOrder): Promise<boolean> {
     const waits = order.status === orderStatus.waiting && (await selectShips(tx, order.groupId));

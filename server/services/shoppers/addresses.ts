@@ -9,7 +9,7 @@ import {
   updateAddress,
   upsertDefaultAddress,
 } from '../../../db/queries/addresses.ts';
-import { holdShopper } from '../../../db/queries/shoppers.ts';
+import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 
@@ -26,7 +26,7 @@ export function createAddresses(store: Store) {
   /** One act on a book after the other: none of two counts or defaults is lost. */
   const act = <Done>(shopperId: number, work: (tx: Writer) => Promise<Done>): Promise<Done> =>
     store.transaction(async (tx) => {
-      await holdShopper(tx, shopperId);
+      if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
       const done = await work(tx);
       tx.invalidate(`shopper:${shopperId}`);
       return done;

@@ -1,5 +1,6 @@
-import { upsertCard } from '../../../db/queries/shoppers.ts';
+import { holdUnblocked, upsertCard } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
+import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { AccountEvents } from './events.ts';
 import type { FundPasswordSent, FundPasswords } from './fund-password.ts';
@@ -36,6 +37,7 @@ export function createCards({ store, clock, settings, fundPasswords, events }: D
       await store.transaction(async (tx) => {
         await hold(tx);
         const { shopperId, from } = sent;
+        if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
         const change = await upsertCard(tx, { shopperId, ...card });
         if (change === 'same') return;
         const kind = change === 'first' ? 'cardAdded' : 'cardChanged';

@@ -1,10 +1,11 @@
+import { isDeleted } from '../../../db/queries/account-deletion.ts';
 import { selectCredentials } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 
-/** The id of the shopper of that username, in any case. Throws `shopperUnknown`. */
+/** The id of the shopper of that username, in any case; not of a deleted account. Throws `shopperUnknown`. */
 export async function idOfShopper(on: Reader, username: string): Promise<number> {
   const shopper = await selectCredentials(on, username.toLowerCase());
-  if (!shopper) throw new Refused('shopperUnknown');
+  if (!shopper || (await isDeleted(on, shopper.id))) throw new Refused('shopperUnknown');
   return shopper.id;
 }

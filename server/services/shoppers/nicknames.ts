@@ -1,4 +1,4 @@
-import { selectNamesAfter, selectProfile, setNickname } from '../../../db/queries/shoppers.ts';
+import { holdUnblocked, selectNamesAfter, selectProfile, setNickname } from '../../../db/queries/shoppers.ts';
 import { insertSetting, selectSettings } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
@@ -17,7 +17,10 @@ export function createNicknames({ store, events }: { store: Store; events: Accou
     /** Throws the problem of the nickname. */
     change: async ({ shopperId, nickname, from }: Change): Promise<void> => {
       await checkNickname(store.reader, { shopperId, nickname });
-      await store.transaction((tx) => changeNickname(tx, events, { shopperId, nickname, from }));
+      await store.transaction(async (tx) => {
+        if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
+        await changeNickname(tx, events, { shopperId, nickname, from });
+      });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { type Profile, selectOwnProfile, upsertProfile } from '../../../db/queries/profiles.ts';
-import { holdShopper, selectProfile } from '../../../db/queries/shoppers.ts';
+import { holdUnblocked, selectProfile } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
+import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
 import { changeNickname, checkNickname } from './nicknames.ts';
 
@@ -26,7 +27,7 @@ export function createPerson({ store, avatars, events, onError }: Deps) {
   async function setAvatar(shopperId: number, avatar: string): Promise<void> {
     const old = await store.transaction(async (tx) => {
       // Of two at once, the second one finds the file of the first.
-      await holdShopper(tx, shopperId);
+      if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
       const before = await selectOwnProfile(tx, shopperId);
       await upsertProfile(tx, shopperId, { avatar });
       tx.invalidate(`shopper:${shopperId}`);
@@ -47,6 +48,8 @@ export function createPerson({ store, avatars, events, onError }: Deps) {
       const renamed = nickname !== undefined && nickname !== known?.nickname;
       if (renamed) await checkNickname(store.reader, { shopperId, nickname });
       await store.transaction(async (tx) => {
+        // An account that ends at the same time must not keep what is said here.
+        if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
         if (renamed) await changeNickname(tx, events, { shopperId, nickname, from });
         await upsertProfile(tx, shopperId, said);
         tx.invalidate(`shopper:${shopperId}`);

@@ -1,3 +1,4 @@
+import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { selectBalance } from '../../../db/queries/ledger.ts';
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
@@ -33,6 +34,7 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     action: Action,
     { shopperId, amount, key, ...by }: Adjustment & { shopperId: number },
   ): Promise<Adjusted> {
+    if (action === 'credit' && !(await holdUndeleted(tx, shopperId))) throw new Refused('shopperUnknown');
     const act = { action, subject: `shopper:${shopperId}`, detail: { amount }, note: by.note };
     const entry = await insertAuditEntryOnce(tx, { ...byOf(by), key: key ?? null, shopperId, amount, ...act });
     if (entry === null) return { balance: await selectBalance(tx, shopperId), doneBefore: await sameAct(tx, key, act) };

@@ -16,6 +16,7 @@ import {
   setProof,
 } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
 import type { PayChannel, PaymentNotification } from '../../payments/channel.ts';
@@ -212,6 +213,8 @@ export function createRecharges(deps: Deps) {
       const pendingMost = await settings.count('recharge_pending_most');
       const { number } = await store.transaction((tx) =>
         idempotent(tx, shopperId, input.idempotencyKey, async () => {
+          // An account that ends at the same time must not be left with a payment under way.
+          if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
           await mustHaveRoom(tx, shopperId, pendingMost);
           return insertNumbered(tx, { shopperId, channel: channel.key, money });
         }),

@@ -158,6 +158,7 @@ const attempts: Record<CallName, () => Attempt[]> = {
   savePerson: () => asked({ nickname: 'Bobby', birthday: '1990-01-02', region: 'Oslo', ...AS_MIA }),
   personPicture: () => [{ fields: AS_MIA, file: 'picture' }],
   personPictureRemove: () => asked(AS_MIA),
+  deleteAccount: () => asked({ password: PASSWORD, ...AS_MIA }),
   invitation: () => asked(AS_MIA),
   shop: () => asked(AS_MIA),
   carousel: () => asked(AS_MIA),

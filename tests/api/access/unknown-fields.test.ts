@@ -172,6 +172,11 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
     return { username: 'mia', email };
   },
   recoverPassword: () => ({ username: 'mia', code: lastCode(mails), password: PASSWORD, c_password: PASSWORD }),
+  // The last one, of somebody without money.
+  deleteAccount: async (twin) => {
+    twin.token = await twin.api.signUp('leaver');
+    return { password: PASSWORD };
+  },
 };
 
 /** The order that noa has waiting in each shop. */

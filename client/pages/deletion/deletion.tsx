@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { AccountName } from '../../features/account/account-name.tsx';
+import { sessionOver } from '../../features/account/session-over.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
+import { fieldsOf, sendForm } from '../../lib/forms/form-answer.ts';
+import type { ScreenHandle } from '../../lib/screen.ts';
+import { sentPassword } from '../../lib/session/password.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
+import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
+
+export const handle = {
+  title: (t) => t('deletion.title'),
+  access: 'private',
+} satisfies ScreenHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { data: viewer } = await context.get(apiContext).userInfo({});
+  return { username: viewer.username };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { t } = context.get(textsContext)();
+  const values = fieldsOf(await request.formData(), ['password']);
+  const problems = values.password === '' ? { password: t('loginPassword.missing') } : {};
+  const send = async () => context.get(apiContext).deleteAccount({ password: await sentPassword(values.password) });
+  const answer = await sendForm(values, problems, send, { password: [t('refusal.passwordWrong')] });
+  return answer ? data(answer, 400) : sessionOver(context, '/login?deleted=1');
+}
+
+/** Ends the account for good (docs/domain.md, Personal data). */
+export function Component() {
+  const { t } = useTexts();
+  const { username } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <MainColumn>
+      <Hint icon="alert">{t('deletion.note')}</Hint>
+      <Card rows>
+        <Rows>
+          <Row icon="user" title={t('deletion.goes')} />
+          <Row icon="receipt" title={t('deletion.stays')} />
+          <Row icon="clock" title={t('deletion.before')} />
+        </Rows>
+      </Card>
+      <Card rows>
+        <Rows>
+          <LinkRow icon="wallet" title={t('wallet.title')} to="/user/wallet" />
+          <LinkRow icon="list" title={t('order.title')} to="/user/order/0" />
+          <LinkRow icon="download" title={t('person.export')} to="/user/person" />
+        </Rows>
+      </Card>
+      <Card>
+        <ScreenForm
+          intent="delete"
+          answer={answer}
+          kind="danger"
+          submit={t('deletion.title')}
+          busy={t('deletion.busy')}
+        >
+          <AccountName username={username} />
+          <PasswordField
+            name="password"
+            label={t('field.password')}
+            problem={answer?.problems.password}
+            autoComplete="current-password"
+          />
+        </ScreenForm>
+      </Card>
+    </MainColumn>
+  );
+}

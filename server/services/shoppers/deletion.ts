@@ -1,0 +1,101 @@
+import {
+  endAccount,
+  forgetFiles,
+  forgetPerson,
+  selectDeletedWithFiles,
+  selectUnfinished,
+} from '../../../db/queries/account-deletion.ts';
+import { holdWallet, selectBalance } from '../../../db/queries/ledger.ts';
+import { selectOwnFiles } from '../../../db/queries/own-data.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { selectPasswords } from '../../../db/queries/shoppers.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import type { ProofFolder } from '../pictures/proofs.ts';
+import { type Reason, Refused } from '../refused.ts';
+import type { Settings } from '../settings.ts';
+import type { AccountEvents, From } from './events.ts';
+import type { Guesses } from './guesses.ts';
+import type { Passwords } from './passwords.ts';
+
+interface Deps {
+  store: Store;
+  settings: Settings;
+  passwords: Passwords;
+  guesses: Guesses;
+  events: AccountEvents;
+  avatars: ProofFolder;
+  proofs: ProofFolder;
+  /** Called with failures that no caller waits for. */
+  onError: (error: unknown) => void;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A shopper ends the account (docs/domain.md, Personal data; docs/decisions/0049-deleted-accounts.md). */
+export function createDeletion(deps: Deps) {
+  const { store, settings, passwords, guesses, events, avatars, proofs, onError } = deps;
+
+  async function mustBeFinished(tx: Writer, shopperId: number): Promise<void> {
+    // Of a purchase or a payment at the same time, either its money is seen here or the end of the account there.
+    await holdWallet(tx, shopperId);
+    const balance = await selectBalance(tx, shopperId);
+    if (balance > 0) throw new Refused('deletionBalance', { amount: balance });
+    const { days } = await settings.returnTerms(tx);
+    const open = await selectUnfinished(tx, { shopperId, assumedBefore: tx.now - days.assumed * DAY });
+    const reasons: [boolean, Reason][] = [
+      [open.frozen, 'withdrawalsFrozen'],
+      [open.recharge, 'deletionRecharge'],
+      [open.withdrawal, 'deletionWithdrawal'],
+      [open.order, 'deletionOrder'],
+      [open.return, 'deletionReturn'],
+      [open.tax, 'deletionTax'],
+    ];
+    for (const [holds, reason] of reasons) if (holds) throw new Refused(reason);
+  }
+
+  async function removeFiles(shopperId: number): Promise<void> {
+    const files = await selectOwnFiles(store.reader, shopperId);
+    if (files.avatars.length + files.proofs.length === 0) return;
+    for (const file of files.avatars) await avatars.remove(file);
+    for (const file of files.proofs) await proofs.remove(file);
+    await store.transaction((tx) => forgetFiles(tx, shopperId));
+  }
+
+  return {
+    /**
+     * Ends the account and every session. Throws `passwordWrong`, `TooManyGuesses`, `deletionBalance`,
+     * `withdrawalsFrozen`, `deletionRecharge`, `deletionWithdrawal`, `deletionOrder`, `deletionReturn`, `deletionTax`.
+     */
+    end: async (input: { shopperId: number; sessionId: string; password: string; from: From }): Promise<void> => {
+      const { shopperId, sessionId, password, from } = input;
+      const { password: passwordHash } = await selectPasswords(store.reader, shopperId);
+      const right = await guesses.guess(`password:${sessionId}`, () => passwords.matches(password, passwordHash));
+      if (!right || passwordHash === null) {
+        events.recordWrong({ shopperId, kind: 'passwordWrong', from });
+        throw new Refused('passwordWrong');
+      }
+      await store.transaction(async (tx) => {
+        if (!(await endAccount(tx, { shopperId, passwordHash }))) throw new Refused('passwordWrong');
+        await mustBeFinished(tx, shopperId);
+        await forgetPerson(tx, shopperId);
+        const subject = `shopper:${shopperId}`;
+        await insertAuditEntry(tx, {
+          actor: subject,
+          action: 'shopper delete',
+          subject,
+          detail: {},
+          note: '',
+          shopperId,
+        });
+      });
+      await removeFiles(shopperId).catch(onError);
+    },
+
+    /** Removes files that a process left behind when it died; a job calls it now and then. */
+    removeLeftFiles: async (): Promise<void> => {
+      for (const id of await selectDeletedWithFiles(store.reader)) await removeFiles(id);
+    },
+  };
+}
+
+export type Deletion = ReturnType<typeof createDeletion>;

@@ -1,0 +1,228 @@
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, getTableName } from 'drizzle-orm';
+import sharp from 'sharp';
+import request from 'supertest';
+import { beforeEach, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
+import { sign } from '../../server/payments/signature.ts';
+import { fullOrder, sendParcel } from '../support/full-orders.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { BROWSER } from '../support/push.ts';
+import { openTestApi } from '../support/test-api.ts';
+import { CURRENCY } from '../support/test-shop.ts';
+
+const PASSWORD = 'correct horse';
+const SANDBOX = 1;
+const staff = { actor: 'alice', note: 'test' };
+const home = { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' };
+
+/** What would tell who it was. */
+const PERSONAL = /leaver|陈思远|13800136021|漕溪北路|622202123456|稻田|慢慢挑|扣子坏了|\.webp/;
+
+let shop: Awaited<ReturnType<typeof openTestApi>>;
+let leaver: string;
+let noa: string;
+let itemId: number;
+
+beforeEach(async () => {
+  shop = await openTestApi();
+  [leaver, noa] = [await shop.signUp('leaver'), await shop.signUp('noa', 1_000_000)];
+  itemId = await shop.addItem({ price: 30_000, tax: 500 });
+});
+
+type Name = Parameters<typeof shop.call>[0];
+const say = async (name: Name, fields: Record<string, string | number> = {}, token = leaver) =>
+  (await shop.call(name, fields, { token, language: 'zh-CN' })).body;
+const does = async (name: Name, fields: Record<string, string | number> = {}) =>
+  expect(await say(name, fields)).toMatchObject({ code: 200 });
+const credit = (amount: number) => shop.services.credit({ username: 'leaver', amount, ...staff });
+const leave = (password = PASSWORD) => say('deleteAccount', { password });
+const filesOf = (name: string) => {
+  const folder = join(shop.dataDir, name);
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+async function upload(path: string, field: string) {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
+    .png()
+    .toBuffer();
+  const sending = request(shop.server).post(path).set('Authorization', leaver);
+  expect((await sending.attach(field, picture, 'p.png')).body).toMatchObject({ code: 200 });
+}
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const found = [];
+  for (const table of Object.values(tables)) {
+    found.push(getTableName(table), JSON.stringify(await shop.store.reader.db.select().from(table)));
+  }
+  return found.join('\n');
+}
+
+/** The account's row, whatever it is called now. */
+async function account() {
+  const { shoppers } = tables;
+  const rows = await shop.store.reader.db.select().from(shoppers);
+  return rows.find(({ username }) => username === 'leaver' || username.startsWith('deleted#'));
+}
+
+/** A shopper who did all there is to do, and is done with it. */
+async function live(): Promise<void> {
+  await does('saveAddress', home);
+  await does('savePerson', { nickname: '稻田', birthday: '1994-06-18', region: '杭州', signature: '慢慢挑' });
+  await does('setBank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
+  await does('pushSubscribe', BROWSER);
+  await upload('/api/person_picture', 'picture');
+  await does('supportSend', { message: '扣子坏了' });
+  await upload('/api/support_picture', 'picture');
+  await credit(60_000);
+  const orderno = await fullOrder(shop, { itemId, buyer: leaver, joiner: noa });
+  await sendParcel(shop, orderno);
+  await does('orderReceived', { orderno });
+  await does('withdraw', { money: '300', type: 'bank' });
+  const [waiting] = (await say('withdrawList')).data;
+  await shop.services.withdrawals.pay({ id: waiting.id, ...staff });
+}
+
+test('of an account that ended the books keep sums and times, and nothing tells whose they are', async () => {
+  await live();
+  const { id = 0 } = (await account()) ?? {};
+  expect(await everything()).toMatch(PERSONAL);
+  expect([filesOf('avatars').length, filesOf('proofs').length]).toEqual([1, 1]);
+  expect(await leave()).toMatchObject({ code: 200, msg: '账户已注销' });
+  const left = (await everything()).split('\n').filter((line) => PERSONAL.test(line));
+  expect(left).toEqual([]);
+  expect([filesOf('avatars'), filesOf('proofs')]).toEqual([[], []]);
+  await booksAreRight(shop);
+  const { orders, transfers } = tables;
+  const { db } = shop.store.reader;
+  expect(await db.select().from(orders).where(eq(orders.shopperId, id))).toMatchObject([
+    { price: 30_000, address: '' },
+  ]);
+  expect((await db.select().from(transfers)).length).toBeGreaterThan(3);
+  expect((await account())?.deletedAt).toBe(shop.clock());
+});
+
+test('sessions end, the code opens nothing, and the name is free', async () => {
+  const code = (await say('userInfo')).data.invitation_code;
+  expect(await leave('battery staple')).toMatchObject({ code: 400, msg: '登录密码不正确' });
+  expect((await leave()).code).toBe(200);
+  expect((await say('userInfo')).code).toBe(401);
+  const logIn = (username: string) => shop.call('login', { username, password: PASSWORD }, { language: 'zh-CN' });
+  expect((await logIn('leaver')).body).toEqual((await logIn('nobody-at-all')).body);
+  const entry = { username: 'leaver', nickname: 'Another one', password: PASSWORD };
+  expect((await shop.call('register', { ...entry, invitation_code: code })).body.code).toBe(400);
+  expect((await shop.call('register', { ...entry, invitation_code: shop.invitation })).body.code).toBe(200);
+});
+
+const open: [string, RegExp, () => Promise<unknown>][] = [
+  ['money', /钱包里还有 .¥0\.01/, () => credit(1)],
+  ['a frozen wallet', /提现已暂停/, () => shop.services.shopperStaff.freeze({ username: 'leaver', ...staff })],
+  ['a pending recharge', /还有充值在处理/, () => does('recharge', { id: SANDBOX, money: '100' })],
+  [
+    'a withdrawal',
+    /还有提现在处理/,
+    async () => {
+      await credit(30_000);
+      await does('setBank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
+      await does('withdraw', { money: '300', type: 'bank' });
+    },
+  ],
+  [
+    'a waiting group',
+    /还有订单在等成团/,
+    async () => {
+      await credit(30_000);
+      await does('buyItem', { id: itemId });
+    },
+  ],
+  ['an order to send', /还有订单在等成团/, () => bought()],
+  ['a parcel on its way', /还有订单在等成团/, async () => sendParcel(shop, await bought())],
+  [
+    'a return',
+    /还有退货没有结束/,
+    async () => {
+      const orderno = await bought();
+      await sendParcel(shop, orderno);
+      await does('orderReceived', { orderno });
+      await does('goodsReturn', { orderno, reason: 'damaged' });
+    },
+  ],
+  [
+    'a tax refund',
+    /还有退税申请没有结果/,
+    async () => {
+      const orderno = await bought();
+      await sendParcel(shop, orderno);
+      await does('orderReceived', { orderno });
+      const [order] = (await say('order', { status: 2 })).data;
+      await does('orderReturn', { id: order.id });
+    },
+  ],
+];
+
+async function bought(): Promise<string> {
+  await does('saveAddress', home);
+  await credit(30_000);
+  return fullOrder(shop, { itemId, buyer: leaver, joiner: noa });
+}
+
+test.each(open)('%s keeps an account open, and nothing is lost', async (_, why, begin) => {
+  await begin();
+  const before = await account();
+  const answer = await leave();
+  expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(why) });
+  expect(await account()).toEqual(before);
+  expect((await say('userInfo')).code).toBe(200);
+});
+
+test('a payment that comes after the end is an odd payment, which cannot be credited to nobody', async () => {
+  await does('recharge', { id: SANDBOX, money: '100' });
+  const [{ number }] = (await say('rechargeList')).data;
+  await does('rechargeCancel', { number });
+  const { id: shopperId = 0 } = (await account()) ?? {};
+  expect((await leave()).code).toBe(200);
+  const body = JSON.stringify({ eventId: 'late', number, paid: true, money: 10_000, currency: CURRENCY });
+  const told = await request(shop.server)
+    .post('/pay/notify/sandbox')
+    .set('Content-Type', 'application/json')
+    .set(SIGNATURE_HEADER, sign(shop.sandboxSecret, Buffer.from(body), shop.clock()))
+    .send(body);
+  expect(told.status).toBe(200);
+  const { paymentNotifications } = tables;
+  const payments = await shop.store.reader.db.select().from(paymentNotifications);
+  const payment = payments.find(({ paid }) => paid);
+  expect(payment).toMatchObject({ number, outcome: 'late', settledAt: null });
+  const { oddPayments } = shop.services;
+  const act = { id: payment?.id ?? 0, shopperId, money: 10_000, ...staff };
+  await expect(shop.store.transaction((tx) => oddPayments.creditIn(tx, act))).rejects.toThrow('shopperUnknown');
+  await booksAreRight(shop);
+});
+
+test('staff find nobody of that name, and cannot open the account again', async () => {
+  expect((await leave()).code).toBe(200);
+  const { username = '' } = (await account()) ?? {};
+  const { shopperStaff, credit: give } = shop.services;
+  for (const name of ['leaver', username]) {
+    const act = { username: name, ...staff };
+    await expect(shopperStaff.unblock(act)).rejects.toThrow('shopperUnknown');
+    await expect(shopperStaff.resetPassword(act)).rejects.toThrow('shopperUnknown');
+    await expect(give({ ...act, amount: 100 })).rejects.toThrow('shopperUnknown');
+  }
+});
+
+test('files that a process left behind when it died are removed by the job', async () => {
+  await upload('/api/person_picture', 'picture');
+  const [name = ''] = filesOf('avatars');
+  const file = join(shop.dataDir, 'avatars', name);
+  // A folder in its place is not removed.
+  rmSync(file);
+  mkdirSync(file);
+  expect((await leave()).code).toBe(200);
+  rmdirSync(file);
+  writeFileSync(file, 'picture');
+  await shop.services.deletion.removeLeftFiles();
+  expect(filesOf('avatars')).toEqual([]);
+});

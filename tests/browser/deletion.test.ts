@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { inTurn } from '../support/in-turn.ts';
+import { openShop } from '../support/open-shop.ts';
+
+const { shop, visitAs } = openShop();
+
+const PASSWORD = 'correct horse';
+
+test.each(inTurn([true, false], 2))(
+  'an account with money stays, one without ends and is forgotten by the browser; with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const username = javaScriptEnabled ? 'leaves' : 'leaves-plain';
+    const token = await shop.signUp(username, 1);
+    const { page, go, context } = await visitAs(token, username, { javaScriptEnabled });
+    const ready = () => (javaScriptEnabled ? hydrated(page) : page.waitForLoadState());
+    await go('/user/person');
+    await ready();
+    await page.getByRole('link', { name: '注销账户' }).click();
+    await page.waitForURL('**/user/delete');
+    const send = async (password: string) => {
+      await page.getByLabel('密码', { exact: true }).fill(password);
+      await page.getByRole('button', { name: '注销账户' }).click();
+    };
+    await send('battery staple');
+    await page.locator('input[name="password"][aria-invalid]').waitFor();
+    await send(PASSWORD);
+    await page.getByRole('alert').getByText('钱包里还有').waitFor();
+    if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
+    await shop.command('debit', username, '1', '--note', 'test', '--yes');
+    await send(PASSWORD);
+    await page.waitForURL('**/login?deleted=1');
+    await page.getByText('账户已注销').waitFor();
+    expect((await context.cookies()).filter(({ name }) => name === 'session')).toEqual([]);
+    if (javaScriptEnabled) expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+    await go('/my');
+    await page.waitForURL('**/login?next=*');
+  },
+);
