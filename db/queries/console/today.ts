@@ -1,13 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { selectRaw } from '../raw.ts';
 
 const { dayItems, days, groups, items, itemViews, shoppers } = tables;
-
-/** Queues are counted up to here. */
-const MOST = 10_000;
 
 /** How many rows wait, and since when the oldest does. */
 export interface Waiting {
@@ -17,34 +14,65 @@ export interface Waiting {
   oldestAt: number | null;
 }
 
-/** Since when each waits, the oldest first: by an index that has only, or first, what waits. */
-const waitingIn = {
-  recharges: sql`select created_at as at from recharges where status = 'pending' and channel = 'transfer' order by id`,
-  withdrawals: sql`select created_at as at from withdrawals where status = 'pending' order by id`,
-  taxRefunds: sql`select updated_at as at from orders where status = 3 and updated_at > 0
-    order by updated_at`,
-  oddPayments: sql`select received_at as at from payment_notifications
-    where paid and outcome <> 'credited' and settled_at is null and id > 0 order by id`,
-  toSend: sql`select to_send_since as at from orders
-    where to_send_since is not null and address <> '' and to_send_since > 0 order by to_send_since`,
-  // Staff have to decide on the first, and to pay the second.
-  returns: sql`select coalesce(arrived_at, asked_at) as at from returns where state in ('asked', 'arrived')`,
-  support: sql`select waiting_since as at from support_threads
-    where waiting_since is not null and waiting_since > 0 order by waiting_since`,
-  // Nothing is promised of groups, so that nobody asks for the oldest.
-  groups: sql`select null as at from groups where status = 'open' and id > 0`,
+interface Queue {
+  /** What waits, by an index that has only, or first, what waits. Only the index is read: rows would take much longer. */
+  rows: SQL;
+  /** Since when the oldest does. */
+  oldest: SQL;
+  /** It is counted up to here. */
+  most: number;
+}
+
+/** A queue, and since when its first row waits. */
+const queue = (rows: SQL, { since, by }: { since: string; by: string }): Queue => {
+  const [column, order] = [sql.raw(since), sql.raw(by)];
+  return {
+    rows: sql`select 1 ${rows}`,
+    oldest: sql`(select ${column} ${rows} order by ${order} limit 1)`,
+    most: 10_000,
+  };
 };
 
-export type WaitingQueue = keyof typeof waitingIn;
+const queues = {
+  recharges: queue(sql`from recharges where status = 'pending' and channel = 'transfer'`, {
+    since: 'created_at',
+    by: 'id',
+  }),
+  withdrawals: queue(sql`from withdrawals where status = 'pending'`, { since: 'created_at', by: 'id' }),
+  taxRefunds: queue(sql`from orders where status = 3 and updated_at > 0`, { since: 'updated_at', by: 'updated_at' }),
+  oddPayments: queue(
+    sql`from payment_notifications where paid and outcome <> 'credited' and settled_at is null and id > 0`,
+    { since: 'received_at', by: 'id' },
+  ),
+  toSend: queue(sql`from orders where to_send_since is not null and address <> '' and to_send_since > 0`, {
+    since: 'to_send_since',
+    by: 'to_send_since',
+  }),
+  // Staff have to decide on the first, and to pay the second: the oldest is neither's first row.
+  returns: {
+    rows: sql`select coalesce(arrived_at, asked_at) as at from returns where state in ('asked', 'arrived')`,
+    oldest: sql`min(at)`,
+    most: 1000,
+  },
+  support: queue(sql`from support_threads where waiting_since is not null and waiting_since > 0`, {
+    since: 'waiting_since',
+    by: 'waiting_since',
+  }),
+  // Nothing is promised of groups, so that nobody asks for the oldest.
+  groups: { rows: sql`select 1 from groups where status = 'open' and id > 0`, oldest: sql`null`, most: 10_000 },
+} satisfies Record<string, Queue>;
 
-export async function selectWaiting(on: Reader, queue: WaitingQueue): Promise<Waiting> {
+export type WaitingQueue = keyof typeof queues;
+
+export async function selectWaiting(on: Reader, name: WaitingQueue): Promise<Waiting> {
+  const { rows, oldest, most } = queues[name];
   const [row] = await selectRaw<{ count: unknown; oldest: unknown }>(
     on,
-    sql`select count(*) as count, min(at) as oldest from (${waitingIn[queue]} limit ${MOST + 1}) waiting`,
+    sql`select count(*) as count, ${oldest} as oldest from (${rows} limit ${most + 1}) waiting`,
   );
   const oldestAt = row?.oldest === null || row?.oldest === undefined ? null : Number(row.oldest);
   const count = Number(row?.count);
-  return { count: Math.min(count, MOST), more: count > MOST, oldestAt };
+  return { count: Math.min(count, most), more: count > most, oldestAt };
 }
 
 /** Waiting groups, those that end soonest first. */
