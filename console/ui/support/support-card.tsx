@@ -28,14 +28,16 @@ export function SupportCard({ about, seen }: SupportCardProps) {
   const [turn, setTurn] = useState(0);
   const [said, setSaid] = useState('');
   const key = JSON.stringify(about);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what it is about
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again when more was seen, or after an own act
   useEffect(() => {
     if (!mayRead) return;
     let left = false;
+    // Each reading of the page makes another object of the same words.
+    const which: SupportCardProps['about'] = JSON.parse(key);
     const read = async () => {
       try {
-        const found = await api.call('supportThread', about);
-        const all = 'shopper' in about ? await api.call('supportThreads', about) : null;
+        const found = await api.call('supportThread', which);
+        const all = 'shopper' in which ? await api.call('supportThreads', which) : null;
         if (left) return;
         setThread(found);
         setOthers(all?.rows.filter(({ order }) => order !== null) ?? []);
