@@ -24,7 +24,10 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/returns.test.ts',
   'tests/browser/samples.test.ts',
   'tests/browser/search.test.ts',
+  'tests/browser/start.test.ts',
   'tests/browser/team.test.ts',
+  // `console.test.ts` has what is typed and not lost.
+  'tests/browser/console-lost.test.ts',
   // Pages with sessions and hostile names are tested by `tests/pages` in each run.
   'tests/browser/session-token.test.ts',
   'tests/browser/xss.test.ts',
@@ -57,7 +60,7 @@ export const pagesOnPostgres: readonly string[] = ['tests/browser/console-{queue
 export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain-*|backup|scheduled-backup).test.ts',
-  'tests/crash/**/*.test.ts',
+  'tests/crash/!(outbox-killed|postgres-two-senders).test.ts',
   'tests/console/{approvals,audit,money-races}.test.ts',
   'tests/api/{access,races}/**/*.test.ts',
   'tests/api/{adjustments,cards,money-sources,orders,pending-limits,recharge,search,wallet}.test.ts',

@@ -150,7 +150,7 @@ wholeTest(
   },
 );
 
-test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends none and says where`, async () => {
+wholeTest(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends none and says where`, async () => {
   const numbers = await ordersToSend(MANY / 2);
   const { page, troubles } = await enter('Qiao', 'warehouse');
   await addCarrier(page, '北桥快递');
@@ -246,24 +246,27 @@ test('a queue that becomes late says so on every open screen, until that is dism
   expect(troubles).toEqual([]);
 });
 
-test('labels to print have the whole address, the number and its code, and nothing of the navigation', async () => {
-  const [number = ''] = await ordersToSend(1);
-  const { page, troubles } = await enter('Fang', 'warehouse');
-  await page.goto(`${new URL(page.url()).origin}/console/shipping`);
-  await content(page).getByRole('checkbox', { name: number }).click();
-  await content(page).getByRole('button', { name: '打印装箱单' }).click();
-  await heading(page, '装箱单').waitFor();
-  const label = content(page).getByRole('listitem');
-  await label.getByText(HOME.address).waitFor();
-  expect(await label.count()).toBe(1);
-  await expect.poll(() => label.locator('svg path').count()).toBe(1);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('aside').isVisible()).toBe(false);
-  expect(await heading(page, '装箱单').isVisible()).toBe(false);
-  expect(await label.isVisible()).toBe(true);
-  expect(troubles).toEqual([]);
-});
+wholeTest(
+  'labels to print have the whole address, the number and its code, and nothing of the navigation',
+  async () => {
+    const [number = ''] = await ordersToSend(1);
+    const { page, troubles } = await enter('Fang', 'warehouse');
+    await page.goto(`${new URL(page.url()).origin}/console/shipping`);
+    await content(page).getByRole('checkbox', { name: number }).click();
+    await content(page).getByRole('button', { name: '打印装箱单' }).click();
+    await heading(page, '装箱单').waitFor();
+    const label = content(page).getByRole('listitem');
+    await label.getByText(HOME.address).waitFor();
+    expect(await label.count()).toBe(1);
+    await expect.poll(() => label.locator('svg path').count()).toBe(1);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('aside').isVisible()).toBe(false);
+    expect(await heading(page, '装箱单').isVisible()).toBe(false);
+    expect(await label.isVisible()).toBe(true);
+    expect(troubles).toEqual([]);
+  },
+);
 
 test('a return is decided beside its picture, and the next opens by itself', async () => {
   const numbers = await ordersToSend(2);

@@ -9,7 +9,7 @@ const { shop, visit } = openShop();
 const cardsOf = (page: Page) => page.locator('main a[href^="/user/detail/"]');
 const linksOf = (page: Page) => cardsOf(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('href')));
 
-test('hot items load as the reader scrolls, each once, and are as many after coming back', async () => {
+wholeTest('hot items load as the reader scrolls, each once, and are as many after coming back', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   const asked: string[] = [];

@@ -119,7 +119,7 @@ const addresses = screens.flatMap((screen) =>
   })),
 );
 
-const shownIn = addresses.map((shown, row) => ({ ...shown, seen: inTurn(looks, 6 * looks.length, row) }));
+const shownIn = addresses.map((shown, row) => ({ ...shown, seen: inTurn(looks, 8 * looks.length, row) }));
 
 test.each(shownIn)('$address: silent, accessible, still, easy to hit, as wide as the screen', async (shown) => {
   const faults = await Promise.all(
