@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router-dom';
 import { AccountName } from '../../features/account/account-name.tsx';
 import { sessionOver } from '../../features/account/session-over.ts';
+import { usernameLoader } from '../../features/account/username-loader.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf, sendForm } from '../../lib/forms/form-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -17,10 +18,7 @@ export const handle = {
   access: 'private',
 } satisfies ScreenHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { data: viewer } = await context.get(apiContext).userInfo({});
-  return { username: viewer.username };
-}
+export const loader = usernameLoader;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
@@ -43,6 +41,7 @@ export function Component() {
         <Rows>
           <Row icon="user" title={t('deletion.goes')} />
           <Row icon="receipt" title={t('deletion.stays')} />
+          <Row icon="refund" title={t('deletion.lost')} />
           <Row icon="clock" title={t('deletion.before')} />
         </Rows>
       </Card>

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router-dom';
 import { AccountName } from '../../features/account/account-name.tsx';
 import { NewPasswordFields } from '../../features/account/new-password-fields.tsx';
-import { apiContext, textsContext } from '../../lib/context.ts';
+import { usernameLoader } from '../../features/account/username-loader.ts';
+import { textsContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -16,10 +17,7 @@ export const handle = {
   access: 'private',
 } satisfies ScreenHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { data: viewer } = await context.get(apiContext).userInfo({});
-  return { username: viewer.username };
-}
+export const loader = usernameLoader;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();

@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 import { selectUnfinished } from '../../../db/queries/account-deletion.ts';
 import { tables } from '../../../db/schema/index.ts';
 import { fullOrder, sendParcel } from '../../support/full-orders.ts';
+import { whole } from '../../support/in-turn.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const PASSWORD = 'correct horse';
-const ROUNDS = 6;
+const ROUNDS = whole ? 10 : 5;
+/** By how much the other begins later in each round, in ms: one of them meets the moment. */
+const LATER = whole ? 2 : 4;
 const PRICE = 10_000;
+const WITHDRAWN = 20_000;
 const CARD = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
 const staff = { actor: 'alice', note: 'test' };
 
@@ -28,6 +32,8 @@ interface Other {
   money?: number;
   /** The shopper has received an order. */
   bought?: boolean;
+  /** All money of the shopper waits in a withdrawal. */
+  withdrawn?: boolean;
   act: (on: Leaver) => Promise<boolean>;
 }
 
@@ -37,6 +43,13 @@ const body = async (answer: Promise<{ body: { code: number } }>) => (await answe
 const others: Record<string, Other> = {
   'a purchase': { money: PRICE, act: ({ api, token, itemId }) => body(api.call('buyItem', { id: itemId }, { token })) },
   'a withdrawal': { money: 20_000, act: ({ api, token }) => body(api.call('withdraw', { money: '200' }, { token })) },
+  'a withdrawal that staff refuse': {
+    withdrawn: true,
+    act: async ({ api, token }) => {
+      const [{ id }] = (await api.call('withdrawList', {}, { token })).body.data;
+      return api.services.withdrawals.refuse({ id, ...staff }).then(() => true);
+    },
+  },
   'a recharge': { act: ({ api, token }) => body(api.call('recharge', { id: 1, money: '100' }, { token })) },
   'a credit of staff': {
     act: ({ api, username }) =>
@@ -104,20 +117,21 @@ async function leftOf({ store }: Api, id: number) {
   return [...left, ...Object.entries(unfinished).flatMap(([name, holds]) => (holds ? [name] : []))];
 }
 
-const later = () => new Promise((done) => setTimeout(done, 20));
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const HOME = { truename: '陈思远', phone: '13800136021', address: '漕溪北路 88 号' };
 
 /** A shopper as the case wants one. */
-async function makeLeaver(api: Api, username: string, { money = 0, bought = false }: Other) {
+async function makeLeaver(api: Api, username: string, { money = 0, bought = false, withdrawn = false }: Other) {
   const itemId = await api.addItem({ price: PRICE, tax: 100 });
-  const token = await api.signUp(username, bought ? PRICE : money);
+  const token = await api.signUp(username, bought ? PRICE : withdrawn ? WITHDRAWN : money);
   const [row] = await api.store.reader.db
     .select({ id: tables.shoppers.id })
     .from(tables.shoppers)
     .where(eq(tables.shoppers.username, username));
   const leaver = { api, username, token, itemId, orderno: '', id: row?.id ?? 0 };
-  if (money > PRICE) await api.call('setBank', CARD, { token });
+  if (money > PRICE || withdrawn) await api.call('setBank', CARD, { token });
+  if (withdrawn) await api.call('withdraw', { money: '200' }, { token });
   if (!bought) return leaver;
   await api.call('saveAddress', HOME, { token });
   const joiner = await api.signUp(`joins-${username}`, PRICE);
@@ -133,15 +147,42 @@ test.each(Object.entries(others))('an account that ends beside %s leaves nothing
     const leaver = await makeLeaver(api, `leaver-${round}`, other);
     const { token, id } = leaver;
     const leave = () => body(api.call('deleteAccount', { password: PASSWORD }, { token }));
-    const first = round % 2 === 0;
-    const begun = first ? [other.act(leaver), leave()] : [leave(), other.act(leaver)];
-    const ended = (await Promise.all(begun))[first ? 1 : 0];
+    const act = async () => {
+      await later(round * LATER);
+      return other.act(leaver);
+    };
+    const [ended] = await Promise.all([leave(), act()]);
     // A wrong password is written down after its answer.
-    await later();
+    await later(20);
     if (ended) expect(await leftOf(api, id)).toEqual([]);
     else expect(await body(api.call('userInfo', {}, { token }))).toBe(true);
     // With money there is always something that keeps it open.
     if (other.money) expect(ended).toBe(false);
   }
   await booksAreRight(api);
+});
+
+test('money that comes back between two looks keeps the account open', async () => {
+  const api = await openTestApi();
+  const { token, id } = await makeLeaver(api, 'leaver', { withdrawn: true, act: async () => true });
+  const [{ id: withdrawal }] = (await api.call('withdrawList', {}, { token })).body.data;
+  const { settings, withdrawals } = api.services;
+  const { returnTerms } = settings;
+  let looked = () => {};
+  const between = new Promise<void>((resolve) => {
+    looked = resolve;
+  });
+  // It is read after the balance, and before what is under way.
+  settings.returnTerms = async (on) => {
+    looked();
+    await later(300);
+    return returnTerms(on);
+  };
+  const leaving = body(api.call('deleteAccount', { password: PASSWORD }, { token }));
+  await between;
+  const refusing = withdrawals.refuse({ id: withdrawal, ...staff });
+  expect(await leaving).toBe(false);
+  await refusing;
+  const [wallet] = await api.store.reader.db.select().from(tables.accounts).where(eq(tables.accounts.shopperId, id));
+  expect(wallet?.balance).toBe(WITHDRAWN);
 });
