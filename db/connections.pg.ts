@@ -1,6 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { addressesOf } from './addresses.ts';
 import { DatabaseUnfit, StoreUnavailable } from './errors.ts';
 import { SPARE } from './pool.ts';
+import { PrimaryClient, type PrimaryConfig } from './primary.pg.ts';
 
 /** The kind of process: of limits meant for servers a command takes few connections, for a short time. */
 export type Role = 'server' | 'command';
@@ -21,7 +23,7 @@ const CONNECT_LIMIT = 10_000;
 const SETTINGS = '-c synchronous_commit=on -c max_parallel_workers_per_gather=0';
 
 /** The options of every connection; `part` is its name in pg_stat_activity. */
-export function connectionConfig({ url, role }: Connecting, part?: string): pg.ClientConfig {
+export function connectionConfig({ url, role }: Connecting, part?: string): PrimaryConfig {
   // The driver prefers parameters of the address to those passed beside it.
   const [address = '', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -30,8 +32,10 @@ export function connectionConfig({ url, role }: Connecting, part?: string): pg.C
   parameters.delete('options');
   parameters.delete('application_name');
   const rest = parameters.toString();
+  const addresses = addressesOf(rest === '' ? address : `${address}?${rest}`);
   return {
-    connectionString: rest === '' ? address : `${address}?${rest}`,
+    addresses,
+    connectionString: addresses[0],
     options,
     application_name: name,
     connectionTimeoutMillis: CONNECT_LIMIT,
@@ -45,14 +49,14 @@ function nameOf(role: Role, part = '', program = 'pintuan'): string {
 }
 
 /** The name of the connection on which each process listens. */
-export function listeningConfig(to: Connecting): pg.ClientConfig {
+export function listeningConfig(to: Connecting): PrimaryConfig {
   return connectionConfig(to, LISTENING);
 }
 
 /** Opens a connection that the caller ends; `unlimited` lets its statements take as long as they take. */
 export async function openClient({ unlimited, ...to }: Connecting & { unlimited?: boolean }): Promise<pg.Client> {
   const limit = unlimited ? {} : { query_timeout: CONNECT_LIMIT };
-  const client = new pg.Client({ ...connectionConfig(to), ...limit });
+  const client = new PrimaryClient({ ...connectionConfig(to), ...limit });
   try {
     await client.connect();
     return client;

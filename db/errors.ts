@@ -10,11 +10,11 @@ export class StoreUnavailable extends Error {
 
 /** Error codes of either engine that mean the database is unavailable, not that the statement is wrong. */
 const UNAVAILABLE =
-  /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)\w*)$/;
+  /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25006|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)\w*)$/;
 
 /** Messages of PostgreSQL's driver about a lost connection, which have no code. */
 const WITHOUT_CODE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client .+ is not queryable)/;
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Query read timeout|Client .+ is not queryable)/;
 
 /** True if an error, or one of its causes, means that the database is unavailable. */
 export function isUnavailable(error: unknown): boolean {

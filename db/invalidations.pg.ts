@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Tag } from '../shared/tags.ts';
+import type { DatabaseClock } from './clock.pg.ts';
+import { PrimaryClient, type PrimaryConfig } from './primary.pg.ts';
 import { Invalidations } from './store.ts';
 
 const CHANNEL = 'invalidated';
@@ -15,16 +17,24 @@ const MOST = 250;
 /** Pause between two attempts to connect again, in ms. */
 const RETRY = 1000;
 
+/** How often the connection is asked for the time, in ms. */
+const BEAT = 1000;
+
+/** After so many beats without an answer the connection counts as lost. */
+const PATIENCE = 2;
+
 /** Query time-out and keep-alive delay of the connection, in ms. */
 const TIMEOUT = 10_000;
 
 /**
  * Invalidations shared by the processes of a shop on PostgreSQL, by LISTEN and NOTIFY on a connection of their own: a
  * NOTIFY inside the transactions would make them commit one after the other. After a lost connection everything counts as
- * invalidated in this process, since its notifications may have been missed, and its own pending ones are sent.
+ * invalidated in this process, since its notifications may have been missed, and its own pending ones are sent. A
+ * connection that was dropped without a word is noticed by its heartbeat, which also keeps the database's time.
  */
 export class SharedInvalidations extends Invalidations {
-  readonly #to: pg.ClientConfig;
+  readonly #to: PrimaryConfig;
+  readonly #clock: DatabaseClock;
   readonly #onError: (error: Error) => void;
   /** Identifies this process, which ignores its own notifications. */
   readonly #self = randomBytes(8).toString('hex');
@@ -33,15 +43,16 @@ export class SharedInvalidations extends Invalidations {
   #notifying: Promise<void> | null = null;
   #closed = false;
 
-  constructor(to: pg.ClientConfig, onError: (error: Error) => void) {
+  constructor(to: PrimaryConfig, clock: DatabaseClock, onError: (error: Error) => void) {
     super();
     this.#to = to;
+    this.#clock = clock;
     this.#onError = onError;
   }
 
   /** Starts to listen; throws if the database cannot be reached. */
   async open(): Promise<void> {
-    const client = new pg.Client({
+    const client = new PrimaryClient({
       ...this.#to,
       query_timeout: TIMEOUT,
       keepAlive: true,
@@ -53,6 +64,7 @@ export class SharedInvalidations extends Invalidations {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      await this.#clock.ask(client);
     } catch (error) {
       client.end().catch(this.#onError);
       throw error;
@@ -60,6 +72,7 @@ export class SharedInvalidations extends Invalidations {
     // Closed meanwhile: an open connection would keep the process running.
     if (this.#closed) return client.end();
     this.#client = client;
+    this.#beat(client);
     this.#scheduleNotify();
   }
 
@@ -82,6 +95,27 @@ export class SharedInvalidations extends Invalidations {
     this.#closed = true;
     await this.#notifying;
     await this.#client?.end();
+  }
+
+  #beat(client: pg.Client): void {
+    let unanswered = 0;
+    const beating = setInterval(() => {
+      if (client !== this.#client) return clearInterval(beating);
+      // Counted, not timed: when this process has been busy, the answer waits here to be read.
+      if (unanswered > PATIENCE) {
+        this.#onError(new Error('the connection that listens does not answer'));
+        void this.#lost(client);
+        client.end().catch(this.#onError);
+      } else if (unanswered++ === 0) {
+        this.#clock.ask(client).then(
+          () => {
+            unanswered = 0;
+          },
+          // A connection that breaks says so by itself.
+          () => undefined,
+        );
+      }
+    }, BEAT).unref();
   }
 
   #scheduleNotify(): void {

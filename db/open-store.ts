@@ -6,8 +6,8 @@ interface Options {
   databaseUrl: string | undefined;
   /** The SQLite file, used otherwise. */
   file: string;
-  /** Milliseconds since 1970. */
-  clock: () => number;
+  /** Milliseconds since 1970; the store's own if left out. */
+  clock?: () => number;
   /** On PostgreSQL: the maximum of connections, and the kind of process. */
   connections?: number;
   role?: 'server' | 'command';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { DatabaseClock } from './clock.pg.ts';
 import {
   type Connecting,
   connectionConfig,
@@ -12,6 +13,7 @@ import {
 import { hasCode, StoreUnavailable } from './errors.ts';
 import { SharedInvalidations } from './invalidations.pg.ts';
 import { DEFAULT_POOL, shareOf } from './pool.ts';
+import { PrimaryClient } from './primary.pg.ts';
 import { type Db, insideTransaction, refuseNested, type Store, TransactionHandle, type Writer } from './store.ts';
 import { bringDatabaseUpToDate } from './up-to-date.pg.ts';
 
@@ -27,7 +29,8 @@ interface Preparing {
 interface Options extends Preparing {
   url: string;
   role?: Role;
-  clock: () => number;
+  /** The database's own time if left out. */
+  clock?: () => number;
   /** Called with errors of lost connections. */
   onError: (error: Error) => void;
 }
@@ -45,17 +48,21 @@ const BULK_STATEMENT_LIMIT = 120_000;
 const TRIES = 5;
 
 /** The store on PostgreSQL, for as many processes as wanted (docs/architecture.md, Store). */
-export async function openPgStore({ url, role = 'server', clock, ...options }: Options): Promise<Store> {
+export async function openPgStore({ url, role = 'server', ...options }: Options): Promise<Store> {
   const to = { url, role };
   let closing = false;
   // The loss of a connection that is being closed is not reported.
   const onError = (error: Error) => {
     if (!closing) options.onError(error);
   };
+  const databaseClock = new DatabaseClock();
+  const { clock = databaseClock.now } = options;
   await prepareDatabase(to, options);
   const openPool = (max: number) => {
     const pool = new pg.Pool({
       ...connectionConfig(to),
+      // Typed as a class whose constructor takes nothing, the pool gives it these options.
+      Client: PrimaryClient as unknown as new () => pg.Client,
       max,
       connectionTimeoutMillis: WAIT_LIMIT,
       statement_timeout: STATEMENT_LIMIT,
@@ -63,13 +70,13 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
       // For a network that does not respond: the server's own limits do not work across it.
       query_timeout: BULK_STATEMENT_LIMIT + STATEMENT_LIMIT,
     });
-    // Without a listener from the beginning, a killed backend would kill this process.
     pool.on('connect', (client) => client.on('error', onError));
     // The pool reports errors of idle connections itself.
     return pool.on('error', () => undefined);
   };
-  const invalidations = new SharedInvalidations(listeningConfig(to), onError);
+  const invalidations = new SharedInvalidations(listeningConfig(to), databaseClock, onError);
   await invalidations.open();
+  warnOfSkew(databaseClock.skew(), options.warn);
   // A pool of its own, so that writers who wait for a lock do not block readers.
   const share = shareOf(options.connections ?? DEFAULT_POOL);
   const [pool, readers] = [openPool(share.writers), openPool(share.readers)];
@@ -111,6 +118,8 @@ export async function openPgStore({ url, role = 'server', clock, ...options }: O
 
   return {
     reader: { db: asDb(drizzle(readers)) },
+    clock,
+    clockSkew: () => databaseClock.skew(),
     file: null,
     transaction: async (work, options) => {
       refuseNested();
@@ -171,6 +180,16 @@ async function prepareDatabase(to: Connecting, { connections = DEFAULT_POOL, war
   } finally {
     await client.end();
   }
+}
+
+/** How far apart the two clocks may be until the log says so, in ms. */
+const SKEW = 1000;
+
+/** Deadlines do not suffer from it, but the times in the log do, and whatever else runs on that machine. */
+function warnOfSkew(skew: number, warn: (message: string) => void): void {
+  if (Math.abs(skew) <= SKEW) return;
+  const apart = `${(Math.abs(skew) / 1000).toFixed(1)} s ${skew > 0 ? 'ahead of' : 'behind'}`;
+  warn(`the clock of this machine is ${apart} PostgreSQL's: set it (NTP); deadlines follow PostgreSQL's`);
 }
 
 /** Deadlock or serialization failure: nothing was written, and a repeat usually succeeds. */

@@ -6,13 +6,14 @@ import { bringFileUpToDate } from './up-to-date.sqlite.ts';
 
 interface Options {
   file: string;
-  clock: () => number;
+  /** That of the process if left out. */
+  clock?: () => number;
   /** The target version of the schema; the newest if left out. */
   schema?: string;
 }
 
 /** The embedded store: one connection that writes, one that only reads (docs/architecture.md, Store). */
-export function openSqliteStore({ file, clock, schema }: Options): Store {
+export function openSqliteStore({ file, clock = Date.now, schema }: Options): Store {
   const writing = new Database(file, { timeout: 0 });
   writing.pragma('journal_mode = WAL');
   // FULL: a commit is on disk before it returns.
@@ -29,6 +30,8 @@ export function openSqliteStore({ file, clock, schema }: Options): Store {
 
   return {
     reader: { db: reading.db },
+    clock,
+    clockSkew: () => 0,
     file,
     transaction: writer.run,
     snapshot: async (read) => {

@@ -35,6 +35,10 @@ export type InvalidationListener = (tags: ReadonlySet<Tag>) => void;
 
 export interface Store {
   readonly reader: Reader;
+  /** The time in ms since 1970, by which deadlines are decided: on PostgreSQL that of the database. */
+  readonly clock: () => number;
+  /** How far this process's own clock is ahead of it, in ms. */
+  clockSkew(): number;
   /** The SQLite file, so that a worker thread can open it; null on PostgreSQL. */
   readonly file: string | null;
   /**

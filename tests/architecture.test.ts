@@ -119,7 +119,7 @@ test('only its store talks to a driver', () => {
     (one) =>
       driver(one) &&
       !one.typeOnly &&
-      !/^db\/(store|connections|invalidations|up-to-date)\.(sqlite|pg)\.ts$/.test(one.from),
+      !/^db\/(store|connections|invalidations|primary|up-to-date)\.(sqlite|pg)\.ts$/.test(one.from),
   );
   // The lock of the data folder is SQLite's way to a lock of the operating system, not a way to the data.
   expect(outside.map(({ from }) => from)).toEqual(['server/process/data-lock.ts']);

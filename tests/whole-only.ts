@@ -36,6 +36,8 @@ export const wholeOnly: readonly string[] = [
   'tests/process/container.test.ts',
   // The same commands one by one are in `tests/api`.
   'tests/process/empty-shop.test.ts',
+  // Each run opens a store by an address of several hosts in `tests/db`.
+  'tests/process/failover.test.ts',
   'tests/process/file-modes.test.ts',
   // `tests/free-money.test.ts` has the table of settings of a start.
   'tests/process/free-money.test.ts',

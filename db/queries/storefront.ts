@@ -137,6 +137,11 @@ export async function upsertSetting(tx: Writer, { key, value }: { key: string; v
   return stored?.version ?? 0;
 }
 
+/** A missing one is no fault. */
+export async function deleteSetting(tx: Writer, key: string): Promise<void> {
+  await tx.db.delete(settings).where(eq(settings.key, key));
+}
+
 const ownArticle = alias(articleTexts, 'own');
 const fallbackArticle = alias(articleTexts, 'fallback');
 

