@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
@@ -9,6 +9,7 @@ import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config/config.ts';
 import { loadMessages } from './i18n.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
+import { type Given, mustBeSameShop } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import type { Machine } from './services/console/system.ts';
 import { randomIds } from './services/ids.ts';
@@ -20,15 +21,26 @@ import { chainOlderEntries } from './services/staff/audit-chain.ts';
 import { createServices } from './services.ts';
 
 /** Opens the database, services, texts and pictures, for the server and for the command line. */
-export async function openShop(config: Config, log: Logger, role: 'server' | 'command' = 'server') {
+export async function openShop(
+  config: Config,
+  log: Logger,
+  { role = 'server', ofAnyIdentity = false }: { role?: 'server' | 'command'; ofAnyIdentity?: boolean } = {},
+) {
   mkdirSync(config.dataDir, { recursive: true });
   settleRestore(config.dataDir);
-  const clock = Date.now;
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
   const { databaseUrl, databasePool } = config;
   const file = join(config.dataDir, 'shop.db');
   const warn = (message: string) => log.warn(message);
-  const store = await openStore({ databaseUrl, connections: databasePool, role, file, clock, onError, warn });
+  const store = await openStore({ databaseUrl, connections: databasePool, role, file, onError, warn });
+  const { clock } = store;
+  const given = databaseUrl === undefined ? null : givenOf(config);
+  if (given && !ofAnyIdentity) {
+    await mustBeSameShop(store, given, role).catch(async (error) => {
+      await store.close();
+      throw error;
+    });
+  }
   await chainOlderEntries(store);
   await ensureSearchIndex(store);
   const messages = await loadMessages();
@@ -84,6 +96,7 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
   });
   return {
     store,
+    given,
     services,
     clock,
     origin,
@@ -94,6 +107,20 @@ export async function openShop(config: Config, log: Logger, role: 'server' | 'co
     messages,
     pictures,
   };
+}
+
+/** What all processes of a shop share. */
+function givenOf({ jwtSecret, dataDir, publicOrigin, shop }: Config): Given {
+  const files = {
+    place: dataDir,
+    read: (name: string) =>
+      readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      }),
+    put: (name: string, content: Buffer) => writeFile(join(dataDir, name), content, { mode: 0o600 }),
+  };
+  return { jwtSecret, files, origin: publicOrigin, timeZone: shop.timeZone };
 }
 
 /** What the system's screen says of the disk and the backups. */

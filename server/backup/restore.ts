@@ -6,10 +6,11 @@ import { openStore } from '../../db/open-store.ts';
 import { countForPlans, migrateFurther } from '../../db/queries/migrate.ts';
 import { countRowsOf, faultsOfFile, putRows, setCounters } from '../../db/queries/put-rows.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
-import { upsertSetting } from '../../db/queries/storefront.ts';
+import { deleteSetting, upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
 import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
+import { IDENTITY } from '../process/identity.ts';
 import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
 import { type AuditFault, chainOlder, recomputeChain } from '../services/staff/audit-chain.ts';
 import { type BooksReport, recomputeBooks } from '../services/wallet/recompute-books.ts';
@@ -134,13 +135,9 @@ async function withStore<Done>(
   const onError = (error: Error) => log.error({ err: error }, 'something failed that nobody waits for');
   const warn = (message: string) => log.warn(message);
   const file = join(stagingOf(dataDir), 'shop.db');
-  const store = await openStore({ databaseUrl, role: 'command', file, clock: Date.now, onError, warn, schema }).catch(
-    (error) => {
-      throw error instanceof DatabaseNewer
-        ? new BackupProblem('the database is not empty: its schema is newer')
-        : error;
-    },
-  );
+  const store = await openStore({ databaseUrl, role: 'command', file, onError, warn, schema }).catch((error) => {
+    throw error instanceof DatabaseNewer ? new BackupProblem('the database is not empty: its schema is newer') : error;
+  });
   try {
     return await work(store);
   } finally {
@@ -187,6 +184,7 @@ async function complete(tx: Writer, { manifest: { madeAt, pintuan }, actor, sign
   await chainOlder(tx);
   const { fault } = await recomputeChain(tx, undefined, signal);
   await rebuildSearchIndex(tx);
+  await deleteSetting(tx, IDENTITY);
   await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
   await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });
   return { books: await recomputeBooks(tx, signal), auditFault: fault };

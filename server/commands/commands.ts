@@ -5,6 +5,7 @@ import { BackupProblem } from '../backup/problem.ts';
 import { consoleTexts } from '../console/texts.ts';
 import type { Messages } from '../i18n.ts';
 import type { CommandResult, RunCommand } from '../process/control.ts';
+import type { Given } from '../process/identity.ts';
 import type { Ids } from '../services/ids.ts';
 import type { ProofFolder } from '../services/pictures/proofs.ts';
 import { Refused } from '../services/refused.ts';
@@ -16,6 +17,7 @@ import { articleCommands, articleOptions } from './articles.ts';
 import { auditCommands, auditOptions } from './audit.ts';
 import { backupCommands } from './backup.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
+import { identityCommands } from './identity.ts';
 import { itemCommands, itemOptions } from './items.ts';
 import { moneyCommands, withdrawalOptions } from './money.ts';
 import { queueCommands, queueOptions } from './queues.ts';
@@ -83,6 +85,9 @@ export const USAGE = `Usage: npm run -s shop -- <command>
                                               names the first entry that does not fit, exit code 1
   settings get [<key>]                        what the shop is set to
   settings set <key> <value>                  change it
+  identity                                    what all processes of a shop on PostgreSQL share
+  identity accept --note "<why>"              it was changed on purpose: what this command was started with counts now
+  migrate                                     bring the tables up to this version, as the first server does as well
   verify-books                                recompute every balance from the transfers; exit code 1 on a difference
   backup <file>                               write all of the shop to a new file, and check it
   restore <file>                              make the shop of a backup where there is none; no server may run there
@@ -107,6 +112,7 @@ interface Deps {
   currency: string;
   currencyCode: string;
   invitationCode: string | undefined;
+  given: Given | null;
 }
 
 const failed = (err: string, exitCode: number): CommandResult => ({ out: '', err: `${err}\n`, exitCode });
@@ -136,6 +142,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...articleCommands(deps),
     ...staffCommands(deps),
     ...backupCommands(deps),
+    ...identityCommands(deps),
   };
   const options: Record<string, readonly OptionName[]> = {
     credit: adjustmentOptions,

@@ -1,3 +1,5 @@
+import { engine } from '../../db/schema/index.ts';
+import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Store } from '../../db/store.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Ids } from '../services/ids.ts';
@@ -42,6 +44,12 @@ export function shopCommands({ store, services, ids, invitationCode }: Deps): Re
   };
 
   return {
+    // Every command that opens the database migrates it.
+    migrate: async ({ positionals }) => {
+      if (positionals.length > 0) throw new UsageError('migrate');
+      return printed(schemaVersions(engine).at(-1) ?? '');
+    },
+
     invite: async ({ actor }) => {
       const code = await ensureRootInvitation({ store, ids, configured: invitationCode, actor });
       return code === undefined ? declined(`${CLOSED}; invitation rotate makes another one`) : printed(code);

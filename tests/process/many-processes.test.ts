@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { clockAhead } from '../support/clock-ahead.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
 import { startPostgresServer } from '../support/postgres-server.ts';
 import { metricsOf, shopCommand } from '../support/server-process.ts';
@@ -183,4 +184,77 @@ test('two servers count wrong guesses together, and a restart forgets none', { t
   expect(await guessAt(two)).toEqual([429, true]);
   await one.stop('SIGKILL');
   expect(await guessAt(await startServer(dataDir, env))).toEqual([429, true]);
+});
+
+test('a server whose clock is an hour ahead says so, and expires no group before its time', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = temporaryFolder();
+  const env = { DATABASE_URL: await newDatabaseOn(server, 'ahead'), DEMO: '1' };
+  const right = await startServer(dataDir, env);
+  const fields = { username: 'punctual', password: 'correct horse', invitation_code: right.invitation };
+  await answer(right.origin, '/api/register', form(fields));
+  const { token } = (await answer(right.origin, '/api/login', form(fields))).data;
+  await shopCommand(dataDir, ['credit', 'punctual', '1000', '--note', 'test'], env);
+  const database = new pg.Client({ connectionString: env.DATABASE_URL });
+  await database.connect();
+  closeAfterTest(() => database.end());
+  await database.query('update items set group_seconds = 600 where id = 2');
+  expect((await answer(right.origin, '/api/buy_item', form({ id: '2' }, token))).code).toBe(200);
+  await right.stop();
+
+  const ahead = await startServer(dataDir, { ...env, ...clockAhead(3_600_000) });
+  expect(ahead.log()).toContain("the clock of this machine is 3600.0 s ahead of PostgreSQL's");
+  expect(await metricsOf(ahead.origin)).toMatch(/^shop_clock_skew_seconds 3600(\.\d+)?$/m);
+  // It looks every second.
+  await pause(3000);
+  const own = await answer(ahead.origin, '/api/order?status=0', { headers: { Authorization: token } });
+  expect(own.data[0]).toMatchObject({ status: 1 });
+  // The session, which began by the other clock, is valid; the time that pages count from is the database's.
+  expect(Math.abs(Date.parse(own.server_time) - Date.now())).toBeLessThan(2000);
+});
+
+/** Before it the log warns of a database of the tests. */
+const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
+
+test('a server that was started with another secret, folder, origin or time zone is refused in one line', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = temporaryFolder();
+  const own = { PUBLIC_ORIGIN: 'https://shop.example', JWT_SECRET: 'x'.repeat(32) };
+  const env = { DATABASE_URL: await newDatabaseOn(server, 'identity'), DEMO: '0', ...own };
+  // Two first starts at once are one shop.
+  const [first] = await Promise.all([startServer(dataDir, env), startServer(dataDir, env)]);
+  await startServer(dataDir, env);
+  const refused = async (folder: string, changes: Record<string, string>) => {
+    const outcome = await startServer(folder, { ...env, ...changes }).catch(({ message }: Error) => message);
+    expect(outcome).toBeTypeOf('string');
+    return lastLine(String(outcome));
+  };
+  const remedy =
+    'All processes share them; if it was changed on purpose: npm run -s shop -- identity accept --note "<why>"';
+  expect(await refused(dataDir, { JWT_SECRET: 'y'.repeat(32) })).toBe(
+    `JWT_SECRET: is not that of this shop. ${remedy}`,
+  );
+  const elsewhere = temporaryFolder();
+  const wrongFolder = `DATA_DIR: the files of this shop are not in ${elsewhere}`;
+  expect(await refused(elsewhere, {})).toBe(`${wrongFolder}. ${remedy}`);
+  const changes = { PUBLIC_ORIGIN: '', SHOP_TIME_ZONE: 'Europe/Berlin' };
+  expect(await refused(dataDir, changes)).toBe(
+    `PUBLIC_ORIGIN: is unset, and https://shop.example here; SHOP_TIME_ZONE: is Europe/Berlin, and Asia/Shanghai here. ${remedy}`,
+  );
+  // A command in the wrong place would write a backup without pictures, and say that it is checked.
+  const { exitCode, err } = await shopCommand(elsewhere, ['backup', 'b.tar.gz'], env, elsewhere);
+  expect([exitCode, lastLine(err)]).toEqual([1, `${wrongFolder}. ${remedy}`]);
+  expect(await shopCommand(dataDir, ['verify-books'], { ...env, PUBLIC_ORIGIN: '' })).toMatchObject({ exitCode: 0 });
+
+  const moved = { ...env, SHOP_TIME_ZONE: 'Europe/Berlin' };
+  const accepted = await shopCommand(elsewhere, ['identity', 'accept', '--note', 'we moved'], moved);
+  expect(accepted).toMatchObject({ exitCode: 0, out: expect.stringContaining('Europe/Berlin') });
+  await startServer(elsewhere, moved);
+  expect(await refused(dataDir, {})).toContain('SHOP_TIME_ZONE: is Asia/Shanghai, and Europe/Berlin here');
+  const acts = await shopCommand(elsewhere, ['audit', '--action', 'identity accept'], moved);
+  expect(acts.out).toContain('we moved');
+  // What runs goes on.
+  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
 });

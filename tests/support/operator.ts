@@ -6,7 +6,7 @@ import type { TestShop } from './test-shop.ts';
 
 /** The operator's commands on a test shop, given in the folder `cwd`. */
 export function operatorOf(shop: TestShop, cwd: string, changes: Partial<Operator> = {}) {
-  const run = createCommands({ ...shop, currency: '¥', currencyCode: 'CNY', invitationCode: undefined });
+  const run = createCommands({ ...shop, currency: '¥', currencyCode: 'CNY', invitationCode: undefined, given: null });
   const operator = { actor: 'alice', cwd, progress: () => undefined, signal: new AbortController().signal, ...changes };
   return (...args: string[]) => run(args, operator);
 }

@@ -1,0 +1,107 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { insertAuditEntry } from '../../db/queries/records.ts';
+import { insertSetting, selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
+import type { Store } from '../../db/store.ts';
+import { ConfigError } from '../config/config-error.ts';
+
+/** Settings key of what all processes of a shop share; a restored shop takes a new one. */
+export const IDENTITY = 'identity';
+
+/** The name of the file that says which shop the files belong to. */
+const MARK = 'shop-id';
+
+/** What of a shop's file store is needed here. */
+export interface MarkedFiles {
+  /** How the operator names it. */
+  readonly place: string;
+  read: (name: string) => Promise<Buffer | null>;
+  put: (name: string, content: Buffer) => Promise<void>;
+}
+
+/** What a process was started with. */
+export interface Given {
+  jwtSecret: string;
+  files: MarkedFiles;
+  /** `PUBLIC_ORIGIN`; a command may run without it. */
+  origin: string | undefined;
+  timeZone: string;
+}
+
+export interface Identity {
+  /** A fingerprint, from which the secret cannot be computed. */
+  secret: string;
+  files: string;
+  origin: string | null;
+  zone: string;
+}
+
+const ACCEPT = 'npm run -s shop -- identity accept --note "<why>"';
+
+async function identityOf({ jwtSecret, files, origin, timeZone }: Given): Promise<Identity> {
+  return {
+    secret: createHmac('sha256', jwtSecret).update('pintuan identity').digest('hex').slice(0, 16),
+    files: (await files.read(MARK))?.toString('utf8') ?? randomUUID(),
+    origin: origin ?? null,
+    zone: timeZone,
+  };
+}
+
+/** That of the shop; null before its first start. */
+export async function storedIdentity(store: Store): Promise<Identity | null> {
+  const text = (await selectSettings(store.reader)).get(IDENTITY);
+  return text === undefined ? null : JSON.parse(text);
+}
+
+/** Says what differs, in the words of the variables; null if nothing does. */
+function differences(shop: Identity, own: Identity, { files }: Given, role: 'server' | 'command'): string[] {
+  const needsOrigin = shop.origin !== null && (role === 'server' || own.origin !== null);
+  return [
+    shop.secret !== own.secret && 'JWT_SECRET: is not that of this shop',
+    shop.files !== own.files && `DATA_DIR: the files of this shop are not in ${files.place}`,
+    needsOrigin && shop.origin !== own.origin && `PUBLIC_ORIGIN: is ${own.origin ?? 'unset'}, and ${shop.origin} here`,
+    shop.zone !== own.zone && `SHOP_TIME_ZONE: is ${own.zone}, and ${shop.zone} here`,
+  ].filter((line) => line !== false);
+}
+
+/**
+ * Compares what this process was started with to what the first one of the shop had, since processes with another secret,
+ * folder, origin or time zone would harm each other's work. Throws `ConfigError` if anything differs
+ * (docs/operator.md, Several processes on PostgreSQL).
+ */
+export async function mustBeSameShop(store: Store, given: Given, role: 'server' | 'command'): Promise<void> {
+  const shop = (await storedIdentity(store)) ?? (await firstOf(store, given));
+  const own = await identityOf(given);
+  const found = differences(shop, own, given, role);
+  if (found.length > 0) {
+    throw new ConfigError(`${found.join('; ')}. All processes share them; if it was changed on purpose: ${ACCEPT}`);
+  }
+  if (shop.origin === null && own.origin !== null && role === 'server') {
+    await store.transaction((tx) => upsertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) }));
+  }
+}
+
+/** Of processes that start together the identity of one counts, and each of them marks the files for it. */
+async function firstOf(store: Store, given: Given): Promise<Identity> {
+  const own = JSON.stringify(await identityOf(given));
+  await store.transaction((tx) => insertSetting(tx, { key: IDENTITY, value: own }));
+  const shop = await storedIdentity(store);
+  if (!shop) throw new Error('the identity of the shop was not stored');
+  await given.files.put(MARK, Buffer.from(shop.files));
+  return shop;
+}
+
+/** Makes what this process was started with the identity of the shop; returns it, for the operator to read. */
+export async function acceptIdentity(
+  store: Store,
+  given: Given,
+  { actor, note }: { actor: string; note: string },
+): Promise<Identity> {
+  const own = await identityOf(given);
+  const before = await storedIdentity(store);
+  await given.files.put(MARK, Buffer.from(own.files));
+  await store.transaction(async (tx) => {
+    await upsertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) });
+    await insertAuditEntry(tx, { actor, action: 'identity accept', subject: 'shop', detail: { before, own }, note });
+  });
+  return own;
+}
