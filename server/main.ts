@@ -68,6 +68,7 @@ async function start(config: Config): Promise<void> {
   let stopping = false;
   const streams = new LiveStreams(shop.clock, streamsOfAddress(config.rateLimitScale));
   shop.store.onInvalidated(streams.invalidate);
+  metrics.countSkew(shop.store.clockSkew);
   metrics.countStreams(() => streams.size);
   const answers = createResponseCache(shop, config.cacheBytes);
   metrics.countCached(() => answers.figures);
@@ -119,8 +120,11 @@ async function start(config: Config): Promise<void> {
 
   stopOnSignal({
     servers: consoleListener ? [server, consoleListener.server] : [server],
-    begin: () => {
+    leave: () => {
       stopping = true;
+    },
+    drain: config.drain,
+    begin: () => {
       streams.close();
       shop.services.presence.close();
     },

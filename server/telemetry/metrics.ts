@@ -38,6 +38,13 @@ export function createMetrics() {
       ),
     /** Counts a request that was shed. */
     shed: (): void => shed.inc(),
+    /** Shows how far the clock of the process is from the one that decides, in ms. */
+    countSkew: (skew: () => number): void =>
+      gauge(
+        'shop_clock_skew_seconds',
+        'How far the clock of this machine is ahead of that of the database',
+        () => skew() / 1000,
+      ),
     /** Shows how many event streams are open. */
     countStreams: (count: () => number): void => gauge('shop_live_streams', 'Open event streams', count),
     /** Shows hits, misses and size of the response cache. */
