@@ -38,7 +38,7 @@ export const lines = (most: number) =>
 export const note = lines(500).min(1);
 
 /** The version of the row that the caller saw; the answer is 409 if the row has another one by now. */
-export const version = z.int().min(0);
+export const version = z.int32().min(0);
 
 /** How an act of weight stands: done, or waiting for a second person under that number. */
 export const performed = { state: z.enum(['done', 'waiting']), approval: z.int().nullable() };

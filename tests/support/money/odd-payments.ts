@@ -16,12 +16,15 @@ export const oddSteps = {
   reverse: fc.record({
     op: fc.constant('reverse' as const),
     pick: fc.nat(20),
+    paid: fc.constantFrom(true, true, false),
     outcome: fc.constantFrom('refunded' as const, 'dispute_lost' as const, 'dispute_won' as const),
     event: fc.nat(1),
   }),
   decide: fc.record({
     op: fc.constant('decide odd' as const),
     pick: fc.nat(20),
+    /** One of the scene's own, not of those that name no recharge, which are many. */
+    own: fc.boolean(),
     shopper: fc.nat(3),
     /** Of each that decides. */
     ways: fc.array(fc.constantFrom(...ways, 'credit' as const, 'debit' as const), { minLength: 1, maxLength: 3 }),
@@ -50,13 +53,13 @@ const noteOf = (id: number) => `odd payment ${id}`;
 export async function decideOdd(
   { store, services, approvals, persons }: FlakyShop,
   shopperIds: number[],
-  { pick, shopper, ways, part }: OddStep<'decide'>,
+  { pick, own: ofOwn, shopper, ways, part }: OddStep<'decide'>,
 ) {
   const own = store.reader.db
     .select({ number: recharges.number })
     .from(recharges)
     .where(inArray(recharges.shopperId, shopperIds));
-  const numbers = ['1', ...(await own).map(({ number }) => number)];
+  const numbers = [...(ofOwn ? [] : ['1']), ...(await own).map(({ number }) => number)];
   const open = (await selectOddPayments(store.reader, { after: 0, limit: 10_000 })).filter(({ number }) =>
     numbers.includes(number),
   );
