@@ -7,6 +7,7 @@ import { createHandlers } from './api/handlers.ts';
 import { createInvoke } from './api/invoke.ts';
 import { type ConsoleDeps, consoleRoutes } from './console/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import type { FileStore } from './files/file-store.ts';
 import { type ResponseCache, responseCache } from './http/cache/response-cache.ts';
 import { limited, pageLimit } from './http/limits/page-limit.ts';
 import { rateLimits } from './http/limits/rate-limit.ts';
@@ -40,6 +41,7 @@ import type { Metrics } from './telemetry/metrics.ts';
 export interface AppDeps {
   services: Services;
   messages: Messages;
+  files: FileStore;
   pictures: PictureLibrary;
   avatars: ProofFolder;
   metrics: Metrics;
@@ -120,7 +122,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
   app.use(manifestRoutes({ name: shop.name, messages }));
-  app.use(mediaRoutes(deps.pictures, deps.avatars));
+  app.use(mediaRoutes(deps));
   app.use(notificationRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
   app.use(docsRoutes({ messages, publicOrigin }));

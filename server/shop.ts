@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { readFile, statfs, writeFile } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
@@ -7,6 +7,8 @@ import { DEFAULT_LOCALE } from '../shared/locales.ts';
 import { newestBackup } from './backup/folder.ts';
 import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config/config.ts';
+import type { FileStore } from './files/file-store.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { loadMessages } from './i18n.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
 import { type Given, mustBeSameShop } from './process/identity.ts';
@@ -34,7 +36,8 @@ export async function openShop(
   const warn = (message: string) => log.warn(message);
   const store = await openStore({ databaseUrl, connections: databasePool, role, file, onError, warn });
   const { clock } = store;
-  const given = databaseUrl === undefined ? null : givenOf(config);
+  const files = await openFileStore(config.filesPlace, config.s3);
+  const given = givenOf(config, files);
   if (given && !ofAnyIdentity) {
     await mustBeSameShop(store, given, role).catch(async (error) => {
       await store.close();
@@ -65,9 +68,9 @@ export async function openShop(
     origin,
     onError,
   });
-  const proofs = new ProofFolder(join(config.dataDir, 'proofs'));
-  const avatars = ProofFolder.ofAvatars(join(config.dataDir, 'avatars'));
-  const pictures = new PictureLibrary(join(config.dataDir, 'media'));
+  const proofs = new ProofFolder(files);
+  const avatars = ProofFolder.ofAvatars(files);
+  const pictures = new PictureLibrary(files);
   const services = await createServices({
     store,
     alone: config.databaseUrl === undefined,
@@ -88,7 +91,7 @@ export async function openShop(
     proofs,
     avatars,
     pictures,
-    machine: machineOf(config),
+    machine: await machineOf(config),
     origin,
     onEvent: ({ shopperId, kind, address, userAgent }) =>
       log.info({ shopper: shopperId, kind, address, userAgent }, 'an account event'),
@@ -101,6 +104,7 @@ export async function openShop(
     clock,
     origin,
     sandbox,
+    files,
     proofs,
     avatars,
     ids: randomIds,
@@ -109,28 +113,24 @@ export async function openShop(
   };
 }
 
-/** What all processes of a shop share. */
-function givenOf({ jwtSecret, dataDir, publicOrigin, shop }: Config): Given {
-  const files = {
-    place: dataDir,
-    read: (name: string) =>
-      readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      }),
-    put: (name: string, content: Buffer) => writeFile(join(dataDir, name), content, { mode: 0o600 }),
-  };
-  return { jwtSecret, files, origin: publicOrigin, timeZone: shop.timeZone };
+/** What all processes of a shop share; null if one folder has all of it, which one process works in. */
+function givenOf(config: Config, files: FileStore): Given | null {
+  const { jwtSecret, dataDir, filesPlace, databaseUrl, publicOrigin, shop } = config;
+  const filesFrom = filesPlace === dataDir ? 'DATA_DIR' : 'FILES';
+  const alone = databaseUrl === undefined;
+  if (alone && filesFrom === 'DATA_DIR') return null;
+  return { jwtSecret, files, filesFrom, origin: alone ? undefined : publicOrigin, timeZone: shop.timeZone };
 }
 
 /** What the system's screen says of the disk and the backups. */
-function machineOf({ dataDir, backups }: Config): Machine {
+async function machineOf({ dataDir, backups, s3 }: Config): Promise<Machine> {
+  const kept = backups && (await openFileStore(backups.folder, s3));
   return {
     disk: async () => {
       const { bavail, blocks, bsize } = await statfs(dataDir);
       return { free: bavail * bsize, size: blocks * bsize };
     },
-    backup: backups && (() => newestBackup(backups.folder)),
+    backup: kept && (() => newestBackup(kept)),
   };
 }
 

@@ -34,6 +34,8 @@ export const wholeOnly: readonly string[] = [
   // Each run tests backups on each engine in `tests/db`.
   'tests/process/backup.test.ts',
   'tests/process/container.test.ts',
+  // `tests/db/backup.test.ts` has backups on the disk, `server/files/file-store.test.ts` has what a bucket does.
+  'tests/db/backup-s3.test.ts',
   // The same commands one by one are in `tests/api`.
   'tests/process/empty-shop.test.ts',
   // Each run opens a store by an address of several hosts in `tests/db`.

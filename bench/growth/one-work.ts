@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openStore } from '../../db/open-store.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { writeBackup } from '../../server/backup/write.ts';
+import { openFolderStore } from '../../server/files/folder-store.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { weighed } from './weighed.ts';
 
@@ -13,6 +14,9 @@ const [what, file = ''] = process.argv.slice(2);
 const { DATA_DIR: dataDir = '', DATABASE_URL } = process.env;
 const databaseUrl = DATABASE_URL || undefined;
 const wish = { file, actor: 'bench', progress: () => undefined, signal: new AbortController().signal };
+
+/** `bench:fill` names pictures and stores none. */
+const given = { ...wish, allowMissing: true };
 
 function mustBeRight({ count }: { count: number }): void {
   if (count > 0) throw new Error(`${count} differences in the books`);
@@ -32,7 +36,11 @@ async function onShop(work: (store: Awaited<ReturnType<typeof openStore>>) => Pr
 
 const works: Record<string, () => Promise<unknown>> = {
   books: () => onShop(async (store) => mustBeRight(await verifyBooks(store))),
-  backup: () => onShop(async (store) => void (await writeBackup({ store, clock: Date.now, dataDir }, wish))),
+  backup: () =>
+    onShop(
+      async (store) =>
+        void (await writeBackup({ store, files: openFolderStore(dataDir), clock: Date.now, dataDir }, given)),
+    ),
   restore: () => weighed(async () => mustBeRight((await restoreBackup({ dataDir, databaseUrl }, wish)).books)),
 };
 const work = what === undefined ? undefined : works[what];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,6 +7,8 @@ import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as tar from 'tar-stream';
+import { FilesAway } from '../files/file-store.ts';
+import type { ArchiveSource } from './backup-file.ts';
 import { isPartOfBackup, MANIFEST, type Manifest, manifest, type Part } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 
@@ -69,11 +71,11 @@ const ALWAYS = 16 * 1024 * 1024;
  * Ends the reading of a file that would fill the disk: it measures the unpacked bytes, and ignores the sizes that the
  * file claims.
  */
-async function* unpackedWithin(file: string, packed: ReadStream, unpacked: AsyncIterable<Buffer>) {
+async function* unpackedWithin(file: string, packed: { bytes: number }, unpacked: AsyncIterable<Buffer>) {
   let bytes = 0;
   for await (const chunk of unpacked) {
     bytes += chunk.length;
-    if (bytes > ALWAYS + LARGEST_RATIO * packed.bytesRead) {
+    if (bytes > ALWAYS + LARGEST_RATIO * packed.bytes) {
       throw new BackupProblem(`${file}: unpacks to more than ${LARGEST_RATIO} times its size, as no backup does`);
     }
     yield chunk;
@@ -82,9 +84,10 @@ async function* unpackedWithin(file: string, packed: ReadStream, unpacked: Async
 
 /**
  * Reads a whole backup and compares every part with the manifest; with `into`, an empty folder, it writes the parts
- * there, never more than a hundred times the file's size. Throws `BackupProblem`.
+ * there, never more than a hundred times the file's size. Throws `BackupProblem`, `FilesAway`.
  */
-export async function readArchive(file: string, signal: AbortSignal, into?: string): Promise<Manifest> {
+export async function readArchive(from: ArchiveSource, signal: AbortSignal, into?: string): Promise<Manifest> {
+  const { file } = from;
   const found: Part[] = [];
   let about: unknown;
   const take = async (path: string, content: Readable) => {
@@ -99,10 +102,17 @@ export async function readArchive(file: string, signal: AbortSignal, into?: stri
     const taken = size > LARGEST_PART ? Promise.reject(tooLarge) : take(name, content);
     taking = taken.then(() => next(), next);
   });
-  const packed = createReadStream(file);
+  const packed = { bytes: 0 };
+  const counted = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      packed.bytes += piece.length;
+      yield piece;
+    }
+  };
   const bounded = (unpacked: AsyncIterable<Buffer>) => unpackedWithin(file, packed, unpacked);
+  const content = await from.open();
   try {
-    await pipeline(packed, createGunzip(), bounded, extract, { signal });
+    await pipeline(content, counted, createGunzip(), bounded, extract, { signal });
   } catch (error) {
     // A file that is still being written would appear after all were removed.
     await taking;
@@ -111,8 +121,9 @@ export async function readArchive(file: string, signal: AbortSignal, into?: stri
   return agreed(file, about, found);
 }
 
-/** The problem of the file, unless the disk or the reader failed. */
+/** The problem of the file, unless the disk, the file store or the reader failed. */
 function unreadable(file: string, error: unknown): unknown {
+  if (error instanceof FilesAway) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupProblem(`${file}: there is no such file`);
   const ofFile = /^(Z_|ERR_STREAM)/.test(String(code)) || code === undefined || error instanceof SyntaxError;

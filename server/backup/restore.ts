@@ -10,12 +10,16 @@ import { deleteSetting, upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
 import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import type { S3Settings } from '../files/places.ts';
 import { IDENTITY } from '../process/identity.ts';
 import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
 import { type AuditFault, chainOlder, recomputeChain } from '../services/staff/audit-chain.ts';
 import { type BooksReport, recomputeBooks } from '../services/wallet/recompute-books.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { readArchive } from './archive.ts';
+import { backupFile } from './backup-file.ts';
+import { filesElsewhere } from './files-elsewhere.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupProblem, problemOf, reasonOf } from './problem.ts';
 import {
@@ -34,6 +38,9 @@ import type { BackupOptions } from './write.ts';
 export interface RestoreTarget {
   dataDir: string;
   databaseUrl: string | undefined;
+  /** An empty file store; that of the data folder if left out. */
+  filesPlace?: string;
+  s3?: S3Settings | undefined;
 }
 
 /** What was found in the restored rows. */
@@ -54,7 +61,9 @@ export async function restoreBackup(
   target: RestoreTarget,
   { file, actor, ...options }: BackupOptions & { actor: string },
 ): Promise<Checked & { manifest: Manifest }> {
-  const { dataDir } = target;
+  const { dataDir, filesPlace = dataDir, s3 } = target;
+  const from = await backupFile(file, { s3, dataDir });
+  const elsewhere = filesPlace === dataDir ? null : await filesElsewhere(await openFileStore(filesPlace, s3));
   const files = { mayBeInPlace: engine === 'pg' && filesMayBeInPlace(dataDir) };
   const there = MOVED.find((name) => existsSync(join(dataDir, name)));
   if (there && !files.mayBeInPlace) {
@@ -62,15 +71,21 @@ export async function restoreBackup(
   }
   try {
     beginStaging(dataDir);
-    const manifest = await readArchive(file, options.signal, stagingOf(dataDir));
+    const manifest = await readArchive(from, options.signal, stagingOf(dataDir));
     if (!schemaVersions(engine).includes(manifest.schema)) {
       throw new BackupProblem(`${file}: was made by pintuan ${manifest.pintuan}, which is newer than this one`);
     }
     const given = { ...target, ...options, manifest, actor, files };
-    return { manifest, ...(await (engine === 'pg' ? restoreIntoDatabase(given) : restoreIntoFile(given))) };
+    await elsewhere?.put(stagingOf(dataDir), options);
+    const checked = await (engine === 'pg' ? restoreIntoDatabase(given) : restoreIntoFile(given));
+    await elsewhere?.end();
+    return { manifest, ...checked };
   } catch (error) {
     if (files.mayBeInPlace) beginStaging(dataDir);
-    else endStaging(dataDir);
+    else {
+      endStaging(dataDir);
+      await elsewhere?.undo();
+    }
     throw problemOf(error, 'nothing was restored', options.signal);
   }
 }

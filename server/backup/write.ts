@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { projectRoot } from '../../db/project-root.ts';
 import { allRows, countAllRows, type Row } from '../../db/queries/all-rows.ts';
@@ -9,24 +9,36 @@ import { shapes, type TableShape } from '../../db/schema/shapes.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { readStoredSecret } from '../config/stored-secret.ts';
-import { masterFile } from '../services/pictures/library.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { S3Settings } from '../files/places.ts';
 import { type Archive, createArchive, readArchive } from './archive.ts';
+import { archiveOnDisk, backupFile } from './backup-file.ts';
+import { addFiles, fileOfRow } from './files.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupProblem, problemOf } from './problem.ts';
 import { createReferences } from './references.ts';
 
 export interface BackupSource {
   store: Store;
+  files: FileStore;
   /** Milliseconds since 1970. */
   clock: () => number;
   dataDir: string;
+  /** For backups that go to an S3 service. */
+  s3?: S3Settings | undefined;
 }
 
 export interface BackupOptions {
+  /** A path of this machine, or `s3://bucket/prefix/name`. */
   file: string;
   progress: (what: string, done: number, total: number) => void;
   /** Aborted if nobody waits for it any more. */
   signal: AbortSignal;
+}
+
+interface WriteOptions extends BackupOptions {
+  /** Goes on without files that rows name and that are lost. */
+  allowMissing?: boolean;
 }
 
 /** Bytes of text after which a part of rows ends; a part is held in memory. */
@@ -35,38 +47,42 @@ const PART = 1024 * 1024;
 /**
  * Writes a whole backup to a new file: a snapshot of the database, the pictures and proofs that its rows name, and the
  * secret if it is stored in the data folder. The file is read again and compared with what was written before it gets
- * its final name, so a file of that name is complete. Other requests are served meanwhile. Throws `BackupProblem`.
+ * its final name, so a file of that name is complete. Other requests are served meanwhile. Throws `BackupProblem`, also
+ * if a file is lost that a row names.
  */
-export async function writeBackup(source: BackupSource, { file, progress, signal }: BackupOptions): Promise<Manifest> {
-  if (existsSync(file)) throw new BackupProblem(`${file}: is there already`);
-  const draft = `${file}.partial`;
+export async function writeBackup(
+  source: BackupSource,
+  options: WriteOptions,
+): Promise<{ manifest: Manifest; bytes: number }> {
+  const { file, signal } = options;
+  const target = await backupFile(file, { s3: source.s3, dataDir: source.dataDir });
+  const { draft } = target;
+  if (await target.exists().catch(refuse)) throw new BackupProblem(`${file}: is there already`);
   const archive = createArchive(draft, new Date(source.clock()), signal);
   let ours = true;
   try {
-    await fill(archive, source, progress);
-    const read = await readArchive(draft, signal);
-    await rename(draft, file);
-    await syncFolder(dirname(file));
-    return read;
+    await fill(archive, source, options);
+    const manifest = await readArchive(archiveOnDisk(draft), signal);
+    const { size: bytes } = await stat(draft);
+    await target.keep(signal);
+    return { manifest, bytes };
   } catch (error) {
     ours = (error as NodeJS.ErrnoException).code !== 'EEXIST';
-    throw refusalOf(error, file, signal);
+    return refuse(error);
   } finally {
     await archive.close();
     if (ours) await rm(draft, { force: true });
   }
+
+  function refuse(error: unknown): never {
+    throw refusalOf(error, { file, draft }, signal);
+  }
 }
 
-async function fill(archive: Archive, source: BackupSource, progress: BackupOptions['progress']): Promise<void> {
+async function fill(archive: Archive, source: BackupSource, { progress, allowMissing }: WriteOptions): Promise<void> {
   const madeAt = new Date(source.clock()).toISOString();
   const { tables, files } = await source.store.snapshot((view) => addTables(archive, view, progress));
-  const missing: string[] = [];
-  for (const [n, path] of files.entries()) {
-    const content = await readFile(join(source.dataDir, path)).catch(() => null);
-    if (content) await archive.add(path, content);
-    else missing.push(path);
-    progress('files', n + 1, files.length);
-  }
+  const missing = await addFiles(archive, source, { files, progress, allowMissing });
   const secret = readStoredSecret(source.dataDir);
   if (secret !== null) await archive.add('jwt-secret', Buffer.from(secret));
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'));
@@ -130,24 +146,9 @@ async function addTable(
   return { name, columns, rows, parts };
 }
 
-/** The path in the backup, and in a data folder, of the one file that a row of that table names. */
-function fileOfRow(table: string, row: Row): string | null {
-  if (table === 'pictures') return `media/${masterFile(String(row.name))}`;
-  if (table === 'return_pictures') return `proofs/${row.file}`;
-  if (table === 'support_messages') return row.picture ? `proofs/${row.picture}` : null;
-  if (table === 'profiles') return row.avatar ? `avatars/${row.avatar}` : null;
-  return table === 'recharges' && row.proof ? `proofs/${row.proof}` : null;
-}
-
-/** A new name is on disk when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
-}
-
-function refusalOf(error: unknown, file: string, signal: AbortSignal): unknown {
+function refusalOf(error: unknown, { file, draft }: { file: string; draft: string }, signal: AbortSignal): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST') return new BackupProblem(`${file}.partial: is there, of a backup that goes on or was killed`);
+  if (code === 'EEXIST') return new BackupProblem(`${draft}: is there, of a backup that goes on or was killed`);
   if (code === 'ENOENT') return new BackupProblem(`${file}: there is no such folder`);
   return problemOf(error, 'no backup was written', signal);
 }

@@ -1,25 +1,27 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { contentsOf } from '../backup/manifest.ts';
 import { type RestoreTarget, restoreBackup } from '../backup/restore.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
+import { isS3 } from '../files/places.ts';
 import type { CommandResult, Operator } from '../process/control.ts';
-import { type Command, type CommandLine, parseLine, printed, UsageError } from './command.ts';
+import { type Command, type CommandLine, type OptionName, parseLine, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
 
 function onlyFile({ positionals: [given, ...rest], cwd }: CommandLine, usage: string): string {
   if (given === undefined || rest.length > 0) throw new UsageError(usage);
-  return resolve(cwd, given);
+  return isS3(given) ? given : resolve(cwd, given);
 }
+
+export const backupOptions: readonly OptionName[] = ['allow-missing'];
 
 export function backupCommands(source: BackupSource): Record<string, Command> {
   return {
     backup: async (line) => {
-      const file = onlyFile(line, 'backup <file> [--json]');
+      const file = onlyFile(line, 'backup <file|s3://bucket/name> [--allow-missing] [--json]');
       const shown = progressLine(line.progress);
       try {
-        const manifest = await writeBackup(source, { file, progress: shown.show, signal: line.signal });
-        const { size: bytes } = await stat(file);
+        const { signal, allowMissing } = line;
+        const { manifest, bytes } = await writeBackup(source, { file, progress: shown.show, signal, allowMissing });
         const { rows, pictures, proofs, missing } = contentsOf(manifest);
         if (line.json) return printed(JSON.stringify({ file, bytes, rows, pictures, proofs, missing }, null, 2));
         const lost = missing > 0 ? `\nnot there any more, and so not in it: pictures and proofs ${missing}` : '';
@@ -38,7 +40,7 @@ export async function restoreCommand(
   operator: Operator,
 ): Promise<CommandResult> {
   const line = parseLine(args, operator);
-  const file = onlyFile(line, 'restore <file> [--json]');
+  const file = onlyFile(line, 'restore <file|s3://bucket/name> [--json]');
   const shown = progressLine(line.progress);
   try {
     const input = { file, actor: line.actor, progress: shown.show, signal: line.signal };

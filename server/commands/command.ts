@@ -26,6 +26,7 @@ const special = {
   yes: { type: 'boolean' },
   early: { type: 'boolean' },
   anyway: { type: 'boolean' },
+  'allow-missing': { type: 'boolean' },
 } as const;
 
 export type OptionName = keyof typeof special;
@@ -41,6 +42,8 @@ export interface CommandLine extends Operator {
   /** `--early`: before its time; `--anyway`: although it is frozen or blocked. */
   early: boolean;
   anyway: boolean;
+  /** `--allow-missing`: without the files that are lost. */
+  allowMissing: boolean;
   /** `--pictures <folder>`. */
   pictures?: string | undefined;
   /** `--locale <code>`. */
@@ -88,11 +91,12 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     yes = false,
     early = false,
     anyway = false,
+    'allow-missing': allowMissing = false,
     // `--actor` filters acts and does not name the user of the command.
     actor: by,
     ...rest
   } = values;
-  return { ...operator, ...rest, by, positionals, note: note.trim(), json, dryRun, yes, early, anyway };
+  return { ...operator, ...rest, by, positionals, note: note.trim(), json, dryRun, yes, early, anyway, allowMissing };
 }
 
 function parsed(args: string[]) {

@@ -2,7 +2,10 @@ import type { Store } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { refusalMessage } from '../api/refusals.ts';
 import { BackupProblem } from '../backup/problem.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { consoleTexts } from '../console/texts.ts';
+import { type FileStore, FilesAway } from '../files/file-store.ts';
+import type { S3Settings } from '../files/places.ts';
 import type { Messages } from '../i18n.ts';
 import type { CommandResult, RunCommand } from '../process/control.ts';
 import type { Given } from '../process/identity.ts';
@@ -15,8 +18,9 @@ import type { Services } from '../services.ts';
 import { adjustmentCommands, adjustmentOptions } from './adjustments.ts';
 import { articleCommands, articleOptions } from './articles.ts';
 import { auditCommands, auditOptions } from './audit.ts';
-import { backupCommands } from './backup.ts';
+import { backupCommands, backupOptions } from './backup.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
+import { fileCommands } from './files.ts';
 import { identityCommands } from './identity.ts';
 import { itemCommands, itemOptions } from './items.ts';
 import { moneyCommands, withdrawalOptions } from './money.ts';
@@ -89,8 +93,11 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   identity accept --note "<why>"              it was changed on purpose: what this command was started with counts now
   migrate                                     bring the tables up to this version, as the first server does as well
   verify-books                                recompute every balance from the transfers; exit code 1 on a difference
-  backup <file>                               write all of the shop to a new file, and check it
-  restore <file>                              make the shop of a backup where there is none; no server may run there
+  backup <file|s3://bucket/name> [--allow-missing]
+                                              write all of the shop to a new file, and check it; --allow-missing goes on
+                                              without pictures that are lost
+  restore <file|s3://bucket/name>             make the shop of a backup where there is none; no server may run there
+  files copy <folder|s3://bucket/prefix>      copy pictures and proofs to another file store, while the shop sells
   --help                                      this text
 
   Lists are pages: pending ones the oldest first, decided ones the newest first. --limit <rows> (100), --after <cursor>
@@ -104,11 +111,13 @@ interface Deps {
   store: Store;
   services: Services;
   messages: Messages;
+  files: FileStore;
   proofs: ProofFolder;
   ids: Ids;
   /** Milliseconds since 1970. */
   clock: () => number;
   dataDir: string;
+  s3: S3Settings | undefined;
   currency: string;
   currencyCode: string;
   invitationCode: string | undefined;
@@ -122,7 +131,8 @@ export function complaint(error: unknown): CommandResult {
   if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
   if (error instanceof StaffRefused)
     return failed(`${consoleTexts['en-US'](`refusal.${error.reason}`)} (${error.reason})`, 1);
-  if (error instanceof FileProblem || error instanceof BackupProblem) return failed(error.message, 1);
+  const isPlain = [FileProblem, BackupProblem, ConfigError, FilesAway].some((known) => error instanceof known);
+  if (error instanceof Error && isPlain) return failed(error.message, 1);
   throw error;
 }
 
@@ -142,6 +152,7 @@ export function createCommands(deps: Deps): RunCommand {
     ...articleCommands(deps),
     ...staffCommands(deps),
     ...backupCommands(deps),
+    ...fileCommands(deps),
     ...identityCommands(deps),
   };
   const options: Record<string, readonly OptionName[]> = {
@@ -155,6 +166,7 @@ export function createCommands(deps: Deps): RunCommand {
     invitations: invitationOptions,
     ...shownOptions,
     articles: articleOptions,
+    backup: backupOptions,
     withdrawal: withdrawalOptions,
     staff: staffOptions,
   };

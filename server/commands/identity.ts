@@ -5,7 +5,7 @@ import { tableOf } from './table.ts';
 
 interface Deps {
   store: Store;
-  /** What this process was started with; null on SQLite, where nothing is shared. */
+  /** What this process was started with; null if it shares nothing. */
   given: Given | null;
 }
 
@@ -21,7 +21,8 @@ export function identityCommands({ store, given }: Deps): Record<string, Command
     identity: async ({ positionals: [action, ...rest], note, actor, json }) => {
       if (rest.length > 0 || (action !== undefined && (action !== 'accept' || note === '')))
         throw new UsageError(USAGE);
-      if (given === null) return declined('on SQLite one process has the data folder, and nothing is compared');
+      if (given === null)
+        return declined('one process has all of this shop in its data folder, and nothing is compared');
       if (action === 'accept') return printed(shown(await acceptIdentity(store, given, { actor, note }), json));
       const stored = await storedIdentity(store);
       return stored ? printed(shown(stored, json)) : declined('none yet: the first server that starts has it');

@@ -54,7 +54,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         begun_at: isoTime(row.createdAt),
         decided_at: isoTimeOrNull(row.closedAt),
         remark: row.remark,
-        proof: row.proof && proofs.path(row.proof),
+        proof: row.proof && proofs.placeOf(row.proof),
       }));
       return printedList({ rows, next: page.next }, line.json, currency);
     },

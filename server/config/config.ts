@@ -4,6 +4,7 @@ import { Cron } from 'croner';
 import { z } from 'zod';
 import { addressesOf } from '../../db/addresses.ts';
 import { DEFAULT_POOL, LEAST_POOL } from '../../db/pool.ts';
+import { isS3, parseS3, type S3Settings } from '../files/places.ts';
 import { isInHundredths } from '../payments/currency.ts';
 import type { StripeSettings } from '../payments/stripe.ts';
 import type { MailSettings } from '../services/notifications/mailer.ts';
@@ -16,6 +17,11 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((url) => new URL(url).origin);
+
+/** A folder, or a part of an S3 service. */
+const place = z
+  .string()
+  .refine((given) => !isS3(given) || parseS3(given) !== null, 'must be a folder, s3://bucket or s3://bucket/prefix');
 
 /** An unset variable and an empty one are the same. */
 const variables = z.object({
@@ -67,7 +73,15 @@ const variables = z.object({
     .optional(),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).default(1),
   CACHE_MB: z.coerce.number().min(0).default(64),
-  BACKUP_DIR: z.string().optional(),
+  FILES: place.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region such as eu-central-1')
+    .default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: place.optional(),
   BACKUP_AT: z.string().transform(asCron).optional(),
   BACKUP_KEEP: z.coerce.number('must be a whole number').int().min(1).max(10_000).optional(),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).default(0),
@@ -95,6 +109,8 @@ const variables = z.object({
     .optional(),
   NODE_ENV: z.string().optional(),
 });
+
+type Environment = z.infer<typeof variables>;
 
 const settings = variables
   .refine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) => key === undefined || secret !== undefined, {
@@ -125,6 +141,10 @@ const settings = variables
     path: ['ALERT_EMAIL'],
     error: 'needs SMTP_URL and MAIL_FROM',
   })
+  .refine((env) => s3Of(env) !== undefined || ![env.FILES, env.BACKUP_DIR].some((given) => given && isS3(given)), {
+    path: ['AWS_ACCESS_KEY_ID'],
+    error: 'and AWS_SECRET_ACCESS_KEY are missing beside s3://…',
+  })
   .refine(({ BACKUP_DIR, BACKUP_AT }) => BACKUP_DIR !== undefined || BACKUP_AT === undefined, {
     path: ['BACKUP_DIR'],
     error: 'is missing beside BACKUP_AT',
@@ -136,6 +156,7 @@ const settings = variables
 
 /** Scheduled backups. */
 export interface BackupSchedule {
+  /** An absolute folder, or `s3://bucket/prefix`. */
   folder: string;
   /** Cron expression of five fields, in the shop's time zone. */
   at: string;
@@ -147,6 +168,10 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** Where the files are that processes share: an absolute folder, or `s3://bucket/prefix`. */
+  filesPlace: string;
+  /** How an S3 service is reached. */
+  s3: S3Settings | undefined;
   databaseUrl: string | undefined;
   /** Connections to PostgreSQL at the most. */
   databasePool: number;
@@ -206,6 +231,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    filesPlace: placeOf(env.FILES ?? dataDir),
+    s3: s3Of(env),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DB_POOL,
     publicOrigin: env.PUBLIC_ORIGIN,
@@ -251,7 +278,15 @@ function stripeOf(env: z.infer<typeof settings>): StripeSettings | undefined {
 const BACKUP_AT = '30 2 * * *';
 
 function backupsOf({ BACKUP_DIR, BACKUP_AT: at = BACKUP_AT, BACKUP_KEEP: keep = 14 }: z.infer<typeof settings>) {
-  return BACKUP_DIR === undefined ? undefined : { folder: resolve(BACKUP_DIR), at, keep };
+  return BACKUP_DIR === undefined ? undefined : { folder: placeOf(BACKUP_DIR), at, keep };
+}
+
+const placeOf = (given: string) => (isS3(given) ? given.replace(/\/$/, '') : resolve(given));
+
+function s3Of(env: Environment): S3Settings | undefined {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint: env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, region, accessKeyId, secretAccessKey };
 }
 
 /** `HH:MM` is every day at that time; anything else has to be a cron expression of five fields that comes to pass. */

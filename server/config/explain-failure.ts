@@ -1,5 +1,6 @@
 import { DatabaseUnfit, isUnavailable } from '../../db/errors.ts';
 import { DatabaseNewer } from '../../db/schema/versions.ts';
+import { FilesAway } from '../files/file-store.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -14,7 +15,9 @@ const OF_DATABASE = /^(28|3D)\w{3}$/;
  * The message about a failed start: one line if the operator can solve the problem, otherwise everything that is known.
  */
 export function explainFailure(error: unknown): string {
-  const plain = [ConfigError, DataFolderInUse, DatabaseNewer, DatabaseUnfit].some((known) => error instanceof known);
+  const plain = [ConfigError, DataFolderInUse, DatabaseNewer, DatabaseUnfit, FilesAway].some(
+    (known) => error instanceof known,
+  );
   if (error instanceof Error && plain) return error.message;
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = 'code' in at ? String(at.code) : '';

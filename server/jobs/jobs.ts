@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
 import { newestBackup } from '../backup/folder.ts';
 import type { BackupSchedule } from '../config/config.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
+import type { S3Settings } from '../files/places.ts';
 import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
 import { deleteExpiredKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +23,9 @@ interface Deps {
   services: Services;
   metrics: Metrics;
   clock: () => number;
+  files: FileStore;
   dataDir: string;
+  s3: S3Settings | undefined;
   backups: BackupSchedule | undefined;
   /** The night that jobs wait for is the shop's. */
   timeZone: string;
@@ -102,11 +107,14 @@ function jobsOf(deps: Deps): Job[] {
 
 /** Starts the jobs of the shop. `stop` resolves when the running ones have ended. */
 export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
-  const { metrics, backups, log } = deps;
+  const { metrics, backups, s3, log } = deps;
   const worker = createWorker(deps, jobsOf(deps));
   await worker.open();
   metrics.watchJobs(worker.rows);
-  if (backups) metrics.watchBackups(() => newestBackup(backups.folder));
+  if (backups) {
+    const kept = await openFileStore(backups.folder, s3);
+    metrics.watchBackups(() => newestBackup(kept));
+  }
   const failed = (error: unknown) => log.error({ err: error }, 'the jobs could not be looked at');
   const everySecond = new Cron('* * * * * *', { protect: true, catch: failed }, worker.look);
   return {

@@ -3,25 +3,18 @@ import { insertAuditEntry } from '../../db/queries/records.ts';
 import { insertSetting, selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
 import type { Store } from '../../db/store.ts';
 import { ConfigError } from '../config/config-error.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { MARK } from '../files/mark.ts';
 
 /** Settings key of what all processes of a shop share; a restored shop takes a new one. */
 export const IDENTITY = 'identity';
 
-/** The name of the file that says which shop the files belong to. */
-const MARK = 'shop-id';
-
-/** What of a shop's file store is needed here. */
-export interface MarkedFiles {
-  /** How the operator names it. */
-  readonly place: string;
-  read: (name: string) => Promise<Buffer | null>;
-  put: (name: string, content: Buffer) => Promise<void>;
-}
-
 /** What a process was started with. */
 export interface Given {
   jwtSecret: string;
-  files: MarkedFiles;
+  files: Pick<FileStore, 'place' | 'read' | 'put'>;
+  /** The variable that names them. */
+  filesFrom: 'DATA_DIR' | 'FILES';
   /** `PUBLIC_ORIGIN`; a command may run without it. */
   origin: string | undefined;
   timeZone: string;
@@ -53,11 +46,11 @@ export async function storedIdentity(store: Store): Promise<Identity | null> {
 }
 
 /** Says what differs, in the words of the variables; null if nothing does. */
-function differences(shop: Identity, own: Identity, { files }: Given, role: 'server' | 'command'): string[] {
+function differences(shop: Identity, own: Identity, { files, filesFrom }: Given, role: 'server' | 'command'): string[] {
   const needsOrigin = shop.origin !== null && (role === 'server' || own.origin !== null);
   return [
     shop.secret !== own.secret && 'JWT_SECRET: is not that of this shop',
-    shop.files !== own.files && `DATA_DIR: the files of this shop are not in ${files.place}`,
+    shop.files !== own.files && `${filesFrom}: the files of this shop are not in ${files.place}`,
     needsOrigin && shop.origin !== own.origin && `PUBLIC_ORIGIN: is ${own.origin ?? 'unset'}, and ${shop.origin} here`,
     shop.zone !== own.zone && `SHOP_TIME_ZONE: is ${own.zone}, and ${shop.zone} here`,
   ].filter((line) => line !== false);
@@ -65,8 +58,8 @@ function differences(shop: Identity, own: Identity, { files }: Given, role: 'ser
 
 /**
  * Compares what this process was started with to what the first one of the shop had, since processes with another secret,
- * folder, origin or time zone would harm each other's work. Throws `ConfigError` if anything differs
- * (docs/operator.md, Several processes on PostgreSQL).
+ * files, origin or time zone would harm each other's work. Throws `ConfigError` if anything differs
+ * (docs/operator.md, Several processes on PostgreSQL), and `FilesAway`.
  */
 export async function mustBeSameShop(store: Store, given: Given, role: 'server' | 'command'): Promise<void> {
   const shop = (await storedIdentity(store)) ?? (await firstOf(store, given));
@@ -82,11 +75,13 @@ export async function mustBeSameShop(store: Store, given: Given, role: 'server' 
 
 /** Of processes that start together the identity of one counts, and each of them marks the files for it. */
 async function firstOf(store: Store, given: Given): Promise<Identity> {
-  const own = JSON.stringify(await identityOf(given));
-  await store.transaction((tx) => insertSetting(tx, { key: IDENTITY, value: own }));
+  const own = await identityOf(given);
+  // First of all: if files cannot be stored, or the process dies, the database knows none that no start could find.
+  await given.files.put(MARK, Buffer.from(own.files));
+  await store.transaction((tx) => insertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) }));
   const shop = await storedIdentity(store);
   if (!shop) throw new Error('the identity of the shop was not stored');
-  await given.files.put(MARK, Buffer.from(shop.files));
+  if (shop.files !== own.files) await given.files.put(MARK, Buffer.from(shop.files));
   return shop;
 }
 

@@ -17,7 +17,7 @@ const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : nu
 /** Names whose values are never logged, down to the third level. */
 const SECRETS = [
   ...['password', 'old_password', 'c_password', 'safe_pwd', 'token', 'authorization', 'cookie', 'bank_account'],
-  ...['jwtSecret', 'secretKey', 'webhookSecret', 'databaseUrl', 'metricsToken'],
+  ...['jwtSecret', 'secretKey', 'webhookSecret', 'databaseUrl', 'metricsToken', 'secretAccessKey'],
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /**

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { insertCategory, insertPicture } from '../../db/queries/import.ts';
 import { tables } from '../../db/schema/index.ts';
+import { openFolderStore } from '../../server/files/folder-store.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { masterOf } from '../../server/services/pictures/master.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
@@ -72,7 +73,7 @@ test('items are imported with texts, pictures and an entry in the audit log', as
     { actor: 'alice', action: 'items import', note: 'spring', detail: { file: 'items.csv', items: 2, pictures: 2 } },
   ]);
   const shown = data.carousel[0].replace('/media/', '').replace('-720.webp', '');
-  const stored = await api.pictures.file(shown, 720, 'webp');
+  const stored = await api.pictures.master(shown);
   expect(await sharp(stored ?? '').metadata()).toMatchObject({ width: 720, height: 480, format: 'webp' });
 });
 
@@ -137,8 +138,8 @@ test('a dry run checks everything, reports, and changes nothing', async () => {
   ]);
   expect([await itemsKept(), await auditLog()]).toEqual([[], []]);
   const red = readFileSync(join(folder, 'red.jpg'));
-  const { name } = await new PictureLibrary(temporaryFolder()).adopt(await masterOf(red));
-  expect(await api.pictures.file(name, 720, 'webp')).toBeNull();
+  const { name } = await new PictureLibrary(openFolderStore(temporaryFolder())).adopt(await masterOf(red));
+  expect(await api.pictures.master(name)).toBeNull();
   expect(await api.store.reader.db.select().from(tables.pictures)).toHaveLength(1);
   writeFileSync(join(folder, 'red.jpg'), 'broken');
   expect(await run('items', 'import', 'items.csv', '--dry-run')).toMatchObject({ exitCode: 1 });

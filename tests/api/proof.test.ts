@@ -55,7 +55,7 @@ function send(api: Api, { token = '', number, file, name = 'proof.png', type = '
 /** The file that staff are shown with the only pending recharge; empty without one. */
 async function storedFile(api: Api): Promise<string> {
   const [row] = (await api.services.queues.recharges({ status: 'pending', limit: 10 })).rows;
-  return row?.proof ? api.proofs.path(row.proof) : '';
+  return row?.proof ? api.proofs.placeOf(row.proof) : '';
 }
 
 test.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(

@@ -54,7 +54,7 @@ async function sendPicture(fields: Fields = {}, { token = mia, key = '' } = {}, 
   return (await sending.attach('picture', content ?? (await square()), 'p.png')).body;
 }
 
-const storedFiles = () => readdir(dirname(shop.proofs.path('x'))).catch(() => []);
+const storedFiles = () => readdir(dirname(shop.proofs.placeOf('x'))).catch(() => []);
 
 test('a shopper writes about an order and about anything; each is a conversation of its own', async () => {
   expect(await listed()).toEqual([]);

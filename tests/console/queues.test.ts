@@ -142,7 +142,7 @@ test('a proof is shown to staff who may see recharges, and to nobody else', asyn
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
   expect(shown.headers['cache-control']).toBe('no-store');
   const [row] = await shop.store.reader.db.select().from(tables.recharges).where(eq(tables.recharges.number, number));
-  expect(shown.body).toEqual(readFileSync(shop.proofs.path(row?.proof ?? '')));
+  expect(shown.body).toEqual(readFileSync(shop.proofs.placeOf(row?.proof ?? '')));
   expect([(await proof('')).status, (await proof('session=of-a-shopper')).status]).toEqual([401, 401]);
   expect((await proof('console=service')).status).toBe(403);
 });

@@ -29,6 +29,7 @@ import { shapes } from '../../db/schema/shapes.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Store } from '../../db/store.ts';
 import { readArchive } from '../../server/backup/archive.ts';
+import { archiveOnDisk } from '../../server/backup/backup-file.ts';
 import type { Manifest } from '../../server/backup/manifest.ts';
 import { BackupProblem } from '../../server/backup/problem.ts';
 import { settleRestore } from '../../server/backup/staging.ts';
@@ -172,7 +173,7 @@ interface Opened {
 async function changed(change: (opened: Opened) => void): Promise<string> {
   const from = join(temporaryFolder(), 'parts');
   mkdirSync(from);
-  const about = await readArchive(file, new AbortController().signal, from);
+  const about = await readArchive(archiveOnDisk(file), new AbortController().signal, from);
   const parts = new Map(about.parts.map(({ path }) => [path, readFileSync(join(from, path))]));
   change({ about, parts });
   const made = join(temporaryFolder(), 'changed.tar.gz');

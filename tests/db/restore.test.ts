@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import * as tar from 'tar-stream';
 import { beforeAll, expect, test } from 'vitest';
-import { engine, tables } from '../../db/schema/index.ts';
+import { engine } from '../../db/schema/index.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { openFullShop } from '../support/full-shop.ts';
@@ -27,9 +27,6 @@ let file: string;
 beforeAll(async () => {
   const shop = await openFullShop();
   writeFileSync(join(shop.dataDir, 'jwt-secret'), 'a secret for tests that is long enough');
-  const [picture] = await shop.store.reader.db.select().from(tables.pictures);
-  mkdirSync(join(shop.dataDir, 'media'), { recursive: true });
-  writeFileSync(join(shop.dataDir, `media/${picture?.name}-720.webp`), 'pixels');
   file = join(temporaryFolder(), 'shop.tar.gz');
   expect(await operatorOf(shop, temporaryFolder())('backup', file)).toMatchObject({ exitCode: 0, err: '' });
 }, 60_000);

@@ -1,13 +1,17 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { deleteUnusedPictures } from '../../db/queries/console/library.ts';
+import { insertPicture } from '../../db/queries/import.ts';
 import { selectJobs } from '../../db/queries/jobs.ts';
 import type { Store } from '../../db/store.ts';
 import { backupName, newestBackup } from '../../server/backup/folder.ts';
+import { openFolderStore } from '../../server/files/folder-store.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { every } from '../../server/jobs/schedule.ts';
 import { scheduledBackup } from '../../server/jobs/scheduled-backup.ts';
 import { createWorker } from '../../server/jobs/worker.ts';
+import { masterFile } from '../../server/services/pictures/library.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { openRestored } from '../support/restored-shop.ts';
@@ -37,10 +41,10 @@ async function openSchedule(keep = 14) {
       await worker.open();
       return worker;
     },
-    files: () => readdirSync(folder).sort(),
+    written: () => readdirSync(folder).sort(),
     figures: async () => {
       metrics.watchJobs(() => selectJobs(shop.store.reader));
-      metrics.watchBackups(() => newestBackup(folder));
+      metrics.watchBackups(() => newestBackup(openFolderStore(folder)));
       const shown = await metrics.registry.metrics();
       return shown
         .split('\n')
@@ -51,37 +55,67 @@ async function openSchedule(keep = 14) {
 }
 
 test('of several servers one makes the backup, which is complete', async () => {
-  const { server, files, folder, clock, store, figures } = await openSchedule();
+  const { server, written, folder, clock, store, figures } = await openSchedule();
   const servers = await Promise.all([server(store.snapshot), server(store.snapshot), server(store.snapshot)]);
   await Promise.all(servers.map((one) => one.look()));
   await Promise.all(servers.map((one) => one.idle()));
-  expect(files()).toEqual([backupName(clock())]);
+  expect(written()).toEqual([backupName(clock())]);
   const made = `shop_backup_timestamp_seconds ${Math.floor(clock() / 1000)}`;
   expect(await figures()).toEqual(['shop_backup_failed 0', made]);
   expect((await openRestored(join(folder, backupName(clock())))).books.differences).toEqual([]);
 });
 
 test('the newest are kept, and foreign files are not touched', async () => {
-  const { next, files, folder, clock } = await openSchedule(2);
+  const { next, written, folder, clock } = await openSchedule(2);
   mkdirSync(folder);
   const others = ['holiday.tar.gz', 'pintuan-of-mine.tar.gz', 'pintuan-20200101T000000Z.tar.gz.asc', 'x.partial'];
   for (const name of others) writeFileSync(join(folder, name), 'x');
   writeFileSync(join(folder, 'pintuan-20200101T000000Z.tar.gz.partial'), 'half');
   for (let n = 0; n < 4; n++) await next();
   const newest = [clock() - MINUTE, clock()].map(backupName);
-  expect(files()).toEqual([...others, ...newest].sort());
+  expect(written()).toEqual([...others, ...newest].sort());
 });
 
 test('a failed backup is logged, and removes none', async () => {
-  const { next, files, server, clock, figures } = await openSchedule(1);
+  const { next, written, server, clock, figures } = await openSchedule(1);
   await next();
-  const [good] = files();
+  const [good] = written();
   clock.advance(MINUTE);
   const failing = await server(() => Promise.reject(new Error('the disk is gone')));
   await failing.look();
   await failing.idle();
-  expect(files()).toEqual([good]);
+  expect(written()).toEqual([good]);
   expect(await figures()).toContain('shop_backup_failed 1');
+});
+
+test('a backup without a picture that a row names fails, however few are lost, and removes none', async () => {
+  const { next, written, addItem, files: store, folder } = await openSchedule(1);
+  const file = `media/${masterFile('a'.repeat(20))}`;
+  await store.put(file, Buffer.from('pixels'));
+  await addItem();
+  await next();
+  const good = written();
+  await store.remove(file);
+  await expect(next()).rejects.toThrow(`no backup was written: ${file}, which rows name, not found in ${store.place}`);
+  expect(written()).toEqual(good);
+  await store.put(file, Buffer.from('pixels'));
+  await next();
+  expect(written()).not.toEqual(good);
+  expect((await openRestored(join(folder, written()[0] ?? ''))).manifest.missing).toEqual([]);
+});
+
+test('a picture that went with its row while the backup was written is not missed', async () => {
+  const { next, written, store, files, addItem } = await openSchedule(1);
+  await files.put(`media/${masterFile('a'.repeat(20))}`, Buffer.from('pixels'));
+  await addItem();
+  const idle = { name: 'c'.repeat(20), width: 720, height: 720, placeholder: '' };
+  const id = await store.transaction((tx) => insertPicture(tx, idle));
+  vi.spyOn(files, 'read').mockImplementationOnce(async () => {
+    await store.transaction((tx) => deleteUnusedPictures(tx, [id]));
+    return Buffer.from('pixels');
+  });
+  await next();
+  expect(written()).toHaveLength(1);
 });
 
 test('a backup that is interrupted by the stop of the server has not failed, and leaves nothing', async () => {
@@ -98,7 +132,14 @@ test('a backup that is interrupted by the stop of the server has not failed, and
 
 test('the server makes its backups at their time', async () => {
   const { folder, schedule, log, ...shop } = await openSchedule();
-  const jobs = await startJobs({ ...shop, alone: false, backups: schedule, timeZone: 'Asia/Shanghai', log });
+  const jobs = await startJobs({
+    ...shop,
+    alone: false,
+    backups: schedule,
+    s3: undefined,
+    timeZone: 'Asia/Shanghai',
+    log,
+  });
   closeAfterTest(() => jobs.stop());
-  await expect.poll(() => newestBackup(folder)).not.toBeNull();
+  await expect.poll(() => newestBackup(openFolderStore(folder))).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
+import { masterFile } from '../../server/services/pictures/library.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
@@ -59,14 +60,16 @@ test('whatever the umask, files of the server and its commands are readable only
   const dataDir = join(temporaryFolder(), 'data');
   mkdirSync(dataDir);
   const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
-  await (await openShopOn(store, Date.now)).addItem();
+  const shop = await openShopOn(store, Date.now, { dataDir });
+  await shop.addItem();
+  await shop.files.put(`media/${masterFile('a'.repeat(20))}`, Buffer.from('pixels'));
   await store.close();
   const server = await startServer(dataDir, { DEMO: '0' });
   await useShop(dataDir, server.origin, server.invitation);
   const made = Object.keys(modesIn(dataDir));
   const expected = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.lock', 'shop.sock', 'shop.tar.gz', 'jwt-secret'];
   expect(made).toEqual(expect.arrayContaining([...expected, 'media', 'proofs']));
-  expect(made.filter((path) => /^(media|proofs).*[.](webp|avif)$/.test(path))).toHaveLength(3);
+  expect(made.filter((path) => /^(media|proofs).*[.](webp|avif)$/.test(path))).toHaveLength(4);
   expect(openIn(dataDir)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { insertPicture } from '../../db/queries/import.ts';
 import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown-rows.ts';
 import { tables } from '../../db/schema/index.ts';
+import { masterFile } from '../../server/services/pictures/library.ts';
 import { openTestApi } from './test-api.ts';
 import type { ShopChanges } from './test-shop.ts';
 
@@ -12,6 +13,8 @@ const home = { truename: '陈思远', phone: '+86 138-0013-6021', address: '上�
 export async function openFullShop(changes: ShopChanges = {}) {
   const api = await openTestApi(changes);
   await fillFront(api);
+  // What a backup looks for.
+  for (const name of ['a', 'b']) await api.files.put(`media/${masterFile(name.repeat(20))}`, Buffer.from('pixels'));
   const itemId = await api.addItem({ hot: true });
   const [mia, noa] = [await api.signUp('mia', 1_000_000), await api.signUp('noa', 1_000_000)];
   await api.call('setBank', card, { token: mia });

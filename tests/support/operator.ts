@@ -6,7 +6,8 @@ import type { TestShop } from './test-shop.ts';
 
 /** The operator's commands on a test shop, given in the folder `cwd`. */
 export function operatorOf(shop: TestShop, cwd: string, changes: Partial<Operator> = {}) {
-  const run = createCommands({ ...shop, currency: '¥', currencyCode: 'CNY', invitationCode: undefined, given: null });
+  const own = { currency: '¥', currencyCode: 'CNY', invitationCode: undefined, given: null, s3: undefined };
+  const run = createCommands({ ...shop, ...own });
   const operator = { actor: 'alice', cwd, progress: () => undefined, signal: new AbortController().signal, ...changes };
   return (...args: string[]) => run(args, operator);
 }

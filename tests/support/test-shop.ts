@@ -10,6 +10,8 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import type { Store } from '../../db/store.ts';
+import type { FileStore } from '../../server/files/file-store.ts';
+import { openFolderStore } from '../../server/files/folder-store.ts';
 import { loadMessages } from '../../server/i18n.ts';
 import { createChannels, sandboxSecret } from '../../server/payments/channels.ts';
 import type { StripeSettings } from '../../server/payments/stripe.ts';
@@ -143,6 +145,8 @@ export interface ShopChanges {
   sandbox?: boolean;
   /** Where its files are; a new folder when left out. */
   dataDir?: string;
+  /** The file store; a folder store on `dataDir` when left out. */
+  files?: FileStore;
   /** To PostgreSQL; plenty when left out. */
   connections?: number;
 }
@@ -169,8 +173,9 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const origin = { public: 'http://127.0.0.1:3000', own: '', console: 'http://localhost:3000' };
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
-  const proofs = new ProofFolder(join(dataDir, 'proofs'));
-  const avatars = ProofFolder.ofAvatars(join(dataDir, 'avatars'));
+  const files = changes.files ?? openFolderStore(dataDir);
+  const proofs = new ProofFolder(files);
+  const avatars = ProofFolder.ofAvatars(files);
   const { channels, sandbox } = await createChannels({
     store,
     clock,
@@ -182,7 +187,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     origin,
     onError,
   });
-  const pictures = new PictureLibrary(join(dataDir, 'media'));
+  const pictures = new PictureLibrary(files);
   const services = await createServices({
     store,
     alone: engine === 'sqlite',
@@ -222,6 +227,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     /** The events that the log of accounts would contain. */
     told,
     messages,
+    files,
     proofs,
     avatars,
     pictures,

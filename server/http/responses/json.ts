@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../../db/errors.ts';
 import { BadField, fieldMessage } from '../../api/fields.ts';
+import { FilesAway } from '../../files/file-store.ts';
 import type { Messages } from '../../i18n.ts';
 import { Overloaded } from '../../services/refused.ts';
 import { named } from '../../telemetry/logger.ts';
@@ -43,13 +44,20 @@ export function sendError(deps: ErrorDeps, error: unknown, request: Request, res
     return;
   }
   const { reason, status } = asTransportError(error);
-  // The database is unavailable, or an overload has a cause. It is another system's failure, and staff need to know
-  // whose.
-  if (status === 500 || isUnavailable(error) || (error instanceof Overloaded && error.cause))
-    log.error({ err: error, req: named(request) }, 'a call failed');
+  if (status === 500 || isOfAnother(error)) log.error({ err: error, req: named(request) }, 'a call failed');
   if (status === 503) response.set('Retry-After', RETRY_AFTER);
   const msg = messages.say(locale, transportText(reason));
   sendJson(response, status, { code: status, msg, data: null });
+}
+
+/**
+ * The database or the file store is unavailable, or an overload has a cause: another system's failure, and staff need to
+ * know whose.
+ */
+function isOfAnother(error: unknown): boolean {
+  return (
+    isUnavailable(error) || error instanceof FilesAway || (error instanceof Overloaded && error.cause !== undefined)
+  );
 }
 
 function asTransportError(error: unknown): TransportError {

@@ -1,4 +1,5 @@
 import { isUnavailable } from '../../../db/errors.ts';
+import { FilesAway } from '../../files/file-store.ts';
 import type { MessageKey } from '../../i18n.ts';
 import { Overloaded } from '../../services/refused.ts';
 
@@ -52,7 +53,7 @@ export class TransportError extends Error {
 
 /** A passing failure: the same request may succeed later (HTTP 503, docs/domain.md, Answers). */
 export function isPassing(error: unknown): boolean {
-  return isUnavailable(error) || error instanceof Overloaded;
+  return isUnavailable(error) || error instanceof FilesAway || error instanceof Overloaded;
 }
 
 /** `Retry-After` of a 503, in seconds. */

@@ -1,7 +1,15 @@
 import { Router } from 'express';
+import type { FileStore } from '../../files/file-store.ts';
 import { AVATAR_FILE } from '../../services/pictures/avatar-url.ts';
-import { type PictureLibrary, parsePictureFile } from '../../services/pictures/library.ts';
+import { type PictureLibrary, parsePictureFile, storedAs } from '../../services/pictures/library.ts';
 import type { ProofFolder } from '../../services/pictures/proofs.ts';
+import { sendStored } from '../responses/send-stored.ts';
+
+interface Deps {
+  files: FileStore;
+  pictures: PictureLibrary;
+  avatars: ProofFolder;
+}
 
 /** Seconds. */
 const YEAR = 365 * 24 * 60 * 60;
@@ -10,7 +18,7 @@ const YEAR = 365 * 24 * 60 * 60;
  * `/media/<name>-<width>.<format>`: the name is the content's hash, so a file never changes. `/media/avatars/<name>` is
  * the picture of a shopper, whose name is drawn at random and told to nobody else; a browser alone may store it.
  */
-export function mediaRoutes(pictures: PictureLibrary, avatars: ProofFolder): Router {
+export function mediaRoutes({ files, pictures, avatars }: Deps): Router {
   const router = Router();
   router.get('/media/avatars/:file', async (request, response) => {
     const { file } = request.params;
@@ -22,14 +30,11 @@ export function mediaRoutes(pictures: PictureLibrary, avatars: ProofFolder): Rou
     response.set('Cache-Control', `private, max-age=${YEAR}, immutable`).type('webp').send(picture);
   });
   router.get('/media/:file', async (request, response) => {
-    const input = parsePictureFile(request.params.file);
-    const path = input && (await pictures.file(input.name, input.width, input.format));
-    if (!path) {
-      response.status(404).type('text').send('not found');
-      return;
-    }
+    const picture = parsePictureFile(request.params.file);
     const headers = { 'Cache-Control': `public, max-age=${YEAR}, immutable` };
-    response.sendFile(path, { dotfiles: 'allow', cacheControl: false, headers });
+    const sent = () => picture && sendStored(files, storedAs(picture.name, picture), { request, response, headers });
+    if ((await sent()) || (picture && (await pictures.make(picture)) && (await sent()))) return;
+    response.status(404).type('text').send('not found');
   });
   return router;
 }

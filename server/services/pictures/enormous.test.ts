@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/cleanup.ts';
 import { enormousAvifs } from '../../../tests/support/enormous-avif.ts';
+import { openFolderStore } from '../../files/folder-store.ts';
 import { Refused } from '../refused.ts';
 import { masterOf, PictureUnreadable } from './master.ts';
 import { ProofFolder } from './proofs.ts';
@@ -17,11 +17,11 @@ async function coreTimeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.each(Object.entries(enormousAvifs))('an enormous AVIF, %s, is refused before it is decoded', async (_, bytes) => {
-  const folder = join(temporaryFolder(), 'proofs');
-  const proofs = new ProofFolder(folder);
+  const folder = temporaryFolder();
+  const proofs = new ProofFolder(openFolderStore(folder));
   await loadSharp();
   const asProof = await coreTimeOf(() => expect(proofs.save(bytes)).rejects.toThrow(Refused));
   const asMaster = await coreTimeOf(() => expect(masterOf(bytes)).rejects.toThrow(PictureUnreadable));
   expect(Math.max(asProof, asMaster)).toBeLessThan(300);
-  expect(existsSync(folder)).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
 });

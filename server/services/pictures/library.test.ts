@@ -2,10 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
-import { PictureLibrary, parsePictureFile } from './library.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openFolderStore } from '../../files/folder-store.ts';
+import { PictureLibrary, parsePictureFile, storedAs } from './library.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pintuan-'));
+const files = openFolderStore(folder);
+const media = () => readdirSync(join(folder, 'media')).sort();
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -15,19 +18,21 @@ const master = () =>
     .toBuffer();
 
 test('a picture is served in two sizes and two formats, each made once and stored', async () => {
-  const library = new PictureLibrary(folder);
+  const library = new PictureLibrary(files);
   const { name, width, height, placeholder } = await library.adopt(await master());
   expect([width, height]).toEqual([720, 480]);
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
-  const asked = await Promise.all([1, 2, 3].map(() => library.file(name, 360, 'avif')));
-  expect(new Set(asked).size).toBe(1);
-  const small = await sharp(asked[0] ?? '').metadata();
+  const shape = { width: 360, format: 'avif' } as const;
+  const puts = vi.spyOn(files, 'put');
+  await Promise.all([1, 2, 3].map(() => library.make({ name, ...shape })));
+  expect(puts).toHaveBeenCalledTimes(1);
+  const small = await sharp((await files.read(storedAs(name, shape))) ?? '').metadata();
   expect([small.format, small.width, small.height]).toEqual(['heif', 360, 240]);
-  expect(readdirSync(folder).sort()).toEqual([`${name}-360.avif`, `${name}-720.webp`]);
+  expect(media()).toEqual([`${name}-360.avif`, `${name}-720.webp`]);
 });
 
 test('the same picture has the same name, another one another', async () => {
-  const library = new PictureLibrary(folder);
+  const library = new PictureLibrary(files);
   const first = await library.adopt(await master());
   expect((await library.adopt(await master())).name).toBe(first.name);
   const other = await sharp(await master())
@@ -38,7 +43,8 @@ test('the same picture has the same name, another one another', async () => {
 });
 
 test('a name that is no picture of the library has no file', async () => {
-  expect(await new PictureLibrary(folder).file('0'.repeat(20), 360, 'webp')).toBeNull();
+  const wanted = { name: '0'.repeat(20), width: 360, format: 'webp' } as const;
+  expect(await new PictureLibrary(files).make(wanted)).toBe(false);
 });
 
 test.each(['../../etc/passwd', 'x-360.webp', `${'a'.repeat(20)}-100.webp`, `${'a'.repeat(20)}-360.png`, ''])(
@@ -49,11 +55,11 @@ test.each(['../../etc/passwd', 'x-360.webp', `${'a'.repeat(20)}-100.webp`, `${'a
 );
 
 test('the files of a picture whose row is gone stay while somebody inserts it again', async () => {
-  const library = new PictureLibrary(folder);
+  const library = new PictureLibrary(files);
   const { name } = await library.adopt(await master());
   const [before, after] = [Date.now() - 60_000, Date.now() + 60_000];
   await library.remove(name, { createdAt: before });
-  expect(readdirSync(folder)).toEqual([`${name}-720.webp`]);
+  expect(media()).toEqual([`${name}-720.webp`]);
   await library.remove(name, { createdAt: after });
-  expect(readdirSync(folder)).toEqual([]);
+  expect(media()).toEqual([]);
 });

@@ -1,15 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import type { FileStore } from '../../files/file-store.ts';
 import { loadSharp } from './sharp.ts';
 
 /** Widths in px and formats that every picture is served in; the 720 px WebP is the master. */
 const WIDTHS = [360, 720] as const;
 const FORMATS = ['avif', 'webp'] as const;
 
-export type Width = (typeof WIDTHS)[number];
-export type Format = (typeof FORMATS)[number];
+interface Shape {
+  width: (typeof WIDTHS)[number];
+  format: (typeof FORMATS)[number];
+}
+
+/** A picture in a size and a format. */
+type Picture = Shape & { name: string };
 
 /** An adopted picture has its row within this time, in ms. */
 const ADOPTING = 60 * 60 * 1000;
@@ -25,50 +29,53 @@ export interface AdoptedPicture {
 }
 
 /**
- * Pictures in `DATA_DIR/media`: one 720 px WebP master each, named after its content. The other sizes and formats are
- * made from it at the first request and stored.
+ * Pictures in `media` of the file store: one 720 px WebP master each, named after its content. The other sizes and
+ * formats are made from it at the first request and stored; if two processes do so at once, both store the same.
  */
 export class PictureLibrary {
-  readonly #folder: string;
-  readonly #making = new Map<string, Promise<string>>();
+  readonly #files: FileStore;
+  readonly #making = new Map<string, Promise<boolean>>();
   readonly #limit = pLimit(AT_ONCE);
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(files: FileStore) {
+    this.#files = files;
   }
 
-  /** Takes a WebP of our own as a master, as it is. */
+  /** Takes a WebP of our own as a master, as it is. Throws `FilesAway`. */
   async adopt(master: Buffer): Promise<AdoptedPicture> {
     const name = createHash('sha256').update(master).digest('hex').slice(0, 20);
     const sharp = await loadSharp();
     const { width, height } = await sharp(master).metadata();
     const tiny = await sharp(master).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer();
-    await this.#save(masterFile(name), master);
+    await this.#files.put(storedAs(name, MASTER), master);
     return { name, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
   }
 
-  /** The file of a picture in that size and format; null when there is no such picture. */
-  async file(name: string, width: Width, format: Format): Promise<string | null> {
-    const file = `${name}-${width}.${format}`;
-    const path = join(this.#folder, file);
-    if (await exists(path)) return path;
-    const master = join(this.#folder, masterFile(name));
-    if (!(await exists(master))) return null;
+  /** The master of a picture; null when there is no such picture. Throws `FilesAway`. */
+  master(name: string): Promise<Buffer | null> {
+    return this.#files.read(storedAs(name, MASTER));
+  }
+
+  /**
+   * Makes a picture in that size and format from its master and stores it, whether it is there or not; false when there
+   * is no such picture. Throws `FilesAway`.
+   */
+  async make({ name, ...shape }: Picture): Promise<boolean> {
+    const file = storedAs(name, shape);
     let making = this.#making.get(file);
     if (!making) {
-      making = this.#limit(() => this.#derive(master, file, width, format)).finally(() => this.#making.delete(file));
+      making = this.#limit(() => this.#derive(name, shape)).finally(() => this.#making.delete(file));
       this.#making.set(file, making);
     }
     return making;
   }
 
   /** Which sizes and formats of a picture are stored, and how large they are; without its master none can be made. */
-  async files(name: string): Promise<{ width: Width; format: Format; bytes: number }[]> {
-    const all = WIDTHS.flatMap((width) => FORMATS.map((format) => ({ width, format })));
-    const sizes = await Promise.all(
-      all.map(async (one) => ({ ...one, bytes: await sizeOf(join(this.#folder, fileOf(name, one))) })),
+  async files(name: string): Promise<(Shape & { bytes: number })[]> {
+    const found = await Promise.all(
+      SHAPES.map(async (shape) => ({ ...shape, stored: await this.#files.stat(storedAs(name, shape)) })),
     );
-    return sizes.flatMap(({ bytes, ...one }) => (bytes === null ? [] : [{ ...one, bytes }]));
+    return found.flatMap(({ stored, ...shape }) => (stored === null ? [] : [{ ...shape, bytes: stored.bytes }]));
   }
 
   /**
@@ -76,47 +83,36 @@ export class PictureLibrary {
    * adopted after the row was, and within the last hour. Times are ms since 1970.
    */
   async remove(name: string, { createdAt }: { createdAt: number }): Promise<void> {
-    const master = await stat(join(this.#folder, masterFile(name))).catch(() => null);
-    const adoptedAt = master?.mtimeMs ?? 0;
+    const adoptedAt = (await this.#files.stat(storedAs(name, MASTER)))?.modifiedAt ?? 0;
     if (adoptedAt > createdAt && adoptedAt > Date.now() - ADOPTING) return;
-    const all = WIDTHS.flatMap((width) => FORMATS.map((format) => fileOf(name, { width, format })));
-    await Promise.all(all.map((file) => rm(join(this.#folder, file), { force: true })));
+    await Promise.all(SHAPES.map((shape) => this.#files.remove(storedAs(name, shape))));
   }
 
-  async #derive(master: string, file: string, width: Width, format: Format): Promise<string> {
+  async #derive(name: string, { width, format }: Shape): Promise<boolean> {
+    const master = await this.master(name);
+    if (!master) return false;
     const sharp = await loadSharp();
-    const sized = sharp(await readFile(master)).resize({ width, withoutEnlargement: true });
+    const sized = sharp(master).resize({ width, withoutEnlargement: true });
     const encoded = format === 'avif' ? sized.avif({ quality: 50, effort: 2 }) : sized.webp({ quality: 80 });
-    return this.#save(file, await encoded.toBuffer());
-  }
-
-  /** Written to a temporary file and moved into place, so that no reader sees half a file. */
-  async #save(file: string, bytes: Buffer): Promise<string> {
-    await mkdir(this.#folder, { recursive: true });
-    const path = join(this.#folder, file);
-    const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
-    await writeFile(draft, bytes);
-    await rename(draft, path);
-    return path;
+    await this.#files.put(storedAs(name, { width, format }), await encoded.toBuffer());
+    return true;
   }
 }
 
-const fileOf = (name: string, { width, format }: { width: Width; format: Format }) => `${name}-${width}.${format}`;
+const SHAPES: readonly Shape[] = WIDTHS.flatMap((width) => FORMATS.map((format) => ({ width, format })));
 
-async function sizeOf(path: string): Promise<number | null> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => null,
-  );
-}
+const MASTER: Shape = { width: 720, format: 'webp' };
+
+const fileOf = (name: string, { width, format }: Shape) => `${name}-${width}.${format}`;
+
+/** Its name in the file store. */
+export const storedAs = (name: string, shape: Shape) => `media/${fileOf(name, shape)}`;
 
 /** Name of a picture's master, from which all other sizes can be made. */
-export const masterFile = (name: string) => fileOf(name, { width: 720, format: 'webp' });
-
-const exists = async (path: string): Promise<boolean> => (await sizeOf(path)) !== null;
+export const masterFile = (name: string) => fileOf(name, MASTER);
 
 /** Reads `<name>-<width>.<format>`, the last part of a picture's address. */
-export function parsePictureFile(file: string): { name: string; width: Width; format: Format } | null {
+export function parsePictureFile(file: string): Picture | null {
   const [, name, width, format] = /^([0-9a-f]{20})-(\d+)\.(\w+)$/.exec(file) ?? [];
   const known = { width: WIDTHS.find((one) => String(one) === width), format: FORMATS.find((one) => one === format) };
   return name && known.width && known.format ? { name, width: known.width, format: known.format } : null;

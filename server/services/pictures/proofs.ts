@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { ResizeOptions } from 'sharp';
+import type { FileStore } from '../../files/file-store.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import { pixelLimit } from './kinds.ts';
 import { loadSharp } from './sharp.ts';
@@ -20,34 +19,34 @@ const AS_PROOF: ResizeOptions = { width: 1600, height: 1600, fit: 'inside', with
 const AS_AVATAR: ResizeOptions = { width: 256, height: 256, fit: 'cover', position: 'centre' };
 
 /**
- * Pictures that shoppers send: screenshots as proofs of a transfer and pictures of what is wrong in `DATA_DIR/proofs`,
- * which only staff see (docs/console.md), and those of themselves in `DATA_DIR/avatars`. They are re-encoded from their
+ * Pictures that shoppers send: screenshots as proofs of a transfer and pictures of what is wrong in `proofs` of the file
+ * store, which only staff see (docs/console.md), and those of themselves in `avatars`. They are re-encoded from their
  * pixels, so nothing else in the file is stored.
  */
 export class ProofFolder {
+  readonly #files: FileStore;
   readonly #folder: string;
   readonly #shape: ResizeOptions;
   readonly #limit = pLimit(1);
 
-  constructor(folder: string, shape = AS_PROOF) {
+  constructor(files: FileStore, folder = 'proofs', shape = AS_PROOF) {
+    this.#files = files;
     this.#folder = folder;
     this.#shape = shape;
   }
 
-  static ofAvatars(folder: string): ProofFolder {
-    return new ProofFolder(folder, AS_AVATAR);
+  static ofAvatars(files: FileStore): ProofFolder {
+    return new ProofFolder(files, 'avatars', AS_AVATAR);
   }
 
-  path(file: string): string {
-    return join(this.#folder, file);
+  /** Where the operator finds a picture. */
+  placeOf(file: string): string {
+    return this.#files.placeOf(`${this.#folder}/${file}`);
   }
 
-  /** A stored picture; null if it is not there. */
-  async read(file: string): Promise<Buffer | null> {
-    return readFile(this.path(file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
+  /** A stored picture; null if it is not there. Throws `FilesAway`. */
+  read(file: string): Promise<Buffer | null> {
+    return this.#files.read(`${this.#folder}/${file}`);
   }
 
   /**
@@ -61,19 +60,16 @@ export class ProofFolder {
     const webp = await this.#limit(() => reencode(bytes, limitInputPixels, this.#shape));
     const file = `${randomBytes(12).toString('hex')}.webp`;
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await writeFile(this.path(file), webp, { mode: 0o600, flag: 'wx' });
+      await this.#files.put(`${this.#folder}/${file}`, webp);
     } catch (cause) {
-      // On a full disk the beginning of the file may have been written.
-      await this.remove(file);
       throw new Overloaded('the picture could not be stored', { cause });
     }
     return { file, hash: createHash('sha256').update(webp).digest('hex') };
   }
 
-  /** Removes a file; a missing one is no fault. */
+  /** Removes a file; a missing one is no fault. Throws `FilesAway`. */
   async remove(file: string): Promise<void> {
-    if (file !== '') await rm(this.path(file), { force: true });
+    if (file !== '') await this.#files.remove(`${this.#folder}/${file}`);
   }
 }
 

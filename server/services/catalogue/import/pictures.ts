@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import pLimit from 'p-limit';
 import { type AdoptedPicture, type PictureLibrary, parsePictureFile } from '../../pictures/library.ts';
@@ -65,9 +64,9 @@ function wrongOf(name: string, error: unknown): Wrong {
 async function inLibrary(library: PictureLibrary, name: string): Promise<Buffer | undefined> {
   if (!name.startsWith(MEDIA)) return undefined;
   const picture = parsePictureFile(name.slice(MEDIA.length));
-  const file = picture && (await library.file(picture.name, 720, 'webp'));
-  if (!file) throw new PictureAway(new Wrong('pictureNotInLibrary', { name }));
-  return readFile(file);
+  const master = picture && (await library.master(picture.name));
+  if (!master) throw new PictureAway(new Wrong('pictureNotInLibrary', { name }));
+  return master;
 }
 
 function pathIn(folder: string | null, name: string): string {

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ByteRange, FileStore } from './file-store.ts';
+
+/** Ending of a file that is being written. */
+const PART = '.part';
+
+/** A folder of this machine, or one that several machines share. */
+export function openFolderStore(folder: string): FileStore & Required<Pick<FileStore, 'pathOf'>> {
+  const pathOf = (name: string) => join(folder, ...name.split('/'));
+
+  /** Written under another name and moved into place, so that no reader sees half a file. */
+  async function place(name: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const path = pathOf(name);
+    const draft = `${path}.${randomBytes(6).toString('hex')}${PART}`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await write(draft);
+      await rename(draft, path);
+    } catch (error) {
+      // On a full disk its beginning may have been written.
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    place: folder,
+    placeOf: pathOf,
+    pathOf,
+    stat: (name) =>
+      unlessMissing(stat(pathOf(name)).then(({ size, mtimeMs }) => ({ bytes: size, modifiedAt: mtimeMs }))),
+    read: (name) => unlessMissing(readFile(pathOf(name))),
+    stream: (name, range) => unlessMissing(streamOf(pathOf(name), range)),
+    put: (name, content) => place(name, (draft) => writeFile(draft, content, { mode: 0o600 })),
+    putFile: (name, path, signal) =>
+      place(name, async (draft) => {
+        signal.throwIfAborted();
+        await copyFile(path, draft);
+      }),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async *list(below) {
+      const found = await unlessMissing(opendir(pathOf(below)));
+      for await (const entry of found ?? []) {
+        if (!entry.isFile() || entry.name.endsWith(PART)) continue;
+        const name = below === '' ? entry.name : `${below}/${entry.name}`;
+        const about = await unlessMissing(stat(pathOf(name)));
+        if (about) yield { name, bytes: about.size, modifiedAt: about.mtimeMs };
+      }
+    },
+  };
+}
+
+async function streamOf(path: string, range?: ByteRange) {
+  // A stream that is opened by its path reports a missing file too late.
+  const handle = await open(path);
+  try {
+    const { size, mtimeMs } = await handle.stat();
+    const content = createReadStream(path, { ...range, fd: handle });
+    return { bytes: size, modifiedAt: mtimeMs, content };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function unlessMissing<Found>(finding: Promise<Found>): Promise<Found | null> {
+  return finding.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}

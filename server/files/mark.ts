@@ -1,0 +1,2 @@
+/** The file of a store that says which shop its files belong to. */
+export const MARK = 'shop-id';

@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { backupName, newestBackup } from '../../server/backup/folder.ts';
+import { BackupProblem } from '../../server/backup/problem.ts';
+import { restoreBackup } from '../../server/backup/restore.ts';
+import { createCommands } from '../../server/commands/commands.ts';
+import type { FileStore } from '../../server/files/file-store.ts';
+import { openFileStore } from '../../server/files/open-file-store.ts';
+import { scheduledBackup } from '../../server/jobs/scheduled-backup.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { openFullShop } from '../support/full-shop.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { emptyPlace, openPlace, type Place } from '../support/restored-shop.ts';
+import { BUCKET, type S3Server, startS3Server } from '../support/s3-server.ts';
+
+const signal = new AbortController().signal;
+
+let service: S3Server;
+let shop: Awaited<ReturnType<typeof openFullShop>>;
+let places = 0;
+
+beforeAll(async () => {
+  service = await startS3Server();
+  shop = await openFullShop({ files: await openFileStore(newPlace(), service.settings) });
+  await shop.files.put('avatars/0f1e2d3c4b5a69788796a5b4.webp', Buffer.from('nobody names me'));
+});
+
+const newPlace = () => `s3://${BUCKET}/place-${places++}`;
+
+const run = (cwd: string, ...args: string[]) => {
+  const shared = { currency: '¥', currencyCode: 'CNY', invitationCode: undefined, given: null };
+  const commands = createCommands({ ...shop, ...shared, s3: service.settings });
+  return commands(args, { actor: 'alice', cwd, progress: () => undefined, signal });
+};
+
+async function namesIn(files: FileStore): Promise<string[]> {
+  const names: string[] = [];
+  for (const folder of ['', 'media', 'proofs', 'avatars'])
+    for await (const { name } of files.list(folder)) names.push(name);
+  return names.sort();
+}
+
+function restore(place: Place, file: string, filesPlace: string, act?: (done: number, total: number) => void) {
+  const progress = (_: string, done: number, total: number) => act?.(done, total);
+  const target = { ...place, filesPlace, s3: service.settings };
+  return restoreBackup(target, { file, actor: 'alice', progress, signal });
+}
+
+test('a backup goes into a bucket, and a shop with another bucket is restored from it', async () => {
+  const file = `${newPlace()}/shop.tar.gz`;
+  const made = await run(temporaryFolder(), 'backup', file);
+  expect(made).toMatchObject({ exitCode: 0, err: '' });
+  expect(made.out).toMatch(
+    /^s3:\/\/shop-files\/place-\d\/shop\.tar\.gz: rows \d+, pictures 2, .* bytes \d{4,}; checked$/m,
+  );
+  expect(readdirSync(shop.dataDir)).toEqual([]);
+  expect(await run('/', 'backup', file)).toEqual({ exitCode: 1, out: '', err: `${file}: is there already\n` });
+
+  const [place, filesPlace] = [await emptyPlace(), newPlace()];
+  const files = await openFileStore(filesPlace, service.settings);
+  // It fails once its files are stored: nothing stays.
+  const failing = restore(place, file, filesPlace, (done, total) => {
+    if (done === total && total > 100) throw new Error('given up');
+  });
+  await expect(failing).rejects.toThrow('given up');
+  expect([await namesIn(files), readdirSync(place.dataDir)]).toEqual([[], []]);
+  expect((await restore(place, file, filesPlace)).books.count).toBe(0);
+  await booksAreRight({ store: await openPlace(place) });
+  const pictures = ['a', 'b'].map((name) => `media/${name.repeat(20)}-720.webp`);
+  expect(await namesIn(files)).toEqual(pictures);
+  expect(readdirSync(place.dataDir).filter((name) => !name.startsWith('shop.db'))).toEqual([]);
+  const other = restore(await emptyPlace(), file, filesPlace);
+  await expect(other).rejects.toThrow(`${filesPlace}: holds ${pictures[0]} already`);
+});
+
+test('daily backups are kept in a bucket, and old ones go after a good one alone', async () => {
+  const folder = newPlace();
+  const kept = await openFileStore(folder, service.settings);
+  const schedule = { folder, at: '* * * * *', keep: 2 };
+  const next = () => {
+    shop.clock.advance(60_000);
+    return scheduledBackup({ ...shop, schedule, s3: service.settings }, signal);
+  };
+  expect(await newestBackup(kept)).toBeNull();
+  const names: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    await next();
+    names.push(backupName(shop.clock()));
+  }
+  expect(await namesIn(kept)).toEqual(names.slice(1));
+  expect(await newestBackup(kept)).toBe(Math.floor(shop.clock() / 1000) * 1000);
+  service.act('fails');
+  await expect(next()).rejects.toThrow(/^no backup was written: the file store s3:\/\/\S+ answers 503 SlowDown$/);
+  service.act('answers');
+  expect([await namesIn(kept), readdirSync(shop.dataDir)]).toEqual([names.slice(1), []]);
+});
+
+test('a backup of which the bucket returns other bytes than were written is none', async () => {
+  const place = newPlace();
+  service.act('returns other bytes');
+  const made = await run(temporaryFolder(), 'backup', `${place}/shop.tar.gz`, '--allow-missing');
+  service.act('answers');
+  const err = `${place}/shop.tar.gz: what was stored differs from what was written\n`;
+  expect(made).toEqual({ exitCode: 1, out: '', err });
+  expect(await namesIn(await openFileStore(place, service.settings))).toEqual([]);
+  expect(readdirSync(shop.dataDir)).toEqual([]);
+});
+
+test('a backup that breaks off in the bucket is said to, and is none', async () => {
+  const file = `${newPlace()}/shop.tar.gz`;
+  await run(temporaryFolder(), 'backup', file);
+  const [place, filesPlace] = [await emptyPlace(), newPlace()];
+  service.act('breaks off');
+  const refused = await restore(place, file, filesPlace).catch((error) => error);
+  service.act('answers');
+  expect(refused).toBeInstanceOf(BackupProblem);
+  expect(refused.message).toMatch(/^nothing was restored: the file store s3:\/\/\S+ cannot be reached: \w+$/);
+  const none = await restore(place, `${newPlace()}/none.tar.gz`, filesPlace).catch((error) => error);
+  expect(none.message).toMatch(/none\.tar\.gz: there is no such file$/);
+  expect(readdirSync(place.dataDir)).toEqual([]);
+});
+
+test('files move to another store while the shop sells, and a second run copies what is new', async () => {
+  const folder = temporaryFolder();
+  await shop.files.put('shop-id', Buffer.from('this shop'));
+  const copied = await run(folder, 'files', 'copy', 'there', '--json');
+  expect(JSON.parse(copied.out)).toMatchObject({ to: join(folder, 'there'), copied: 3, there: 0 });
+  await shop.files.put('proofs/0f1e2d3c4b5a69788796a5b4.webp', Buffer.from('new'));
+  expect((await run(folder, 'files', 'copy', 'there')).out).toMatch(/: files 1, bytes 3; there already: 3\n$/);
+  const there = await openFileStore(join(folder, 'there'), undefined);
+  expect(await namesIn(there)).toEqual(await namesIn(shop.files));
+  await there.put('shop-id', Buffer.from('another shop'));
+  const refused = { exitCode: 1, out: '', err: `${join(folder, 'there')}: holds the files of another shop\n` };
+  expect(await run(folder, 'files', 'copy', 'there')).toEqual(refused);
+  expect(await run(folder, 'files')).toMatchObject({ exitCode: 2 });
+});
