@@ -62,7 +62,10 @@ function differences(shop: Identity, own: Identity, { files, filesFrom }: Given,
  * (docs/operator.md, Several processes on PostgreSQL), and `FilesAway`.
  */
 export async function mustBeSameShop(store: Store, given: Given, role: 'server' | 'command'): Promise<void> {
-  const shop = (await storedIdentity(store)) ?? (await firstOf(store, given));
+  const known = await storedIdentity(store);
+  // Servers are what has to agree: the shell of whoever brings up the tables for them may be poorer.
+  if (!known && role === 'command') return;
+  const shop = known ?? (await firstOf(store, given));
   const own = await identityOf(given);
   const found = differences(shop, own, given, role);
   if (found.length > 0) {
@@ -73,16 +76,16 @@ export async function mustBeSameShop(store: Store, given: Given, role: 'server' 
   }
 }
 
-/** Of processes that start together the identity of one counts, and each of them marks the files for it. */
+/** Of processes that start together the identity of one counts; whoever sees its row finds the files marked for it. */
 async function firstOf(store: Store, given: Given): Promise<Identity> {
   const own = await identityOf(given);
-  // First of all: if files cannot be stored, or the process dies, the database knows none that no start could find.
-  await given.files.put(MARK, Buffer.from(own.files));
-  await store.transaction((tx) => insertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) }));
-  const shop = await storedIdentity(store);
-  if (!shop) throw new Error('the identity of the shop was not stored');
-  if (shop.files !== own.files) await given.files.put(MARK, Buffer.from(shop.files));
-  return shop;
+  await store.transaction(async (tx) => {
+    // Awaited in the transaction: others wait for this row, nobody serves shoppers yet, and a failure leaves no row.
+    if (await insertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) })) {
+      await given.files.put(MARK, Buffer.from(own.files));
+    }
+  });
+  return (await storedIdentity(store)) ?? own;
 }
 
 /** Makes what this process was started with the identity of the shop; returns it, for the operator to read. */
