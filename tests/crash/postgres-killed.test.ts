@@ -118,7 +118,8 @@ test(`PostgreSQL is killed in a storm, and the shop comes back by itself (ROUNDS
   const waits: number[] = [];
 
   for (let round = 0; round < ROUNDS; round++) {
-    for (const path of ['/', `/api/item_detail?id=${itemId}`]) expect((await fetch(origin + path)).status).toBe(200);
+    for (const path of ['/', '/readyz', `/api/item_detail?id=${itemId}`])
+      expect((await fetch(origin + path)).status).toBe(200);
     storm.blow();
     const reading = readOn(origin, ['/', '/api/money_info', '/api/order'], token);
     // Whatever is under way by then.
