@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import pLimit from 'p-limit';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { chunkGroups, consoleGroups } from './scripts/build/chunks.ts';
 import { pageTexts } from './scripts/build/texts.ts';
@@ -87,6 +88,9 @@ const consoleBuild: BuildOptions = {
   },
 };
 
+/** Each has two open files; the work itself is done by the four threads of Node's pool. */
+const COPIES_AT_ONCE = 8;
+
 /** Leaves a brotli and a gzip copy beside each text file, so that no request waits for compression. */
 function compressed(folder: string): Plugin {
   return {
@@ -95,7 +99,12 @@ function compressed(folder: string): Plugin {
     // Not `closeBundle`, which is called after a build that failed too, and would hide why.
     writeBundle: async () => {
       const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file));
-      await Promise.all(files.flatMap((file) => [copy(join(folder, file), 'br'), copy(join(folder, file), 'gz')]));
+      // All at once, they would need more open files than a process may have by default.
+      const limit = pLimit(COPIES_AT_ONCE);
+      const copies = files.flatMap((file) =>
+        (['br', 'gz'] as const).map((ending) => [join(folder, file), ending] as const),
+      );
+      await limit.map(copies, ([file, ending]) => copy(file, ending));
     },
   };
 }

@@ -44,6 +44,12 @@ test('package.json requires exact versions, and the locked ones', () => {
   );
 });
 
+test('the image begins with bases that are named by their bytes', () => {
+  const bases = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/^FROM \S+/gm) ?? [];
+  expect(bases).toHaveLength(2);
+  for (const base of bases) expect(base).toMatch(/^FROM node:24[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
 /** What `.ci/run` makes of what npm prints. */
 function audit(report: string): { out: string; exitCode: number } {
   const bin = mkdtempSync(join(tmpdir(), 'pintuan-npm-'));
