@@ -68,31 +68,32 @@ export async function openClient({ unlimited, ...to }: Connecting & { unlimited?
 }
 
 /**
- * Checks whether PostgreSQL has enough connections for one more server. Throws `DatabaseUnfit` if it has too few even
- * for one; logs a warning if the servers that listen already leave too few.
+ * Checks whether PostgreSQL has enough connections for one more process. Throws `DatabaseUnfit` if it has too few for
+ * those that are started together; logs a warning if the processes that listen already leave too few.
  */
 export async function mustFit(
   client: pg.Client,
   to: Connecting,
-  connections: number,
+  { connections, processes }: { connections: number; processes: number },
   warn: (message: string) => void,
 ): Promise<void> {
-  const { rows } = await client.query<{ most: number; servers: number }>(
+  const { rows } = await client.query<{ most: number; others: number }>(
     `select current_setting('max_connections')::int as most,
-      (select count(*)::int from pg_stat_activity where application_name = $1) as servers`,
+      (select count(*)::int from pg_stat_activity where application_name = $1) as others`,
     [listeningConfig(to).application_name],
   );
-  const { most = 0, servers = 0 } = rows[0] ?? {};
-  const wanted = (processes: number) => processes * connections + SPARE;
+  const { most = 0, others = 0 } = rows[0] ?? {};
+  const wanted = (all: number) => all * connections + SPARE;
   const remedy = 'lower DB_POOL, or raise max_connections';
-  if (wanted(1) > most) {
+  if (wanted(processes) > most) {
+    const together = processes === 1 ? `DB_POOL: ${connections}` : `PROCESSES × DB_POOL: ${processes} × ${connections}`;
     throw new DatabaseUnfit(
-      `DB_POOL: ${connections} and ${SPARE} to spare are more connections than the ${most} of PostgreSQL: ${remedy}`,
+      `${together} and ${SPARE} to spare are more connections than the ${most} of PostgreSQL: ${remedy}`,
     );
   }
-  if (wanted(servers + 1) > most) {
+  if (wanted(others + 1) > most) {
     warn(
-      `${servers + 1} servers × DB_POOL ${connections} + ${SPARE} = ${wanted(servers + 1)} connections are more than the ${most} of PostgreSQL: ${remedy}`,
+      `${others + 1} processes × DB_POOL ${connections} + ${SPARE} = ${wanted(others + 1)} connections are more than the ${most} of PostgreSQL: ${remedy}`,
     );
   }
 }

@@ -10,6 +10,8 @@ interface Options {
   clock?: () => number;
   /** On PostgreSQL: the maximum of connections, and the kind of process. */
   connections?: number;
+  /** On PostgreSQL: how many processes of this machine serve together. */
+  processes?: number;
   role?: 'server' | 'command';
   onError: (error: Error) => void;
   warn: (message: string) => void;

@@ -20,6 +20,8 @@ import { bringDatabaseUpToDate } from './up-to-date.pg.ts';
 interface Preparing {
   /** The maximum of connections; each running transaction holds one. */
   connections?: number;
+  /** How many processes of this machine serve together; 1 if left out. */
+  processes?: number;
   /** The target version of the schema; the newest if left out. */
   schema?: string;
   /** Called if the server is configured so that it may lose acknowledged commits, or has no connections left. */
@@ -170,11 +172,14 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /** Checks the database before any connection to it is kept. */
-async function prepareDatabase(to: Connecting, { connections = DEFAULT_POOL, warn, schema }: Preparing): Promise<void> {
+async function prepareDatabase(
+  to: Connecting,
+  { connections = DEFAULT_POOL, processes = 1, warn, schema }: Preparing,
+): Promise<void> {
   const client = await openClient(to);
   try {
     await bringDatabaseUpToDate(client, to, schema);
-    if (to.role === 'server') await mustFit(client, to, connections, warn);
+    if (to.role === 'server') await mustFit(client, to, { connections, processes }, warn);
     const { rows } = await client.query<{ fsync: string }>('show fsync');
     if (rows[0]?.fsync === 'off') warn('PostgreSQL runs with fsync=off: with the power goes what was acknowledged');
   } finally {

@@ -45,6 +45,8 @@ export interface AppDeps {
   pictures: PictureLibrary;
   avatars: ProofFolder;
   metrics: Metrics;
+  /** The metrics of all processes of this shop's port, in Prometheus' text format. */
+  collect: () => Promise<string>;
   /** The token of a metrics collector; without it metrics are not served. */
   metricsToken: string | undefined;
   /** The sandbox provider, where it is on. */
@@ -118,7 +120,7 @@ export function createApp(deps: AppDeps): Express {
   app.use('/api', noSuchCall, apiErrors({ messages, log }));
 
   app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
-  app.use(metricsRoutes(metrics.registry, deps.metricsToken));
+  app.use(metricsRoutes({ collect: deps.collect, token: deps.metricsToken, log }));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
   app.use(manifestRoutes({ name: shop.name, messages }));

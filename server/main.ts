@@ -1,161 +1,21 @@
-import { createApp } from './app.ts';
-import { createCommands } from './commands/commands.ts';
-import { CLOSED } from './commands/shop.ts';
-import { type Config, readConfig } from './config/config.ts';
+import cluster from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from './config/config.ts';
 import { explainFailure } from './config/explain-failure.ts';
-import { createConsoleApp } from './console/app.ts';
-import { consoleOriginOf } from './console/http/own-origin.ts';
-import { openConsoleListener } from './console/listener.ts';
-import type { ConsoleDeps } from './console/routes.ts';
-import { draftArticles, fillDemoArticles } from './demo/articles.ts';
-import { fillDemoShop } from './demo/fill.ts';
-import { topUpDemoGroups } from './demo/top-up.ts';
-import { warnOfDemo } from './demo/warn.ts';
-import { createResponseCache } from './http/cache/response-cache.ts';
-import { streamsOfAddress } from './http/limits/rate-limit.ts';
-import { createHttpServer } from './http/listening/http-server.ts';
-import { messageClasses } from './http/listening/message-classes.ts';
-import { LiveStreams } from './http/streams/live-streams.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { listen, originOf } from './listen.ts';
-import type { PageRenderer } from './pages/route.ts';
-import { listenForCommands } from './process/control.ts';
-import { closeDataFolder, restrictFileModes } from './process/data-folder.ts';
-import { lockDataFolder } from './process/data-lock.ts';
-import { stopOnSignal } from './process/stop.ts';
-import { ensureRootInvitation } from './services/shoppers/invitations.ts';
-import type { Services } from './services.ts';
-import { openShop } from './shop.ts';
-import { createLogger } from './telemetry/logger.ts';
-import { createMetrics } from './telemetry/metrics.ts';
-
-/** How long to wait for a command of the operator that works in the data folder, in ms. */
-const COMMAND_PATIENCE = 2000;
-
-async function start(config: Config): Promise<void> {
-  const log = createLogger(config.logLevel);
-  for (const path of closeDataFolder(config.dataDir))
-    log.warn({ path }, 'others may read this: give it to the user of the shop');
-  // On PostgreSQL any number of servers works side by side, and commands go to the database itself.
-  const alone = config.databaseUrl === undefined;
-  const lock = alone ? await lockDataFolder(config.dataDir, COMMAND_PATIENCE) : null;
-  const shop = await openShop(config, log);
-  const invitation = await ensureRootInvitation({
-    ...shop,
-    configured: config.invitationCode,
-    actor: 'server',
-  });
-  if (config.demo) {
-    await fillDemoShop(shop, log, config.shop.timeZone);
-    await fillDemoArticles(shop.store);
-    await topUpDemoGroups(shop);
-  } else await draftArticles(shop.store);
-  if (config.stripeLive) await warnOfDemo(shop.store, log);
-
-  const metrics = createMetrics();
-  const renderer = await loadRenderer(config);
-  const classes = messageClasses();
-  const server = createHttpServer(shop.messages, classes);
-  const port = await listen(server, config, 'HOST, PORT');
-  const consoleListener = await openConsoleListener(config.console, shop.messages);
-  const publicOrigin = config.publicOrigin ?? originOf(config.host, port);
-  const everywhere = config.host === '0.0.0.0' || config.host === '::';
-  Object.assign(shop.origin, {
-    public: publicOrigin,
-    own: originOf(everywhere ? '127.0.0.1' : config.host, port),
-    console: consoleOriginOf(config.console.origin, consoleListener?.origin ?? publicOrigin),
-  });
-  let stopping = false;
-  const streams = new LiveStreams(shop.clock, streamsOfAddress(config.rateLimitScale));
-  shop.store.onInvalidated(streams.invalidate);
-  metrics.countSkew(shop.store.clockSkew);
-  metrics.countStreams(() => streams.size);
-  const answers = createResponseCache(shop, config.cacheBytes);
-  metrics.countCached(() => answers.figures);
-  metrics.countFrozen(() => shop.services.shopperStaff.frozen());
-  const consoleDeps: ConsoleDeps = {
-    ...shop,
-    ...config,
-    streams,
-    identify: shop.services.staffSessions.identify,
-    consoleOrigin: shop.origin.console,
-    consoleTags: renderer.consoleTags,
-    log,
-  };
-  const app = createApp({
-    ...config,
-    ...shop,
-    metrics,
-    renderer,
-    streams,
-    answers,
-    publicOrigin,
-    stopping: () => stopping,
-    classes,
-    log,
-    console: consoleListener ? null : consoleDeps,
-  });
-  server.on('request', app);
-  if (consoleListener) {
-    const { trustProxy } = config;
-    const { classes, server } = consoleListener;
-    const { assets } = renderer;
-    server.on('request', createConsoleApp({ ...consoleDeps, trustProxy, stopping: () => stopping, classes, assets }));
-  }
-  const stopViews = shop.services.views.start((error) => log.error({ err: error }, 'views could not be written'));
-  const jobs = await startJobs({ ...shop, ...config, alone, metrics, timeZone: config.shop.timeZone, log });
-  const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
-  const control = alone ? await listenForCommands(config.dataDir, commands) : null;
-
-  const lines = [
-    `${config.shop.name}: ${publicOrigin}`,
-    `console: ${consoleDeps.consoleOrigin}/console`,
-    `invitation code: ${invitation ?? CLOSED}`,
-    ...(await firstStaff(shop.services)),
-  ];
-  // A script may read as far as the port and no further, which without a listener would end the process.
-  process.stdout.on('error', (error) => log.warn({ err: error }, 'nobody reads standard output'));
-  process.stdout.write(`${lines.join('\n')}\n`);
-  log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
-
-  stopOnSignal({
-    servers: consoleListener ? [server, consoleListener.server] : [server],
-    leave: () => {
-      stopping = true;
-    },
-    drain: config.drain,
-    begin: () => {
-      streams.close();
-      shop.services.presence.close();
-    },
-    close: async () => {
-      control?.close();
-      await jobs.stop();
-      await stopViews();
-      await shop.services.reports.close();
-      await renderer.close();
-      await shop.store.close();
-      lock?.release();
-    },
-    log,
-  });
-}
-
-/** Pages come from the build or, in development, from the sources through Vite. */
-async function loadRenderer(config: Config): Promise<PageRenderer> {
-  if (config.development) return (await import('./pages/renderer.dev.ts')).devRenderer();
-  return (await import('./pages/renderer.built.ts')).builtRenderer();
-}
-
-/** How the first of the staff is let in, while there is nobody: the shell alone can do that. */
-async function firstStaff({ staffPeople }: Pick<Services, 'staffPeople'>): Promise<string[]> {
-  if ((await staffPeople.list()).length > 0) return [];
-  return ['nobody works here yet: npm run -s shop -- staff invite YOUR_NAME --role owner'];
-}
+import { restrictFileModes } from './process/data-folder.ts';
+import { alone } from './process/host.ts';
 
 restrictFileModes();
 try {
-  await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  // Each kind of process loads only its own part.
+  if (cluster.isWorker) {
+    const { workerHost } = await import('./process/workers/worker.ts');
+    await (await import('./serve.ts')).serve(config, workerHost(process.env));
+  } else if (config.processes > 1) {
+    const { runPrimary } = await import('./process/workers/primary.ts');
+    await runPrimary(config, fileURLToPath(import.meta.url));
+  } else await (await import('./serve.ts')).serve(config, alone);
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);

@@ -31,10 +31,11 @@ export async function openShop(
   mkdirSync(config.dataDir, { recursive: true });
   settleRestore(config.dataDir);
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
-  const { databaseUrl, databasePool } = config;
+  const { databaseUrl, databasePool, processes } = config;
   const file = join(config.dataDir, 'shop.db');
   const warn = (message: string) => log.warn(message);
-  const store = await openStore({ databaseUrl, connections: databasePool, role, file, onError, warn });
+  const connections = databasePool;
+  const store = await openStore({ databaseUrl, connections, processes, role, file, onError, warn });
   const { clock } = store;
   const files = await openFileStore(config.filesPlace, config.s3);
   const given = givenOf(config, files);

@@ -64,7 +64,7 @@ export const pagesOnPostgres: readonly string[] = ['tests/browser/console-{queue
 export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain-*|backup|scheduled-backup).test.ts',
-  'tests/crash/!(outbox-killed|postgres-two-senders).test.ts',
+  'tests/crash/!(outbox-killed|postgres-two-senders|postgres-worker-killed).test.ts',
   'tests/console/{approvals,audit,money-races}.test.ts',
   'tests/api/{access,races}/**/*.test.ts',
   'tests/api/{adjustments,cards,money-sources,orders,pending-limits,recharge,search,wallet}.test.ts',

@@ -22,10 +22,14 @@ export interface Prepared {
   itemId: number;
 }
 
-/** A demo shop in an empty folder, with shoppers who are logged in and can buy for a long time. */
-export async function prepareShop(dataDir: string, shoppers: number): Promise<Prepared> {
-  await (await startShop(dataDir)).stop();
-  const config = readConfig({ DATA_DIR: dataDir });
+/**
+ * A demo shop in an empty folder, with shoppers who are logged in and can buy for a long time; in an empty database if
+ * that is given.
+ */
+export async function prepareShop(dataDir: string, shoppers: number, databaseUrl = ''): Promise<Prepared> {
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  await (await startShop(dataDir, env)).stop();
+  const config = readConfig(env);
   const { store, services, ids, clock } = await openShop(config, createLogger('warn'));
   const { sign } = services.sessions;
   const tokens: string[] = [];

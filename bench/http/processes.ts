@@ -21,9 +21,10 @@ function canPin(): boolean {
 
 const pinned = canPin();
 
-function launch(core: string, args: string[], options: { env?: Record<string, string>; ipc?: boolean } = {}) {
+/** `core`: null for any. */
+function launch(core: string | null, args: string[], options: { env?: Record<string, string>; ipc?: boolean } = {}) {
   const command = [process.execPath, ...args];
-  const [file = '', ...rest] = pinned ? ['taskset', '-c', core, ...command] : command;
+  const [file = '', ...rest] = pinned && core !== null ? ['taskset', '-c', core, ...command] : command;
   const { PATH = '', HOME = '' } = process.env;
   return spawn(file, rest, {
     cwd: root,
@@ -55,10 +56,15 @@ async function listening(child: ReturnType<typeof launch>, said: RegExp): Promis
 }
 
 /** The built shop on a data folder, with the flags that `npm start` and the image give it. */
-export function startShop(dataDir: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Server> {
+export function startShop(
+  dataDir: string,
+  env: Record<string, string> = {},
+  flags: string[] = [],
+  core: string | null = SERVER_CORE,
+): Promise<Server> {
   const settings = { PORT: '0', DATA_DIR: dataDir, DEMO: '1', RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'warn', ...env };
   return listening(
-    launch(SERVER_CORE, ['--heap-growing-percent=100', '--enable-source-maps', ...flags, 'dist/server/main.js'], {
+    launch(core, ['--heap-growing-percent=100', '--enable-source-maps', ...flags, 'dist/server/main.js'], {
       env: settings,
     }),
     /:(\d+)\n/,
@@ -102,9 +108,10 @@ export function startRenders(script: string, input: string) {
 }
 
 /** A process that sends requests. */
-export function startGenerator() {
-  const child = launch(GENERATOR_CORE, ['--import', 'tsx', 'bench/http/generator.ts'], { ipc: true });
+export function startGenerator(core: string | null = GENERATOR_CORE) {
+  const child = launch(core, ['--import', 'tsx', 'bench/http/generator.ts'], { ipc: true });
   return {
+    pid: child.pid ?? 0,
     run: async (job: Job): Promise<Outcome> => {
       child.send(job);
       const [outcome] = (await once(child, 'message')) as [Outcome];

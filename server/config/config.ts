@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
@@ -39,6 +40,10 @@ const variables = z.object({
     .int('must be a whole number')
     .min(LEAST_POOL, `must be at least ${LEAST_POOL}`)
     .default(DEFAULT_POOL),
+  PROCESSES: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, 'must be auto, or a whole number from 1 to 99')
+    .default('1'),
   PUBLIC_ORIGIN: origin.optional(),
   CONSOLE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   CONSOLE_HOST: z.string().optional(),
@@ -113,6 +118,10 @@ const variables = z.object({
 type Environment = z.infer<typeof variables>;
 
 const settings = variables
+  .refine(({ PROCESSES, DATABASE_URL }) => PROCESSES === '1' || DATABASE_URL !== undefined, {
+    path: ['PROCESSES'],
+    error: 'an SQLite file has one process: more take PostgreSQL (DATABASE_URL)',
+  })
   .refine(({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) => key === undefined || secret !== undefined, {
     path: ['STRIPE_WEBHOOK_SECRET'],
     error: 'is missing beside STRIPE_SECRET_KEY',
@@ -175,6 +184,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Connections to PostgreSQL at the most. */
   databasePool: number;
+  /** Processes that serve the shop's port together; more than one only on PostgreSQL. */
+  processes: number;
   /** The origin of URLs; by default from host and port. */
   publicOrigin: string | undefined;
   /** The console's listener of its own; without a port it is on that of the shop. `origin`: where staff open it. */
@@ -235,6 +246,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     s3: s3Of(env),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DB_POOL,
+    processes: env.PROCESSES === 'auto' ? availableParallelism() : Number(env.PROCESSES),
     publicOrigin: env.PUBLIC_ORIGIN,
     console: { port: env.CONSOLE_PORT, host: env.CONSOLE_HOST ?? env.HOST, origin: env.CONSOLE_ORIGIN },
     shop: { name: env.SHOP_NAME, currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },

@@ -1,9 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { jobGauges, type ReadJobs } from '../jobs/gauges.ts';
+import type { MetricsAsValues } from '../process/workers/messages.ts';
 
-/** The metrics of the shop, beside those of the process. */
-export function createMetrics() {
+/**
+ * The metrics of this process, and those of the shop, which every process reads from the same database. `worker` is a
+ * label of the former: counters of several workers in one sum would seem to grow when one of them begins again at 0.
+ */
+export function createMetrics(worker?: string) {
   const registry = new Registry();
+  const shop = new Registry();
+  if (worker !== undefined) registry.setDefaultLabels({ worker });
   collectDefaultMetrics({ register: registry });
   const shed = new Counter({
     name: 'shop_shed_requests_total',
@@ -17,23 +23,27 @@ export function createMetrics() {
     registers: [registry],
   });
   /** A gauge that is read at each scrape. */
-  const gauge = (name: string, help: string, read: () => number | Promise<number>): void => {
+  const gauge = (of: Registry, name: string, help: string, read: () => number | Promise<number>): void => {
     new Gauge({
       name,
       help,
-      registers: [registry],
+      registers: [of],
       async collect() {
         this.set(await read());
       },
     });
   };
   return {
-    registry,
+    /** All of them in Prometheus' text format. */
+    text: (): Promise<string> => Registry.merge([registry, shop]).metrics(),
+    /** Those of this process as values; `all`: with those of the shop. */
+    values: async (all: boolean): Promise<MetricsAsValues> =>
+      (await Promise.all((all ? [registry, shop] : [registry]).map((one) => one.getMetricsAsJSON()))).flat(),
     /** Counts a refund or dispute. */
     reversed: (outcome: string): void => reversed.inc({ outcome }),
     /** Shows how many shoppers' withdrawals are frozen. */
     countFrozen: (count: () => Promise<number>): void =>
-      gauge('shop_frozen_shoppers', 'Shoppers whose withdrawals are frozen; -1 if it cannot be read', () =>
+      gauge(shop, 'shop_frozen_shoppers', 'Shoppers whose withdrawals are frozen; -1 if it cannot be read', () =>
         count().catch(() => -1),
       ),
     /** Counts a request that was shed. */
@@ -41,12 +51,13 @@ export function createMetrics() {
     /** Shows how far the clock of the process is from the one that decides, in ms. */
     countSkew: (skew: () => number): void =>
       gauge(
+        registry,
         'shop_clock_skew_seconds',
         'How far the clock of this machine is ahead of that of the database',
         () => skew() / 1000,
       ),
     /** Shows how many event streams are open. */
-    countStreams: (count: () => number): void => gauge('shop_live_streams', 'Open event streams', count),
+    countStreams: (count: () => number): void => gauge(registry, 'shop_live_streams', 'Open event streams', count),
     /** Shows hits, misses and size of the response cache. */
     countCached: (figures: () => { hits: number; misses: number; size: number }): void => {
       const shown = [
@@ -64,13 +75,14 @@ export function createMetrics() {
           },
         });
       }
-      gauge('shop_response_cache_bytes', 'Memory of the response cache', () => figures().size);
+      gauge(registry, 'shop_response_cache_bytes', 'Memory of the response cache', () => figures().size);
     },
     /** Shows the results of the jobs. */
-    watchJobs: (read: ReadJobs): void => jobGauges(registry, read),
+    watchJobs: (read: ReadJobs): void => jobGauges(shop, read),
     /** Sets the time of the newest backup, in ms since 1970. */
     watchBackups: (newest: () => Promise<number | null>): void =>
       gauge(
+        shop,
         'shop_backup_timestamp_seconds',
         'Time of the newest scheduled backup, in seconds since 1970; 0 without one',
         // A folder that cannot be read has no backup that could be restored.

@@ -167,7 +167,7 @@ test('/metrics counts reversals, and shoppers whose withdrawals are frozen', asy
   const metrics = createMetrics();
   metrics.countFrozen(() => api.services.shopperStaff.frozen());
   await notify({ ...api, app: appOf({ ...api }, { metrics }) }, DISPUTED, dispute(payment));
-  const figures = await metrics.registry.metrics();
+  const figures = await metrics.text();
   expect(figures).toContain('shop_payment_reversals_total{outcome="disputed"} 1');
   expect(figures).toContain('shop_frozen_shoppers 1');
 });

@@ -26,11 +26,11 @@ async function checked(tamper: boolean) {
   await worker.open();
   // Of another process than the one that has checked them.
   metrics.watchJobs(() => selectJobs(store.reader));
-  const before = await metrics.registry.metrics();
+  const before = await metrics.text();
   expect(before).toMatch(/^shop_books_differences -1$/m);
   await worker.look();
   await worker.idle();
-  return { line: JSON.parse(lines.join('')), shown: await metrics.registry.metrics() };
+  return { line: JSON.parse(lines.join('')), shown: await metrics.text() };
 }
 
 test('right books are reported as such, with what was checked', async () => {

@@ -143,7 +143,7 @@ test('a failed job is retried at growing intervals, and logs it', async () => {
   });
   const metrics = createMetrics();
   metrics.watchJobs(worker.rows);
-  const figure = async () => /^shop_job_failures\{job="job"\} (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
+  const figure = async () => /^shop_job_failures\{job="job"\} (\d+)$/m.exec(await metrics.text())?.[1];
   for (const [n, later] of [10, 20, 40].entries()) {
     await makeDue();
     const due = isDueAfter(later * 1000);

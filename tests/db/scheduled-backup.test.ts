@@ -45,7 +45,7 @@ async function openSchedule(keep = 14) {
     figures: async () => {
       metrics.watchJobs(() => selectJobs(shop.store.reader));
       metrics.watchBackups(() => newestBackup(openFolderStore(folder)));
-      const shown = await metrics.registry.metrics();
+      const shown = await metrics.text();
       return shown
         .split('\n')
         .filter((line) => line.startsWith('shop_backup'))

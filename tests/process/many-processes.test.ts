@@ -97,7 +97,7 @@ test('a server for which PostgreSQL has no connections left says so as it starts
   const second = await startServer(dataDir, { ...env, DB_POOL: '50' });
   await expect
     .poll(second.log)
-    .toContain('2 servers × DB_POOL 50 + 10 = 110 connections are more than the 100 of PostgreSQL');
+    .toContain('2 processes × DB_POOL 50 + 10 = 110 connections are more than the 100 of PostgreSQL');
 });
 
 test('a database that does not answer is reported in one line', { timeout: 60_000 }, async () => {

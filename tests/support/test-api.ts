@@ -25,9 +25,11 @@ export function appOf(
   shop: Omit<TestShop, 'clock' | 'explain' | 'file' | 'url'> & { clock: () => number },
   changes: Partial<Parameters<typeof createApp>[0]> = {},
 ): RequestListener {
+  const { metrics = createMetrics() } = changes;
   return createApp({
     ...shop,
-    metrics: createMetrics(),
+    metrics,
+    collect: metrics.text,
     metricsToken: METRICS_TOKEN,
     streams: streamsOf(shop),
     answers: createResponseCache(shop, MEGABYTE),

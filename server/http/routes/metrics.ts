@@ -1,12 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
-import type { Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+
+interface Deps {
+  /** The metrics as text; rejects if they cannot be had. */
+  collect: () => Promise<string>;
+  /** What a collector sends. */
+  token: string | undefined;
+  log: Logger;
+}
 
 /**
  * `/metrics`, for a collector that sends the token: the figures are business secrets, and a request from this machine
  * may be a proxy's. Without a configured token the path is a 404.
  */
-export function metricsRoutes(registry: Registry, token: string | undefined): Router {
+export function metricsRoutes({ collect, token, log }: Deps): Router {
   const router = Router();
   const expected = digest(`Bearer ${token}`);
   router.get('/metrics', async (request, response) => {
@@ -19,7 +28,12 @@ export function metricsRoutes(registry: Registry, token: string | undefined): Ro
       response.status(401).set('WWW-Authenticate', 'Bearer').type('text').send('401');
       return;
     }
-    response.type(registry.contentType).send(await registry.metrics());
+    try {
+      response.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await collect());
+    } catch (error) {
+      log.error({ err: error }, 'the metrics could not be collected');
+      response.status(503).type('text').send('503');
+    }
   });
   return router;
 }
