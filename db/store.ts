@@ -156,7 +156,8 @@ export class Invalidations {
   }
 }
 
-interface Preparable<Rows> {
+/** A query of Drizzle before it is prepared. */
+export interface Preparable<Rows> {
   prepare(name?: string): { execute(values?: Record<string, unknown>): PromiseLike<Rows> };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { columnNames } from '../server/services/catalogue/import/row.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -112,4 +113,11 @@ test('the pages for newcomers name existing files', () => {
 
 test('the README is short enough to be read to its end', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(150);
+});
+
+test('the operator’s table of items has every column of a file', () => {
+  const [, table = ''] = read('docs/operator.md').split('| Column | Required | Meaning |');
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n');
+  const named = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/(?<=`)\w+(?=`)/g) ?? []);
+  expect(named).toEqual(['id', ...columnNames]);
 });

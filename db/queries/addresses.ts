@@ -1,10 +1,16 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { namesOf, type WholeRow } from './columns.ts';
 
 const { addresses } = tables;
 
-export type Place = Pick<typeof addresses.$inferInsert, 'truename' | 'phone' | 'address'>;
+export type Place = WholeRow<typeof addresses, 'id' | 'shopperId' | 'isDefault' | 'updatedAt'>;
+
+const { truename, phone, address } = addresses;
+
+/** All that an address says. */
+const said = { truename, phone, address } satisfies Record<keyof Place, unknown>;
 
 interface Own {
   shopperId: number;
@@ -16,13 +22,7 @@ const own = ({ shopperId, id }: Own) => and(eq(addresses.shopperId, shopperId), 
 /** A shopper's addresses, the default first, then the newest. */
 export function selectAddressBook(on: Reader, shopperId: number) {
   return on.db
-    .select({
-      id: addresses.id,
-      truename: addresses.truename,
-      phone: addresses.phone,
-      address: addresses.address,
-      isDefault: addresses.isDefault,
-    })
+    .select({ id: addresses.id, ...said, isDefault: addresses.isDefault })
     .from(addresses)
     .where(eq(addresses.shopperId, shopperId))
     .orderBy(desc(addresses.isDefault), desc(addresses.id));
@@ -59,14 +59,7 @@ export async function selectSameAddress(on: Reader, { shopperId, ...place }: Pla
   const [row] = await on.db
     .select({ id: addresses.id })
     .from(addresses)
-    .where(
-      and(
-        eq(addresses.shopperId, shopperId),
-        eq(addresses.truename, place.truename),
-        eq(addresses.phone, place.phone),
-        eq(addresses.address, place.address),
-      ),
-    )
+    .where(and(eq(addresses.shopperId, shopperId), ...namesOf(said).map((name) => eq(said[name], place[name]))))
     .limit(1);
   return row?.id;
 }

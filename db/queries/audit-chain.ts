@@ -27,12 +27,16 @@ const AT_ONCE = 500;
 /** What an entry says, without its place. */
 export type ChainedEntry = Omit<AuditRow, 'position' | 'hash'>;
 
+type Covered = Omit<AuditRow, 'hash'>;
+
 /** The place of an entry after `last`: its hash covers the entry, its position, and the hash before it. */
 export function placeAfter(last: ChainPlace, { id, ...entry }: ChainedEntry): ChainPlace {
   const { actor, action, subject, detail, note, key, createdAt, sessionId, approvalId, shopperId, amount } = entry;
   const position = last.position + 1;
   const said = { position, id, actor, action, subject, detail, note, key, createdAt };
-  const text = canonicalJson({ ...said, sessionId, approvalId, shopperId, amount });
+  // A column that the hash did not cover could be rewritten unseen.
+  const covered = { ...said, sessionId, approvalId, shopperId, amount } satisfies Covered;
+  const text = canonicalJson(covered);
   return { position, hash: createHash('sha256').update(`${last.hash}\n${text}`).digest('hex') };
 }
 

@@ -1,7 +1,8 @@
 import { asc, count, inArray } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
-import { prepared, type Reader, type Writer } from '../store.ts';
-import { placeholders } from './placeholders.ts';
+import type { Reader, Writer } from '../store.ts';
+import type { WholeRow } from './columns.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { indexNewItem } from './search.ts';
 
 const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
@@ -48,39 +49,28 @@ export async function insertCategory(
 }
 
 // Prepared, row by row: during the import of thousands of items every other writer of SQLite waits.
-const newItem = prepared((db) =>
-  db
-    .insert(items)
-    .values({
-      ptNum: 0,
-      ...placeholders('categoryId', 'name', 'content', 'price', 'orgPrice', 'tax', 'stock', 'groupSize'),
-      ...placeholders('groupSeconds', 'saleEndsAt', 'ships', 'hot', 'onSale', 'pictureId', 'createdAt', 'wordsAt'),
-    })
-    .returning({ id: items.id }),
+const newItem = preparedInsert(items, ['id', 'ptNum', 'version'], (db, row) =>
+  db.insert(items).values(row).returning({ id: items.id }),
 );
 
-const newItemText = prepared((db) =>
-  db.insert(itemTexts).values(placeholders('itemId', 'locale', 'name', 'content', 'wordsAt')),
-);
+const newItemText = preparedInsert(itemTexts, [], (db, row) => db.insert(itemTexts).values(row));
 
-const newItemPicture = prepared((db) =>
-  db.insert(itemPictures).values(placeholders('itemId', 'position', 'pictureId')),
-);
+const newItemPicture = preparedInsert(itemPictures, [], (db, row) => db.insert(itemPictures).values(row));
 
 /** The new item's id; it is indexed for the search at once, under its names and its category's. */
 export async function insertItem(
   tx: Writer,
-  item: Required<New<typeof items, 'id' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt'>>,
+  item: WholeRow<typeof items, 'id' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt'>,
   texts: Texts<{ name: string; content: string }>,
   pictureIds: number[],
 ): Promise<number> {
-  const [row] = await newItem(tx).execute({ ...item, createdAt: tx.now, wordsAt: tx.now });
+  const [row] = await newItem(tx, { ...item, createdAt: tx.now, wordsAt: tx.now });
   if (!row) throw new Error('the item was not inserted');
   const itemId = row.id;
   const inLocales = rows(texts, (locale, text) => ({ itemId, locale, ...text }));
-  for (const text of inLocales) await newItemText(tx).execute({ ...text, wordsAt: tx.now });
+  for (const text of inLocales) await newItemText(tx, { ...text, wordsAt: tx.now });
   for (const [position, pictureId] of pictureIds.entries()) {
-    await newItemPicture(tx).execute({ itemId, position, pictureId });
+    await newItemPicture(tx, { itemId, position, pictureId });
   }
   const names = [item.name, ...inLocales.map(({ name }) => name)];
   await indexNewItem(tx, { itemId, categoryId: item.categoryId, names });

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
-import { placeholders } from './placeholders.ts';
+import { preparedInsert } from './prepared-insert.ts';
 
 const { accounts, transfers } = tables;
 
@@ -46,14 +46,12 @@ export async function holdWallet(tx: Writer, shopperId: number): Promise<void> {
   await lockWallet(tx).execute({ shopperId });
 }
 
-const newTransfer = prepared((db) =>
-  db.insert(transfers).values(placeholders('debitAccount', 'creditAccount', 'amount', 'kind', 'ref', 'createdAt')),
-);
+const newTransfer = preparedInsert(transfers, ['id'], (db, row) => db.insert(transfers).values(row));
 
-type NewTransfer = Omit<typeof transfers.$inferInsert, 'id' | 'createdAt'>;
+type NewTransfer = Omit<Parameters<typeof newTransfer>[1], 'createdAt'>;
 
 export async function insertTransfer(tx: Writer, transfer: NewTransfer): Promise<void> {
-  await newTransfer(tx).execute({ createdAt: tx.now, ...transfer });
+  await newTransfer(tx, { createdAt: tx.now, ...transfer });
 }
 
 const walletBalance = prepared((db) =>

@@ -4,28 +4,23 @@ import { type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
-import { placeholders } from './placeholders.ts';
+import { preparedInsert } from './prepared-insert.ts';
 import { publicNickname } from './shoppers.ts';
 
 const { items, groups, orders, pictures, addresses, returns, shoppers } = tables;
 
-const newGroup = prepared((db) =>
+const newGroup = preparedInsert(groups, ['id', 'seats', 'status', 'closedAt'], (db, row) =>
   db
     .insert(groups)
-    .values({
-      seats: 1,
-      status: 'open',
-      ...placeholders('itemId', 'names', 'pictureId', 'size', 'ships', 'price', 'tax'),
-      ...placeholders('openedBy', 'openedAt', 'expiresAt', 'demo'),
-    })
+    .values({ ...row, seats: 1, status: 'open' })
     .returning({ id: groups.id }),
 );
 
-type NewGroup = Omit<typeof groups.$inferInsert, 'id' | 'seats' | 'status' | 'openedAt' | 'closedAt'>;
+type NewGroup = Omit<Parameters<typeof newGroup>[1], 'openedAt'>;
 
 /** Opens a group with its first seat taken. */
 export async function insertGroup(tx: Writer, group: NewGroup): Promise<number> {
-  const [row] = await newGroup(tx).execute({ ...group, openedAt: tx.now });
+  const [row] = await newGroup(tx, { ...group, openedAt: tx.now });
   if (!row) throw new Error('the group was not inserted');
   return row.id;
 }
@@ -173,14 +168,10 @@ export interface NewOrder extends StoredNumbers {
   demo: boolean;
 }
 
-const newOrder = prepared((db) =>
+const newOrder = preparedInsert(orders, ['id', 'status', 'remark', 'toSendSince', 'refundAskedAt'], (db, row) =>
   db
     .insert(orders)
-    .values({
-      status: orderStatus.waiting,
-      ...placeholders('orderno', 'groupId', 'shopperId', 'price', 'tax', 'demo', 'createdAt', 'updatedAt'),
-      ...placeholders('expectNum', 'dan', 'shuang', 'big', 'small', 'truename', 'phone', 'address'),
-    })
+    .values({ ...row, status: orderStatus.waiting })
     .onConflictDoNothing()
     .returning({ id: orders.id }),
 );
@@ -199,7 +190,7 @@ export async function isInGroup(on: Reader, values: { groupId: number; shopperId
 /** Places an order with the address on file; null if its number is taken or the shopper is in that group already. */
 export async function insertOrder(tx: Writer, order: NewOrder): Promise<number | null> {
   const [onFile] = await addressOnFile(tx).execute({ shopperId: order.shopperId });
-  const [row] = await newOrder(tx).execute({
+  const [row] = await newOrder(tx, {
     ...order,
     truename: onFile?.truename ?? '',
     phone: onFile?.phone ?? '',

@@ -1,25 +1,50 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
+import { chosen } from './columns.ts';
 
 const { accounts, addresses, accountEvents, bankCards, consents, invitations, orders, profiles } = tables;
 const { mutedTopics, notifications, pushSubscriptions, shopperEmails, supportMessages, supportThreads } = tables;
 const { recharges, returnPictures, returns, sessions, shipments, shoppers, transfers, withdrawals } = tables;
 
+/** What a shopper's file has of each table: without what opens an account, reaches a browser, or names somebody else. */
+const shown = {
+  account: chosen(shoppers, {
+    ...{ username: true, nickname: true, reputationScore: true, locale: true, createdAt: true },
+    ...{ blockedAt: true, withdrawalsFrozenAt: true, withdrawalsFrozenWhy: false, deletedAt: false },
+    ...{ id: false, usernameKey: false, passwordHash: false, fundPasswordHash: false, demo: false },
+    ...{ invitedBy: false, secondInviter: false, thirdInviter: false, invitationId: false },
+  }),
+  // Their ids are half of a token.
+  session: chosen(sessions, {
+    ...{ userAgent: true, createdAt: true, expiresAt: true, endedAt: true, id: false, shopperId: false },
+  }),
+  parcel: chosen(shipments, {
+    ...{ id: true, orderId: true, number: true, sentAt: true, receivedAt: true, receivedSaidBy: true },
+    ...{ endedAt: true, endWhy: true, carrierId: false, sentBy: false },
+  }),
+  subscription: chosen(pushSubscriptions, {
+    ...{ locale: true, createdAt: true, id: false, shopperId: false, sessionId: false },
+    ...{ endpoint: false, p256dh: false, auth: false },
+  }),
+  thread: chosen(supportThreads, {
+    ...{ id: true, orderId: true, createdAt: true, lastAt: true, waitingSince: true },
+    ...{ shopperId: false, readUpTo: false, version: false },
+  }),
+  message: chosen(supportMessages, {
+    ...{ id: true, threadId: true, sentBy: true, text: true, picture: true, createdAt: true },
+    ...{ shopperId: false, staffId: false },
+  }),
+  notification: chosen(notifications, {
+    ...{ id: true, kind: true, orderId: true, facts: true, createdAt: true, readAt: true },
+    ...{ shopperId: false, dispatchedAt: false },
+  }),
+};
+
 /** A shopper's account, without what opens it and without whoever invited them. */
 export async function selectOwnAccount(on: Reader, id: number) {
   const [row] = await on.db
-    .select({
-      username: shoppers.username,
-      nickname: shoppers.nickname,
-      reputationScore: shoppers.reputationScore,
-      locale: shoppers.locale,
-      blockedAt: shoppers.blockedAt,
-      withdrawalsFrozenAt: shoppers.withdrawalsFrozenAt,
-      createdAt: shoppers.createdAt,
-      balance: accounts.balance,
-      invitationCode: invitations.code,
-    })
+    .select({ ...shown.account, balance: accounts.balance, invitationCode: invitations.code })
     .from(shoppers)
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .leftJoin(invitations, eq(invitations.shopperId, shoppers.id))
@@ -44,12 +69,8 @@ export const ownRows = {
     after > 0 ? none() : on.db.select().from(bankCards).where(eq(bankCards.shopperId, shopperId)),
   consents: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
     after > 0 ? none() : on.db.select().from(consents).where(eq(consents.shopperId, shopperId)),
-  /** Without their ids, which are half of a token. */
-  sessions: (on: Reader, { shopperId, after }: Part): Promise<Row[]> => {
-    const { userAgent, createdAt, expiresAt, endedAt } = sessions;
-    const shown = on.db.select({ userAgent, createdAt, expiresAt, endedAt }).from(sessions);
-    return after > 0 ? none() : shown.where(eq(sessions.shopperId, shopperId));
-  },
+  sessions: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
+    after > 0 ? none() : on.db.select(shown.session).from(sessions).where(eq(sessions.shopperId, shopperId)),
   addresses: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(addresses.shopperId, shopperId), gt(addresses.id, after));
     return on.db.select().from(addresses).where(mine).orderBy(asc(addresses.id)).limit(limit);
@@ -62,16 +83,14 @@ export const ownRows = {
     const mine = and(eq(orders.shopperId, shopperId), gt(orders.id, after));
     return on.db.select().from(orders).where(mine).orderBy(asc(orders.id)).limit(limit);
   },
-  parcels: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
-    const { id, orderId, number, sentAt, receivedAt, receivedSaidBy, endedAt, endWhy } = shipments;
-    return on.db
-      .select({ id, orderId, number, sentAt, receivedAt, receivedSaidBy, endedAt, endWhy })
+  parcels: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> =>
+    on.db
+      .select(shown.parcel)
       .from(shipments)
       .innerJoin(orders, eq(orders.id, shipments.orderId))
       .where(and(eq(orders.shopperId, shopperId), gt(shipments.id, after)))
       .orderBy(asc(shipments.id))
-      .limit(limit);
-  },
+      .limit(limit),
   returns: async (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const found = await on.db
       .select({ one: returns })
@@ -94,30 +113,21 @@ export const ownRows = {
     after > 0 ? none() : on.db.select().from(shopperEmails).where(eq(shopperEmails.shopperId, shopperId)),
   mutedTopics: (on: Reader, { shopperId, after }: Part): Promise<Row[]> =>
     after > 0 ? none() : on.db.select().from(mutedTopics).where(eq(mutedTopics.shopperId, shopperId)),
-  /** Without the address and the keys, which reach the browser. */
   pushSubscriptions: (on: Reader, { shopperId, after }: Part): Promise<Row[]> => {
-    const { locale, createdAt } = pushSubscriptions;
-    const shown = on.db.select({ locale, createdAt }).from(pushSubscriptions);
-    return after > 0 ? none() : shown.where(eq(pushSubscriptions.shopperId, shopperId));
+    const mine = eq(pushSubscriptions.shopperId, shopperId);
+    return after > 0 ? none() : on.db.select(shown.subscription).from(pushSubscriptions).where(mine);
   },
   supportThreads: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
-    const { id, orderId, createdAt, lastAt, waitingSince } = supportThreads;
-    const mine = and(eq(supportThreads.shopperId, shopperId), gt(id, after));
-    const shown = on.db.select({ id, orderId, createdAt, lastAt, waitingSince }).from(supportThreads);
-    return shown.where(mine).orderBy(asc(id)).limit(limit);
+    const mine = and(eq(supportThreads.shopperId, shopperId), gt(supportThreads.id, after));
+    return on.db.select(shown.thread).from(supportThreads).where(mine).orderBy(asc(supportThreads.id)).limit(limit);
   },
-  /** Without who of staff has written. */
   supportMessages: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
-    const { id, threadId, sentBy, text, picture, createdAt } = supportMessages;
-    const mine = and(eq(supportMessages.shopperId, shopperId), gt(id, after));
-    const shown = on.db.select({ id, threadId, sentBy, text, picture, createdAt }).from(supportMessages);
-    return shown.where(mine).orderBy(asc(id)).limit(limit);
+    const mine = and(eq(supportMessages.shopperId, shopperId), gt(supportMessages.id, after));
+    return on.db.select(shown.message).from(supportMessages).where(mine).orderBy(asc(supportMessages.id)).limit(limit);
   },
   notifications: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
-    const { id, kind, orderId, facts, createdAt, readAt } = notifications;
-    const mine = and(eq(notifications.shopperId, shopperId), gt(id, after));
-    const shown = on.db.select({ id, kind, orderId, facts, createdAt, readAt }).from(notifications);
-    return shown.where(mine).orderBy(asc(id)).limit(limit);
+    const mine = and(eq(notifications.shopperId, shopperId), gt(notifications.id, after));
+    return on.db.select(shown.notification).from(notifications).where(mine).orderBy(asc(notifications.id)).limit(limit);
   },
 } as const;
 

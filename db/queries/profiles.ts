@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import type { WholeRow } from './columns.ts';
 
 const { profiles } = tables;
 
-export type Profile = Pick<typeof profiles.$inferSelect, 'avatar' | 'birthday' | 'region' | 'signature'>;
+export type Profile = WholeRow<typeof profiles, 'shopperId' | 'updatedAt'>;
 
 const EMPTY: Profile = { avatar: '', birthday: '', region: '', signature: '' };
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { appendToChain, type ChainedEntry } from './audit-chain.ts';
-import { placeholders } from './placeholders.ts';
+import { preparedInsert } from './prepared-insert.ts';
 
 const { idempotencyKeys, auditLog } = tables;
 
@@ -12,17 +12,13 @@ interface KeyOfCall {
   key: string;
 }
 
-const reserve = prepared((db) =>
-  db
-    .insert(idempotencyKeys)
-    .values(placeholders('shopperId', 'call', 'key', 'fieldsHash', 'createdAt'))
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key }),
+const reserve = preparedInsert(idempotencyKeys, ['result'], (db, row) =>
+  db.insert(idempotencyKeys).values(row).onConflictDoNothing().returning({ key: idempotencyKeys.key }),
 );
 
 /** True if the key is new; of two concurrent ones the second waits here until the first has ended. */
 export async function reserveKey(tx: Writer, key: KeyOfCall & { fieldsHash: string }): Promise<boolean> {
-  return (await reserve(tx).execute({ createdAt: tx.now, ...key })).length > 0;
+  return (await reserve(tx, { createdAt: tx.now, ...key })).length > 0;
 }
 
 const ofKey = and(
@@ -115,15 +111,8 @@ function chainAtEnd(tx: Writer, entry: ChainedEntry): void {
 }
 
 // Prepared: a file of staff may change thousands of items, with an entry each.
-const newEntry = prepared((db) =>
-  db
-    .insert(auditLog)
-    .values({
-      ...placeholders('actor', 'action', 'subject', 'detail', 'note', 'key', 'createdAt'),
-      ...placeholders('sessionId', 'approvalId', 'shopperId', 'amount'),
-    })
-    .onConflictDoNothing()
-    .returning({ id: auditLog.id }),
+const newEntry = preparedInsert(auditLog, ['id', 'position', 'hash'], (db, row) =>
+  db.insert(auditLog).values(row).onConflictDoNothing().returning({ id: auditLog.id }),
 );
 
 /**
@@ -147,7 +136,7 @@ export async function insertAuditEntryOnce(
   const { sessionId = null, approvalId = null, shopperId = null, amount = null, evidence, ...rest } = entry;
   const detail = evidence === undefined ? rest.detail : { ...rest.detail, evidence };
   const values = { ...rest, detail, sessionId, approvalId, shopperId, amount, createdAt: tx.now };
-  const [row] = await newEntry(tx).execute(values);
+  const [row] = await newEntry(tx, values);
   if (!row) return null;
   chainAtEnd(tx, { ...values, id: row.id });
   return row.id;

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
+import { namesOf, type WholeRow } from './columns.ts';
 
 const { shoppers, invitations, accounts, bankCards, addresses, profiles, groups } = tables;
 
@@ -179,7 +180,12 @@ export async function setFundPassword(tx: Writer, id: number, fundPasswordHash: 
   await tx.db.update(shoppers).set({ fundPasswordHash }).where(eq(shoppers.id, id));
 }
 
-type Card = Omit<typeof bankCards.$inferInsert, 'updatedAt' | 'changedAt'>;
+type Card = WholeRow<typeof bankCards, 'updatedAt' | 'changedAt'>;
+
+const { bankTruename, bankAccount, bankName } = bankCards;
+
+/** All of a card that makes it another one. */
+const said = { bankTruename, bankAccount, bankName } satisfies Record<Exclude<keyof Card, 'shopperId'>, unknown>;
 
 /** Saves the card and, if it replaces another one, the time; the same card again changes nothing. */
 export async function upsertCard(tx: Writer, card: Card): Promise<'first' | 'changed' | 'same'> {
@@ -190,11 +196,7 @@ export async function upsertCard(tx: Writer, card: Card): Promise<'first' | 'cha
     .onConflictDoUpdate({
       target: bankCards.shopperId,
       set: { ...row, changedAt: tx.now },
-      setWhere: or(
-        ne(bankCards.bankTruename, card.bankTruename),
-        ne(bankCards.bankAccount, card.bankAccount),
-        ne(bankCards.bankName, card.bankName),
-      ),
+      setWhere: or(...namesOf(said).map((name) => ne(said[name], card[name]))),
     })
     .returning({ changedAt: bankCards.changedAt });
   if (!written) return 'same';

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import type { WholeRow } from './columns.ts';
 import { indexItem } from './search.ts';
 
 const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
@@ -8,6 +9,11 @@ const { items, pictures } = tables;
 
 /** Texts in other languages than the shop's own, by language. */
 type Texts<Text> = Record<string, Text>;
+
+/** A whole row, which replaces the one with its id: a column left out would go back to its default. */
+type Written<Of extends typeof carousel | typeof mallBanners | typeof notices> = WholeRow<Of, 'id' | 'version'> & {
+  id?: number | undefined;
+};
 
 function textsOf<Row extends { id: number; locale: string }>(
   rows: Row[],
@@ -43,7 +49,7 @@ export async function selectCategoryRows(on: Reader) {
 /** Inserts a category or replaces the one with its id, and indexes its items under its names. */
 export async function writeCategory(
   tx: Writer,
-  { texts, ...row }: Required<Omit<typeof categories.$inferInsert, 'version'>> & { texts: Texts<{ name: string }> },
+  { texts, ...row }: WholeRow<typeof categories, 'version'> & { texts: Texts<{ name: string }> },
 ): Promise<number> {
   const set = { ...row, version: sql`${categories.version} + 1` };
   await tx.db.insert(categories).values(row).onConflictDoUpdate({ target: categories.id, set });
@@ -88,7 +94,7 @@ type SlideTexts = Texts<{ title: string; subtitle: string; label: string }>;
 /** Inserts a slide, or replaces the one with its id; returns the id. */
 export async function writeSlide(
   tx: Writer,
-  { texts, ...row }: typeof carousel.$inferInsert & { texts: SlideTexts },
+  { texts, ...row }: Written<typeof carousel> & { texts: SlideTexts },
 ): Promise<number> {
   const [written] = await tx.db
     .insert(carousel)
@@ -125,7 +131,7 @@ export function selectMallRows(on: Reader) {
 }
 
 /** Inserts a banner of the mall, or replaces the one with its id; returns the id. */
-export async function writeMallBanner(tx: Writer, row: typeof mallBanners.$inferInsert): Promise<number> {
+export async function writeMallBanner(tx: Writer, row: Written<typeof mallBanners>): Promise<number> {
   const [written] = await tx.db
     .insert(mallBanners)
     .values(row)
@@ -168,7 +174,7 @@ export async function selectNoticeRows(on: Reader) {
 /** Inserts a notice, or replaces the one with its id; returns the id. */
 export async function writeNotice(
   tx: Writer,
-  { texts, ...row }: typeof notices.$inferInsert & { texts: Texts<{ text: string }> },
+  { texts, ...row }: Written<typeof notices> & { texts: Texts<{ text: string }> },
 ): Promise<number> {
   const [written] = await tx.db
     .insert(notices)

@@ -138,14 +138,15 @@ async function fillStorefront(
 ): Promise<void> {
   for (const [position, { picture, tone, href, texts }] of storefront.carousel.entries()) {
     const banner = { position, tone, href, pictureId: pictureId(picture), ...texts[DEFAULT_LOCALE] };
-    await writeSlide(tx, { ...banner, texts: besideBase(texts) });
+    await writeSlide(tx, { ...banner, shown: true, texts: besideBase(texts) });
   }
   for (const [position, { picture, tone, categoryId }] of storefront.mallBanners.entries()) {
-    await writeMallBanner(tx, { position, tone, categoryId, pictureId: pictureId(picture) });
+    await writeMallBanner(tx, { position, tone, categoryId, pictureId: pictureId(picture), shown: true });
   }
   for (const [position, texts] of storefront.notices.entries()) {
     const others = Object.entries(besideBase(texts)).map(([locale, text]) => [locale, { text }]);
-    await writeNotice(tx, { position, text: texts[DEFAULT_LOCALE], texts: Object.fromEntries(others) });
+    const notice = { position, text: texts[DEFAULT_LOCALE], shown: true };
+    await writeNotice(tx, { ...notice, texts: Object.fromEntries(others) });
   }
   await insertSetting(tx, { key: 'kf_url', value: 'mailto:support@example.com' });
   await insertSetting(tx, { key: 'transfer_account', value: 'Demo Bank · 6222 0000 0000 0000 · pintuan demo shop' });

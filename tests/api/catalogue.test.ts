@@ -117,7 +117,7 @@ test('waiting groups: the one that closes soonest first, at most twenty, none pa
 test('the shop shows its name, currency, categories and notices', async () => {
   const api = await openTestApi();
   await api.addItem();
-  const notice = { position: 0, text: '公告', texts: { 'en-US': { text: 'Notice' } } };
+  const notice = { position: 0, text: '公告', shown: true, texts: { 'en-US': { text: 'Notice' } } };
   await api.store.transaction((tx) => writeNotice(tx, notice));
   const { data } = (await api.call('shop', {}, { language: 'en' })).body;
   expect(data).toMatchObject({

@@ -1,6 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isUnavailable, StoreUnavailable } from '../../db/errors.ts';
+import { preparedInsert } from '../../db/queries/prepared-insert.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { Reader, Store, Writer } from '../../db/store.ts';
 import { openTestStore, testClock } from '../support/test-shop.ts';
@@ -24,6 +25,18 @@ test('a transaction that throws leaves nothing', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(await keys(store)).toEqual([]);
+});
+
+test('a prepared insert asks for every column of its table but those left out, or it does not compile', async () => {
+  const store = await openTestStore(testClock());
+  const insert = preparedInsert(settings, ['version'], (db, row) => db.insert(settings).values(row));
+  await store.transaction((tx) => insert(tx, { key: 'a', value: 'x', updatedAt: tx.now }));
+  expect(await store.reader.db.select().from(settings)).toEqual([
+    { key: 'a', value: 'x', updatedAt: expect.any(Number), version: 0 },
+  ]);
+  // @ts-expect-error: without `updatedAt`
+  const lacking = store.transaction((tx) => insert(tx, { key: 'b', value: 'x' }));
+  await expect(lacking).rejects.toThrow('updatedAt');
 });
 
 test('a failed transaction does not fail others', async () => {

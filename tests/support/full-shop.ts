@@ -32,10 +32,11 @@ async function fillFront({ store, services }: Api): Promise<void> {
     const picture = { name: 'b'.repeat(20), width: 720, height: 720, placeholder: 'data:image/webp;base64,AA==' };
     const pictureId = await insertPicture(tx, picture);
     await tx.db.insert(tables.categories).values({ id: 2, name: '美妆', position: 2, pictureId });
+    const first = { position: 1, shown: true };
     const words = { title: '夏日护肤', subtitle: '免税直邮', label: '去看看' };
-    await writeSlide(tx, { position: 1, pictureId, tone: 'light', href: '/list/2', ...words, texts: {} });
-    await writeMallBanner(tx, { position: 1, pictureId, tone: 'dark', categoryId: 2 });
-    await writeNotice(tx, { position: 1, text: '欢迎', texts: {} });
+    await writeSlide(tx, { ...first, pictureId, tone: 'light', href: '/list/2', ...words, texts: {} });
+    await writeMallBanner(tx, { ...first, pictureId, tone: 'dark', categoryId: 2 });
+    await writeNotice(tx, { ...first, text: '欢迎', texts: {} });
     await tx.db.insert(tables.articles).values({ id: 1, title: '帮助', content: '<p>好。</p>', updatedAt: tx.now });
   });
   await services.settings.set({ key: 'kf_url', value: 'https://help.example', ...staff });

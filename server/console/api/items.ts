@@ -13,10 +13,20 @@ function known<Values extends object>(values: Values): { [Key in keyof Values]: 
   return Object.fromEntries(given) as { [Key in keyof Values]: Exclude<Values[Key], undefined> };
 }
 
-function columnsOf({ category_id, org_price, group_size, group_seconds, sale_ends_at, on_sale, ...same }: Fields) {
-  const { stock: _, texts: __, picture_ids: ___, ...own } = same;
-  const renamed = { categoryId: category_id, orgPrice: org_price, groupSize: group_size, groupSeconds: group_seconds };
-  return known({ ...own, ...renamed, saleEndsAt: sale_ends_at, onSale: on_sale });
+/** Every column that staff change by its name; pictures have ids of their own. */
+type Columns = { [Column in Exclude<keyof ItemChange['fields'], 'pictureId'>]: ItemChange['fields'][Column] };
+
+function columnsOf({ name, content, price, tax, hot, ships, ...fields }: Fields) {
+  const columns: Columns = {
+    ...{ name, content, price, tax, hot, ships },
+    categoryId: fields.category_id,
+    orgPrice: fields.org_price,
+    groupSize: fields.group_size,
+    groupSeconds: fields.group_seconds,
+    saleEndsAt: fields.sale_ends_at,
+    onSale: fields.on_sale,
+  };
+  return known(columns);
 }
 
 /** A difference if the caller says what it was, so that pieces which were bought since stay bought. */

@@ -5,7 +5,7 @@ import { MOST_PIECES, pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, type Mention } from './check.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
 import { type ItemChanges, type Problem, ROWS_A_TURN } from './report.ts';
-import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
+import { type ColumnProblem, type ParsedRow, rowParser, type StoredColumn } from './row.ts';
 import type { SourceRow } from './source.ts';
 import { Wrong } from './wrong.ts';
 
@@ -148,22 +148,26 @@ function byPieces(item: WholeItem, by: number) {
   return { text: String(after), stock: { by } };
 }
 
+/** What a row sets as it is; category and pictures are looked up. */
+type Plain = Exclude<keyof ItemFields, 'categoryId' | 'pictureId'>;
+
+const columnOf: Record<Plain, StoredColumn> = {
+  name: 'name',
+  content: 'content',
+  price: 'price',
+  orgPrice: 'org_price',
+  tax: 'tax',
+  groupSize: 'group_size',
+  groupSeconds: 'group_seconds',
+  saleEndsAt: 'sale_ends_at',
+  hot: 'hot',
+  onSale: 'on_sale',
+  ships: 'ships',
+};
+
 function fieldsOf(item: ParsedRow['item'], isChanged: Set<string>): ItemFields {
-  const columns: [keyof ParsedRow['item'] & keyof ItemFields, ...string[]][] = [
-    ['name', 'name'],
-    ['content', 'content'],
-    ['price', 'price'],
-    ['orgPrice', 'org_price'],
-    ['tax', 'tax'],
-    ['groupSize', 'group_size'],
-    ['groupSeconds', 'group_seconds'],
-    ['saleEndsAt', 'sale_ends_at'],
-    ['hot', 'hot'],
-    ['onSale', 'on_sale'],
-    ['ships', 'ships'],
-  ];
-  const set = columns.filter(([, column = '']) => isChanged.has(column)).map(([field]) => [field, item[field]]);
-  return Object.fromEntries(set);
+  const changed = (Object.keys(columnOf) as Plain[]).filter((field) => isChanged.has(columnOf[field]));
+  return Object.fromEntries(changed.map((field) => [field, item[field]]));
 }
 
 function textsOf({ texts }: ParsedRow, isChanged: Set<string>): Change['texts'] {

@@ -2,6 +2,7 @@ import { selectCategoryNames } from '../../../../db/queries/import.ts';
 import { selectItemsAfter } from '../../../../db/queries/item-changes.ts';
 import type { Reader, Store } from '../../../../db/store.ts';
 import { cellsOf } from './item-cells.ts';
+import { columnNames } from './row.ts';
 
 type Cells = Record<string, string>;
 
@@ -38,8 +39,10 @@ async function uniqueNames(on: Reader): Promise<(id: number) => string> {
 
 /** Columns of every item, before those of the words in other languages. */
 const OWN = [
-  ...['id', 'name', 'category', 'price', 'org_price', 'tax', 'stock', 'stock_was', 'group_size', 'group_seconds'],
-  ...['sale_ends_at', 'hot', 'on_sale', 'ships', 'content', 'pictures'],
+  'id',
+  ...columnNames
+    .filter((name) => name !== 'group_hours')
+    .flatMap((name) => (name === 'stock' ? [name, 'stock_was'] : [name])),
 ];
 
 function columnsOf(rows: Cells[]): string[] {

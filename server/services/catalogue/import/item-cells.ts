@@ -1,6 +1,6 @@
 import type { WholeItem } from '../../../../db/queries/item-changes.ts';
 import { yuanText } from '../../../../shared/money.ts';
-import { type ParsedRow, translations } from './row.ts';
+import { type ParsedRow, type StoredColumn, translations } from './row.ts';
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 
@@ -12,7 +12,7 @@ export function cellsOf({ item, texts, category }: Written): Record<string, stri
     const text = texts[locale];
     return text ? [[`name.${locale}`, text.name] as const, [`content.${locale}`, text.content] as const] : [];
   });
-  return {
+  const own: Record<StoredColumn, string> = {
     name: item.name,
     category,
     price: yuanText(item.price),
@@ -26,8 +26,8 @@ export function cellsOf({ item, texts, category }: Written): Record<string, stri
     on_sale: yesNo(item.onSale),
     ships: yesNo(item.ships),
     content: item.content,
-    ...Object.fromEntries(inLanguages),
   };
+  return { ...own, ...Object.fromEntries(inLanguages) };
 }
 
 export const cellsOfStored = (item: WholeItem) =>

@@ -41,6 +41,12 @@ const columns = {
 
 type Column = keyof typeof columns;
 
+/** Every column that a new item may have, but for its words in other languages. */
+export const columnNames = Object.keys(columns) as Column[];
+
+/** Those of them in which a stored item is written: hours are seconds, and pictures have no names there. */
+export type StoredColumn = Exclude<Column, 'group_hours' | 'pictures'>;
+
 /** Columns that a file cannot do without. */
 const NEEDED: readonly Column[] = ['name', 'category', 'price', 'stock', 'pictures'];
 
