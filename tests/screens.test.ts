@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { screens as routed } from '../client/app/screens.ts';
+import { moduleOfScreen, screens as routed } from '../client/app/screens.ts';
 import { screens as ofConsole } from '../console/app/screens.ts';
 import { looksTheSame } from '../scripts/screens/compare.ts';
 import { consoleDocument, consolePicture, consoleRows } from '../scripts/screens/console.ts';
@@ -20,6 +20,15 @@ test('every screen has a row and a picture: run `npm run screens` after adding o
   expect(paths.filter((path) => !rows.includes(path))).toEqual([]);
   expect(new Set(rows).size).toBe(rows.length);
   expect(paths.filter((path) => !existsSync(pictureOf(path)))).toEqual([]);
+});
+
+test('a screen is in the folder and the file that its id names, where the server looks for its scripts', () => {
+  const loadedFrom = (load: () => unknown) => /client\/pages\/[^"'`]+/.exec(String(load))?.[0];
+  const elsewhere = Object.entries(routed).flatMap(([id, { load }]) => {
+    const [found, wanted] = [loadedFrom(load), moduleOfScreen(id)];
+    return found === wanted ? [] : [`the screen ${id} is loaded from ${found}: it must be ${wanted}`];
+  });
+  expect(elsewhere).toEqual([]);
 });
 
 test('docs/screens.md follows from the table', () => {

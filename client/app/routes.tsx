@@ -45,8 +45,3 @@ export const routes: RouteObject[] = [{ ...shell, children: pages }];
 
 /** The same with the resource routes of open screens. */
 export const browserRoutes: RouteObject[] = [{ ...shell, children: [...pages, ...parts] }];
-
-/** The module of a screen, as named in the build's manifest. */
-export function moduleOfScreen(id: string): string {
-  return `client/pages/${id}/${id}.tsx`;
-}

@@ -93,3 +93,8 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 export type ScreenId = keyof typeof screens;
+
+/** The module of a screen, as named in the build's manifest. */
+export function moduleOfScreen(id: string): string {
+  return `client/pages/${id}/${id}.tsx`;
+}

@@ -1,5 +1,5 @@
 import type { Manifest as ViteManifest } from 'vite';
-import { moduleOfScreen } from '../../client/app/routes.tsx';
+import { moduleOfScreen } from '../../client/app/screens.ts';
 import type { Locale } from '../../shared/locales.ts';
 
 export type Manifest = ViteManifest;
