@@ -333,6 +333,7 @@ const rows: Record<ScreenId, Row> = {
 };
 
 export interface Screen extends Row {
+  id: ScreenId;
   path: string;
 }
 
@@ -340,6 +341,7 @@ export interface Screen extends Row {
  * Every screen with its path: the source of docs/screens.md, its pictures, the contact sheets and the tests of screens.
  */
 export const screens: readonly Screen[] = (Object.entries(rows) as [ScreenId, Row][]).map(([id, row]) => ({
+  id,
   path: routed[id].path,
   ...row,
 }));

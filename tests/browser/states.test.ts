@@ -131,12 +131,6 @@ test.concurrent.for(inTurn(loaded, 40))(
 
 const privateScreens = screens.filter(({ session }) => session === 'login');
 
-test.each(privateScreens)('$path: without a session the way leads to /login and back', async (screen) => {
-  const address = addressOf(screen);
-  const away = await fetch(shop.origin + address, { redirect: 'manual' });
-  expect([away.status, away.headers.get('location')]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
-});
-
 test('a session that has ended leads to /login from every private screen, and is removed', async () => {
   const { page, go, context } = await openPage(browser, shop.origin);
   await go('/cart');

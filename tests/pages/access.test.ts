@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ScreenId } from '../../client/app/screens.ts';
+import { addressesOf, filledIn, type Screen, screens } from '../../scripts/screens/table.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { forgedTokens } from '../support/forged-tokens.ts';
 
@@ -11,6 +13,7 @@ let shop: DemoShop;
 let mia = '';
 let bob = '';
 let deviceMark = '';
+let numbers = { orderno: '', returnable: '', recharge: '' };
 
 const card = { bank_truename: '林秋水', bank_account: '6222021234561234', bank_name: '招商银行' };
 const home = { truename: '林秋水', phone: '13900001234', address: '杭州市西湖区文三路 90 号' };
@@ -21,9 +24,11 @@ beforeAll(async () => {
   bob = await shop.signUp('bob', 50);
   await shop.call('setBank', card, mia);
   await shop.call('saveAddress', home, mia);
-  await shop.call('buyItem', { id: 1 }, mia);
+  const { orderno } = (await shop.call('buyItem', { id: 1 }, mia)).data;
   await shop.call('recharge', { id: 1, money: '377.31' }, mia);
   await shop.call('withdraw', { money: '288.17' }, mia);
+  const [recharge] = (await shop.call('rechargeList', {}, mia)).data;
+  numbers = { orderno, returnable: orderno, recharge: recharge?.number ?? '' };
   const credentials = { intent: 'login', username: 'mia', password: PASSWORD };
   const { cookies } = await post('/login', credentials, { Origin: shop.origin });
   deviceMark = /device=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '';
@@ -48,6 +53,9 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
   });
 }
 
+/** The table's addresses of a screen, with Mia's order and recharge in them. */
+const addressesOfMia = (screen: Screen) => addressesOf(screen).map((address) => filledIn(address, numbers));
+
 const mias = () => shop.call('userInfo', {}, mia);
 
 test('no forged session opens a private page', async () => {
@@ -66,19 +74,13 @@ test('no forged session opens a private page', async () => {
 });
 
 test('no private page shows Bob anything of Mia’s, whatever the request', async () => {
-  const { data: orders } = await shop.call('order', { status: 0 }, mia);
-  const { data: recharges } = await shop.call('rechargeList', {}, mia);
   const { data: transfers } = await shop.call('walletStatement', {}, mia);
-  const [recharge] = recharges;
   const cursor = Buffer.from('id<999999').toString('base64url');
   const paths = [
-    ...['/my', '/user/payment', '/user/addbank', '/user/address', '/user/security', '/user/withdraw', '/user/myteam'],
-    ...['/user/message', `/user/message?cursor=${cursor}`, '/user/notifications'],
-    ...['/user/order/0', '/user/order/1', `/user/order/0?cursor=${cursor}`, `/user/order/0?done=${orders[0]?.orderno}`],
+    ...screens.filter(({ session }) => session === 'login').flatMap(addressesOfMia),
+    ...['message', 'order/0', 'wallet', 'rechargeRecord', 'withdrawRecord'].map((at) => `/user/${at}?cursor=${cursor}`),
+    ...[`/user/order/0?done=${numbers.orderno}`, `/user/checkout/1?group=${numbers.orderno}`],
     ...transfers.map(({ id }) => `/user/wallet?transfer=${id}`),
-    ...[`/user/wallet?cursor=${cursor}`, `/user/rechargeRecord?cursor=${cursor}`],
-    ...[`/user/withdrawRecord?cursor=${cursor}`, `/user/recharge?number=${recharge?.number}`],
-    ...[`/user/checkout/1?group=${orders[0]?.orderno}`, '/user/checkout/1'],
   ];
   const marks = ['林秋水', '6222021234561234', '1234', '13900001234', '文三路', '377.31', '288.17', '4,321.09', mia];
   const shown = async (cookie: string) => {
@@ -115,25 +117,26 @@ const foreign: Record<string, (own: URL) => Record<string, string>> = {
   'no page, with our address as where it was': ({ origin }) => ({ Referer: `${origin}/my` }),
 };
 
-const forms: [string, Record<string, string>][] = [
-  ['/my', {}],
-  ['/login', { intent: 'login', username: 'bob', password: PASSWORD }],
-  ['/user/address', { ...home, address: 'elsewhere' }],
-  ['/user/addbank', { ...card, bank_account: '111122223333' }],
-  ['/user/security', { password: PASSWORD, safe_pwd: '13579135' }],
-  ['/user/loginpassword', { old_password: PASSWORD, password: 'stolen', c_password: 'stolen' }],
-  ['/user/delete', { password: PASSWORD }],
-  ['/user/withdraw', { money: '200', type: 'bank' }],
-  ['/user/recharge', { id: '1', money: '100' }],
-  ['/user/checkout/1', { id: '1' }],
-  ['/language', { language: 'ar-SA' }],
-];
+/** With these fields the forms of screens would do something that is seen. */
+const fields: Partial<Record<ScreenId, Record<string, string>>> = {
+  login: { intent: 'login', username: 'bob', password: PASSWORD },
+  address: { ...home, address: 'elsewhere' },
+  addbank: { ...card, bank_account: '111122223333' },
+  security: { intent: 'fund', password: PASSWORD, safe_pwd: '13579135' },
+  loginpassword: { old_password: PASSWORD, password: 'stolen', c_password: 'stolen' },
+  deletion: { password: PASSWORD },
+  withdraw: { money: '200', type: 'bank' },
+  recharge: { id: '1', money: '100' },
+  checkout: { id: '1' },
+  language: { language: 'ar-SA' },
+};
 
-test.each(Object.keys(foreign))('forms from %s do nothing, and set no cookie', async (from) => {
+test.each(Object.keys(foreign))('forms of every screen from %s do nothing, and set no cookie', async (from) => {
   const before = [await mias(), await shop.call('withdrawList', {}, mia), await shop.call('order', { status: 0 }, mia)];
-  const headers = foreign[from]?.(new URL(shop.origin)) ?? {};
-  for (const [path, fields] of forms) {
-    const { status, cookies } = await post(path, fields, { Cookie: `session=${mia}`, ...headers });
+  const headers = { Cookie: `session=${mia}`, ...foreign[from]?.(new URL(shop.origin)) };
+  for (const screen of screens) {
+    const [path = ''] = addressesOfMia(screen);
+    const { status, cookies } = await post(path, fields[screen.id] ?? {}, headers);
     expect([path, status, cookies]).toEqual([path, 403, []]);
   }
   const after = [await mias(), await shop.call('withdrawList', {}, mia), await shop.call('order', { status: 0 }, mia)];
