@@ -18,6 +18,9 @@ const APART = [
 /** The console is built apart, into a folder of its own: nothing in it can change a byte of the shop's scripts. */
 const CONSOLE = { mode: 'console', assets: 'assets/console' };
 
+/** Compression takes most of a short build, which is no fault to be warned of. */
+const CHECKS = { bundlerTimings: false };
+
 /**
  * `vite build` makes the client (dist/client), `vite build --mode console` the console beside it, `vite build --ssr`
  * the server with its pages (dist/server).
@@ -46,6 +49,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         // For stack traces, which name lines of the sources (`node --enable-source-maps`).
         sourcemap: true,
         rolldownOptions: {
+          checks: CHECKS,
           input: {
             main: 'server/main.ts',
             cli: 'server/cli.ts',
@@ -73,6 +77,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 const shopBuild: BuildOptions = {
   manifest: true,
   rolldownOptions: {
+    checks: CHECKS,
     input: ['client/app/start.ts', 'client/app/entry-client.tsx'],
     output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
   },
@@ -83,6 +88,7 @@ const consoleBuild: BuildOptions = {
   emptyOutDir: false,
   assetsDir: CONSOLE.assets,
   rolldownOptions: {
+    checks: CHECKS,
     input: ['console/app/entry.tsx'],
     output: { codeSplitting: { groups: consoleGroups } },
   },

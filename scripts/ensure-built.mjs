@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,13 +19,24 @@ function newestIn(folder) {
 }
 
 /**
- * Builds outputs that are missing or older than their sources; reports this on standard error, since standard output is
- * for results.
+ * Builds outputs that are missing or older than their sources. Says on standard error that it does and how long it took,
+ * since standard output is for results; Vite's lists of files are shown only if the build fails, which ends the process.
  */
 export function ensureBuilt() {
   // An image has the build without the sources.
   const present = sources.map((name) => join(root, name)).filter((folder) => changedAt(folder) > 0);
   if (changedAt(built) > Math.max(...present.map(newestIn), changedAt(join(root, 'vite.config.ts')))) return;
   process.stderr.write('building …\n');
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const began = performance.now();
+  const { status, stdout, error } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  if (error) throw error;
+  if (status !== 0) {
+    process.stderr.write(stdout);
+    process.exit(status ?? 1);
+  }
+  process.stderr.write(`built in ${Math.round((performance.now() - began) / 1000)} s\n`);
 }
