@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { ActKind } from '../../shared/console/act-kinds.ts';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { endOfCard } from '../schema/tables/shoppers.ts';
 import type { Reader, Writer } from '../store.ts';
 import { holdShopper, invalidateOpened } from './shoppers.ts';
 
-const { accountEvents, addresses, bankCards, emailCodes, idempotencyKeys, invitations } = tables;
+const { accountEvents, addresses, approvals, auditLog, bankCards, emailCodes, idempotencyKeys, invitations } = tables;
 const { mutedTopics, notifications, orders, paymentNotifications, profiles, pushSubscriptions, recharges } = tables;
 const { returnPictures, returns, sessions, shipments, shopperEmails, shoppers } = tables;
 const { supportMessages, supportThreads, withdrawals } = tables;
@@ -14,10 +15,15 @@ interface Account {
   shopperId: number;
   /** Parcels that were sent earlier count as received; in ms since 1970. */
   assumedBefore: number;
+  /** In ms since 1970. */
+  now: number;
 }
 
+/** Acts on a wallet that nothing else of the shopper waits for: only the request for a second person knows of them. */
+const walletActs: ActKind[] = ['wallet.credit', 'wallet.debit', 'payment.credit', 'payment.debit'];
+
 /** What of an account is still under way, payments that staff have to look into among it; `frozen` are its withdrawals. */
-export async function selectUnfinished(on: Reader, { shopperId, assumedBefore }: Account) {
+export async function selectUnfinished(on: Reader, { shopperId, assumedBefore, now }: Account) {
   const one = { one: sql`1` };
   const has = async (rows: { limit: (most: number) => PromiseLike<unknown[]> }) => (await rows.limit(1)).length > 0;
   const own = eq(orders.shopperId, shopperId);
@@ -35,6 +41,8 @@ export async function selectUnfinished(on: Reader, { shopperId, assumedBefore }:
   const named = on.db.select({ number: recharges.number }).from(recharges).where(eq(recharges.shopperId, shopperId));
   const { paid, outcome, settledAt, number } = paymentNotifications;
   const isOdd = and(eq(paid, true), ne(outcome, 'credited'), isNull(settledAt), inArray(number, named));
+  const waits = and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now), inArray(approvals.kind, walletActs));
+  const requests = on.db.select(one).from(approvals);
   const isFrozen = and(eq(shoppers.id, shopperId), isNotNull(shoppers.withdrawalsFrozenAt));
   return {
     frozen: await has(on.db.select(one).from(shoppers).where(isFrozen)),
@@ -42,6 +50,7 @@ export async function selectUnfinished(on: Reader, { shopperId, assumedBefore }:
     withdrawal: await has(pending(withdrawals)),
     order: (await has(ordersThat(toCome))) || (await has(parcels.where(and(own, onItsWay)))),
     return: await has(goods.where(and(own, isOpen))),
+    asked: await has(requests.where(and(waits, eq(approvals.shopperId, shopperId)))),
     tax: await has(ordersThat(eq(orders.status, orderStatus.requested))),
   };
 }
@@ -68,6 +77,26 @@ export async function endAccount(
   tx.invalidate(`shopper:${shopperId}`);
   await invalidateOpened(tx, shopperId);
   return true;
+}
+
+/** Of requests for a second person about the shopper those that wait are over, and none says whose they were. */
+async function forgetRequests(tx: Writer, shopperId: number): Promise<void> {
+  const { db } = tx;
+  // A shopper has few entries, and each request has one.
+  const asked = db
+    .select({ id: auditLog.approvalId })
+    .from(auditLog)
+    .where(and(eq(auditLog.shopperId, shopperId), isNotNull(auditLog.approvalId)));
+  for (const { id, state, parameters } of await db.select().from(approvals).where(inArray(approvals.id, asked))) {
+    const about = Object.entries((parameters.about ?? {}) as Record<string, unknown>);
+    const nameless = about.map(([name, value]) => [name, name === 'username' || name === 'holder' ? '—' : value]);
+    const over = state === 'waiting' ? { state: 'expired' as const, decidedAt: tx.now } : {};
+    await db
+      .update(approvals)
+      .set({ parameters: { ...parameters, about: Object.fromEntries(nameless) }, ...over })
+      .where(eq(approvals.id, id));
+  }
+  tx.invalidate('approvals');
 }
 
 /** Deletes what is no part of the books, but for what names files, and takes the name off the rest. */
@@ -102,6 +131,7 @@ export async function forgetPerson(tx: Writer, shopperId: number): Promise<void>
     .update(withdrawals)
     .set({ bankTruename: '—', bankAccount: sql`'****' || ${endOfCard(withdrawals.bankAccount)}` })
     .where(eq(withdrawals.shopperId, shopperId));
+  await forgetRequests(tx, shopperId);
 }
 
 /** Shoppers who ended their accounts and have files left. */

@@ -26,6 +26,7 @@ export type ShopperReason =
   | 'deletionOrder'
   | 'deletionReturn'
   | 'deletionTax'
+  | 'deletionAsked'
   | 'addressesEnough'
   | 'supportTooMany'
   | NicknameReason;

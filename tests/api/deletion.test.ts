@@ -7,6 +7,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
 import { sign } from '../../server/payments/signature.ts';
+import { hashOfAct } from '../../server/services/staff/acts/act.ts';
+import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { BROWSER } from '../support/push.ts';
@@ -178,6 +180,77 @@ test.each(open)('%s keeps an account open, and nothing is lost', async (_, why, 
   expect((await say('userInfo')).code).toBe(200);
 });
 
+/** Somebody of staff in a session. */
+async function person(role: RoleKey) {
+  const values = { name: role, nameKey: role, role, userHandle: role, createdAt: 1 };
+  const staffId = await shop.store.transaction(async (tx) => {
+    const [row] = await tx.db.insert(tables.staff).values(values).returning({ id: tables.staff.id });
+    return row?.id ?? 0;
+  });
+  return { staffId, sessionId: role, grants: defaultGrants[role] };
+}
+
+const show = async () => ({ factor: 'test' });
+const requests = () => shop.store.reader.db.select().from(tables.approvals).orderBy(tables.approvals.id);
+
+test.each(['wallet.credit', 'wallet.debit'] as const)(
+  'a %s that waits for a second person keeps an account open, and is refused after its end',
+  async (kind) => {
+    const { approvals } = shop.services;
+    const [finance, approver] = [await person('finance'), await person('approver')];
+    const shopperId = (await account())?.id ?? 0;
+    const ask = () => approvals.perform(finance, { kind, parameters: { shopperId, amount: 100 }, note: 'test' }, show);
+    expect((await ask()).state).toBe('waiting');
+    expect(await leave()).toMatchObject({ code: 400, msg: '客服正在处理您钱包里的一笔款项：请等处理结果，最多一天' });
+    const [{ id = 0, hash = '' } = {}] = await requests();
+    await approvals.decline(approver, { id, hash, note: 'no' });
+    expect((await leave()).code).toBe(200);
+    await expect(ask()).rejects.toThrow('shopperDeleted');
+    const [{ parameters = {} } = {}] = await requests();
+    const now = hashOfAct(kind, parameters);
+    // One that waits although the account has ended, by the statement of somebody who has the database itself.
+    await shop.store.transaction(async (tx) => {
+      const waiting = { state: 'waiting' as const, decidedBy: null, decidedAt: null, hash: now };
+      await tx.db.update(tables.approvals).set(waiting).where(eq(tables.approvals.id, id));
+    });
+    await expect(approvals.approve(approver, { id, hash: now, note: 'yes' }, show)).rejects.toThrow('shopperDeleted');
+    expect((await requests())[0]?.state).toBe('waiting');
+    const { accounts } = tables;
+    const [wallet] = await shop.store.reader.db.select().from(accounts).where(eq(accounts.shopperId, shopperId));
+    expect(wallet?.balance).toBe(0);
+    await booksAreRight(shop);
+  },
+);
+
+test('a credit that was agreed to is money in the wallet; requests of an ended account are over and name nobody', async () => {
+  const { approvals } = shop.services;
+  const [finance, approver, service] = [await person('finance'), await person('approver'), await person('service')];
+  const shopperId = (await account())?.id ?? 0;
+  const about = { note: 'test', parameters: { shopperId, amount: 100 } };
+  const agree = async (kind: 'wallet.credit' | 'wallet.debit') => {
+    await approvals.perform(finance, { kind, ...about }, show);
+    const { id = 0, hash = '' } = (await requests()).at(-1) ?? {};
+    await approvals.approve(approver, { id, hash, note: 'yes' }, show);
+  };
+  await agree('wallet.credit');
+  expect(await leave()).toMatchObject({ code: 400, msg: expect.stringMatching(/钱包里还有 .¥1\.00/) });
+  await agree('wallet.debit');
+  const reset = { kind: 'password.reset' as const, parameters: { shopperId }, note: 'test' };
+  expect((await approvals.perform(service, reset, show)).state).toBe('waiting');
+  expect(await everything()).toMatch(PERSONAL);
+  expect((await leave()).code).toBe(200);
+  expect((await everything()).split('\n').filter((line) => PERSONAL.test(line))).toEqual([]);
+  const left = await requests();
+  expect(left.map(({ kind, state }) => [kind, state])).toEqual([
+    ['wallet.credit', 'done'],
+    ['wallet.debit', 'done'],
+    ['password.reset', 'expired'],
+  ]);
+  const { id = 0, hash = '' } = left.at(-1) ?? {};
+  await expect(approvals.approve(approver, { id, hash, note: 'yes' }, show)).rejects.toThrow('approvalOver');
+  await booksAreRight(shop);
+});
+
 test('a payment that comes after the end is an odd payment, which cannot be credited to nobody', async () => {
   await does('recharge', { id: SANDBOX, money: '100' });
   const [{ number }] = (await say('rechargeList')).data;
@@ -197,7 +270,7 @@ test('a payment that comes after the end is an odd payment, which cannot be cred
   expect(payment).toMatchObject({ number, outcome: 'late', settledAt: null });
   const { oddPayments } = shop.services;
   const act = { id: payment?.id ?? 0, shopperId, money: 10_000, ...staff };
-  await expect(shop.store.transaction((tx) => oddPayments.creditIn(tx, act))).rejects.toThrow('shopperUnknown');
+  await expect(shop.store.transaction((tx) => oddPayments.creditIn(tx, act))).rejects.toThrow('shopperDeleted');
   await booksAreRight(shop);
 });
 

@@ -7,6 +7,7 @@ import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { whole } from '../support/in-turn.ts';
 import { type FlakyShop, InjectedFailure, LIMITS, openFlakyShop, WAITING } from '../support/money/flaky-shop.ts';
 import { goodsWentOnce } from '../support/money/goods.ts';
+import { leftWithNothing } from '../support/money/leaving.ts';
 import { oddPaymentsEndedOnce } from '../support/money/odd-payments.ts';
 import { batch, makeScene, run, type Scene, STOCK } from '../support/money/steps.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
@@ -68,6 +69,8 @@ interface Tally {
   injected: number;
   /** Returns that were paid. */
   returned: number;
+  /** Sequences in which a shopper ended the account. */
+  left: number;
   /** Sequences that ended with as many of a shopper's waiting as may. */
   full: number;
   /** The most odd payments on one database that were credited, debited and put by. */
@@ -94,7 +97,17 @@ function tell(tally: Tally, results: PromiseSettledResult<unknown>[], told: unkn
 test(`money adds up after ${SEQUENCES} random sequences with failures injected`, { timeout: 3_600_000 }, async () => {
   let shop = await openFlakyShop();
   let sequence = 0;
-  const tally: Tally = { agreed: 0, done: 0, limited: 0, injected: 0, returned: 0, full: 0, odd: {}, told: {} };
+  const tally: Tally = {
+    agreed: 0,
+    done: 0,
+    limited: 0,
+    injected: 0,
+    returned: 0,
+    left: 0,
+    full: 0,
+    odd: {},
+    told: {},
+  };
   const property = fc.asyncProperty(fc.array(batch, { minLength: 4, maxLength: 14 }), async (batches) => {
     if (++sequence % A_DATABASE === 0) shop = await openFlakyShop();
     const scene = await makeScene(shop, `seq-${sequence}`);
@@ -105,6 +118,7 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
       tell(tally, results, shop.failures.splice(0));
     }
     await moneyAddsUp(shop, { ...scene, stock: STOCK });
+    tally.left += (await leftWithNothing(shop, scene)) ? 1 : 0;
     tally.returned += await goodsWentOnce(shop, scene.shopperIds);
     const waiting = Math.max(0, ...(await waitingOf(shop, scene)));
     expect(waiting).toBeLessThanOrEqual(WAITING);
@@ -123,6 +137,7 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
   if (SEQUENCES < 100) return;
   expect(tally.agreed).toBeGreaterThan(0);
   expect(tally.returned).toBeGreaterThan(0);
+  expect(tally.left).toBeGreaterThan(0);
   if (SEQUENCES < 300) return;
   expect(tally.full).toBeGreaterThan(SEQUENCES / 10);
   expect(tally.limited).toBeGreaterThan(SEQUENCES / 20);

@@ -38,7 +38,11 @@ export async function selectRefundFacts(on: Reader, id: number) {
   return row;
 }
 
-export async function selectUsername(on: Reader, id: number): Promise<string | undefined> {
-  const [row] = await on.db.select({ username: shoppers.username }).from(shoppers).where(eq(shoppers.id, id));
-  return row?.username;
+/** A shopper's name, and when the account was deleted, in ms since 1970. */
+export async function selectShopperFacts(on: Reader, id: number) {
+  const [row] = await on.db
+    .select({ username: shoppers.username, deletedAt: shoppers.deletedAt })
+    .from(shoppers)
+    .where(eq(shoppers.id, id));
+  return row;
 }

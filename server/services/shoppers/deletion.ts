@@ -41,7 +41,10 @@ export function createDeletion(deps: Deps) {
     const balance = await selectBalance(tx, shopperId);
     if (balance > 0) throw new Refused('deletionBalance', { amount: balance });
     const { days } = await settings.returnTerms(tx);
-    const open = await selectUnfinished(tx, { shopperId, assumedBefore: tx.now - days.assumed * DAY });
+    const open = await selectUnfinished(tx, {
+      ...{ shopperId, now: tx.now },
+      assumedBefore: tx.now - days.assumed * DAY,
+    });
     const reasons: [boolean, Reason][] = [
       [open.frozen, 'withdrawalsFrozen'],
       [open.recharge, 'deletionRecharge'],
@@ -49,6 +52,7 @@ export function createDeletion(deps: Deps) {
       [open.order, 'deletionOrder'],
       [open.return, 'deletionReturn'],
       [open.tax, 'deletionTax'],
+      [open.asked, 'deletionAsked'],
     ];
     for (const [holds, reason] of reasons) if (holds) throw new Refused(reason);
   }
@@ -64,7 +68,8 @@ export function createDeletion(deps: Deps) {
   return {
     /**
      * Ends the account and every session. Throws `passwordWrong`, `TooManyGuesses`, `deletionBalance`,
-     * `withdrawalsFrozen`, `deletionRecharge`, `deletionWithdrawal`, `deletionOrder`, `deletionReturn`, `deletionTax`.
+     * `withdrawalsFrozen`, `deletionRecharge`, `deletionWithdrawal`, `deletionOrder`, `deletionReturn`, `deletionTax`,
+     * `deletionAsked`.
      */
     end: async (input: { shopperId: number; sessionId: string; password: string; from: From }): Promise<void> => {
       const { shopperId, sessionId, password, from } = input;

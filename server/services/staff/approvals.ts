@@ -1,3 +1,4 @@
+import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { insertAuditEntry, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import {
   type ApprovalRow,
@@ -118,6 +119,8 @@ export function createApprovals({ store, clock, acts }: Deps) {
     const { parameters, facts, evidence, hash } = given;
     await expireApprovals(tx);
     const { subject, amount, shopperId } = facts;
+    // Of a deletion at the same time, either the request is seen there or the end of the account here.
+    if (shopperId !== null && !(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
     const { staffId: askedBy, sessionId } = caller;
     const stored = { kind, parameters, hash, subject, amount, shopperId, askedBy, sessionId, note };
     const id = await insertApproval(tx, { ...stored, expiresAt: tx.now + WAITS, askEvidence: evidence });
@@ -154,7 +157,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
   return {
     /**
      * Does an act at once if the caller's role and the limits allow it, else stores it for a second person. Throws
-     * `rightMissing` (403), `changed` (409), `alreadyAsked`, what `show` throws, and what the act refuses.
+     * `rightMissing` (403), `changed` (409), `alreadyAsked`, `shopperDeleted`, what `show` throws, and what the act refuses.
      */
     perform: async (caller: Caller, input: ActInput, show: ShowFactor): Promise<Performed> => {
       const { kind, note, key } = input;

@@ -4,6 +4,7 @@ import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 import { idOfShopper } from '../shoppers/named.ts';
+import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -34,7 +35,7 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     action: Action,
     { shopperId, amount, key, ...by }: Adjustment & { shopperId: number },
   ): Promise<Adjusted> {
-    if (action === 'credit' && !(await holdUndeleted(tx, shopperId))) throw new Refused('shopperUnknown');
+    if (action === 'credit' && !(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
     const act = { action, subject: `shopper:${shopperId}`, detail: { amount }, note: by.note };
     const entry = await insertAuditEntryOnce(tx, { ...byOf(by), key: key ?? null, shopperId, amount, ...act });
     if (entry === null) return { balance: await selectBalance(tx, shopperId), doneBefore: await sameAct(tx, key, act) };
@@ -53,7 +54,7 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     store.transaction(async (tx) => adjustIn(tx, action, { shopperId: await idOfShopper(tx, username), ...input }));
 
   return {
-    /** Both in a transaction of the caller's, for a shopper by id. Throws `keyReused`, `balanceTooLow`. */
+    /** Both in a transaction of the caller's, for a shopper by id. Throws `shopperDeleted`, `keyReused`, `balanceTooLow`. */
     adjustIn,
     /** Throws `shopperUnknown`, `keyReused`. */
     credit: (input: AdjustmentInput): Promise<Adjusted> => adjust('credit', input),

@@ -5,7 +5,6 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { reversals } from '../../../db/schema/tables/money.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts';
-import { Refused } from '../refused.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Adjustments } from './adjustments.ts';
@@ -101,7 +100,7 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
     /** Credits the recharge that it names if that is the shopper's and pending, else one that is made for it. */
     creditIn: async (tx: Writer, act: Act): Promise<void> => {
       // The account may have ended since it paid: what came late goes back at the provider.
-      if (!(await holdUndeleted(tx, act.shopperId))) throw new Refused('shopperUnknown');
+      if (!(await holdUndeleted(tx, act.shopperId))) throw new StaffRefused('shopperDeleted');
       const { number: named, status, shopperId: owner, channel } = await settleIn(tx, act, 'payment credit');
       // The key is that of the entry about the payment.
       const { shopperId, money, id: _, key: __, ...by } = act;

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { selectUnfinished } from '../../../db/queries/account-deletion.ts';
 import { tables } from '../../../db/schema/index.ts';
+import { StaffRefused } from '../../../server/services/staff/refused.ts';
+import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
 import { fullOrder, sendParcel } from '../../support/full-orders.ts';
 import { whole } from '../../support/in-turn.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
@@ -25,6 +27,7 @@ interface Leaver {
   itemId: number;
   /** Of an order that was received, if `bought`. */
   orderno: string;
+  id: number;
 }
 
 interface Other {
@@ -34,6 +37,8 @@ interface Other {
   bought?: boolean;
   /** All money of the shopper waits in a withdrawal. */
   withdrawn?: boolean;
+  /** A credit waits for a second person. */
+  asked?: boolean;
   act: (on: Leaver) => Promise<boolean>;
 }
 
@@ -58,6 +63,14 @@ const others: Record<string, Other> = {
         () => false,
       ),
   },
+  'a credit that a second person is asked for': {
+    act: (leaver) =>
+      askCredit(leaver).then(
+        () => true,
+        (error) => refusedAs(error, 'shopperDeleted'),
+      ),
+  },
+  'the second yes to a credit': { asked: true, act: (leaver) => agree(leaver).then(() => true) },
   'a log-in': {
     act: ({ api, username }) => body(api.call('login', { username, password: PASSWORD })),
   },
@@ -89,9 +102,37 @@ const others: Record<string, Other> = {
   },
 };
 
+const show = async () => ({ factor: 'test' });
+
+/** False for that refusal. */
+function refusedAs(error: unknown, reason: string): false {
+  if (error instanceof StaffRefused && error.reason === reason) return false;
+  throw error;
+}
+
+async function personOf({ store }: Api, role: RoleKey, name: string) {
+  const values = { name, nameKey: name, role, userHandle: name, createdAt: 1 };
+  const { staff } = tables;
+  const [row] = await store.transaction((tx) => tx.db.insert(staff).values(values).returning({ id: staff.id }));
+  return { staffId: row?.id ?? 0, sessionId: name, grants: defaultGrants[role] };
+}
+
+async function askCredit({ api, username, id: shopperId }: Leaver): Promise<void> {
+  const finance = await personOf(api, 'finance', `finance of ${username}`);
+  const input = { kind: 'wallet.credit' as const, parameters: { shopperId, amount: 100 }, note: 'test' };
+  await api.services.approvals.perform(finance, input, show);
+}
+
+async function agree({ api, username, id: shopperId }: Leaver): Promise<void> {
+  const approver = await personOf(api, 'approver', `approver of ${username}`);
+  const own = and(eq(tables.approvals.shopperId, shopperId), eq(tables.approvals.state, 'waiting'));
+  const [{ id = 0, hash = '' } = {}] = await api.store.reader.db.select().from(tables.approvals).where(own);
+  await api.services.approvals.approve(approver, { id, hash, note: 'yes' }, show);
+}
+
 /** What is left of a shopper whose account has ended, apart from the books. */
-async function leftOf({ store }: Api, id: number) {
-  const { reader } = store;
+async function leftOf(api: Api, id: number) {
+  const { reader } = api.store;
   const { accountEvents, accounts, addresses, bankCards, mutedTopics, profiles, sessions, shoppers } = tables;
   const { supportMessages, supportThreads } = tables;
   const personal = {
@@ -113,7 +154,7 @@ async function leftOf({ store }: Api, id: number) {
   if (wallet?.balance !== 0) left.push('balance');
   const row = (await reader.db.select().from(shoppers)).find((one) => one.id === id);
   if (row?.nickname !== '—') left.push('nickname');
-  const unfinished = await selectUnfinished(reader, { shopperId: id, assumedBefore: 0 });
+  const unfinished = await selectUnfinished(reader, { shopperId: id, assumedBefore: 0, now: api.clock() });
   return [...left, ...Object.entries(unfinished).flatMap(([name, holds]) => (holds ? [name] : []))];
 }
 
@@ -122,16 +163,17 @@ const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const HOME = { truename: '陈思远', phone: '13800136021', address: '漕溪北路 88 号' };
 
 /** A shopper as the case wants one. */
-async function makeLeaver(api: Api, username: string, { money = 0, bought = false, withdrawn = false }: Other) {
+async function makeLeaver(api: Api, username: string, { money = 0, bought = false, ...other }: Other) {
   const itemId = await api.addItem({ price: PRICE, tax: 100 });
-  const token = await api.signUp(username, bought ? PRICE : withdrawn ? WITHDRAWN : money);
+  const token = await api.signUp(username, bought ? PRICE : other.withdrawn ? WITHDRAWN : money);
   const [row] = await api.store.reader.db
     .select({ id: tables.shoppers.id })
     .from(tables.shoppers)
     .where(eq(tables.shoppers.username, username));
   const leaver = { api, username, token, itemId, orderno: '', id: row?.id ?? 0 };
-  if (money > PRICE || withdrawn) await api.call('setBank', CARD, { token });
-  if (withdrawn) await api.call('withdraw', { money: '200' }, { token });
+  if (money > PRICE || other.withdrawn) await api.call('setBank', CARD, { token });
+  if (other.withdrawn) await api.call('withdraw', { money: '200' }, { token });
+  if (other.asked) await askCredit(leaver);
   if (!bought) return leaver;
   await api.call('saveAddress', HOME, { token });
   const joiner = await api.signUp(`joins-${username}`, PRICE);
@@ -156,8 +198,8 @@ test.each(Object.entries(others))('an account that ends beside %s leaves nothing
     await later(20);
     if (ended) expect(await leftOf(api, id)).toEqual([]);
     else expect(await body(api.call('userInfo', {}, { token }))).toBe(true);
-    // With money there is always something that keeps it open.
-    if (other.money) expect(ended).toBe(false);
+    // With money, and a request for it, there is always something that keeps it open.
+    if (other.money || other.asked) expect(ended).toBe(false);
   }
   await booksAreRight(api);
 });

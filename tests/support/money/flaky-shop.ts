@@ -33,6 +33,9 @@ export const sandbox: PayChannel = {
   create: async ({ number }) => ({ url: `https://pay.example/${number}`, ref: '' }),
 };
 
+/** Of who may end the account. */
+export const PASSWORD = 'correct horse';
+
 export const staff = { actor: 'staff', note: 'property' };
 
 export class InjectedFailure extends Error {}
@@ -111,6 +114,7 @@ export async function openFlakyShop() {
   return {
     ...shop,
     failures,
+    passwordHash: await passwords.hash(PASSWORD),
     persons: await addPersons(shop),
     approvals: createApprovals({ store, clock, acts }),
     refunds,

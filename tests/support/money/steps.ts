@@ -7,6 +7,7 @@ import { transferChannel } from '../../../server/payments/transfer.ts';
 import { CURRENCY } from '../test-shop.ts';
 import { type FlakyShop, sandbox, staff } from './flaky-shop.ts';
 import { goodsStep, moveGoods } from './goods.ts';
+import { givePassword, leave } from './leaving.ts';
 import { decideOdd, oddSteps, reverse } from './odd-payments.ts';
 
 const { approvals: approvalRows, orders, recharges, returns, withdrawals } = tables;
@@ -47,6 +48,7 @@ export const step = fc.oneof(
   fc.record({ op: fc.constant('requests expire' as const) }),
   fc.record({ op: fc.constant('close group' as const), pick: fc.nat(20), key: fc.option(fc.nat(1)) }),
   fc.record({ op: fc.constant('block' as const), shopper: fc.nat(SHOPPERS - 1) }),
+  fc.record({ op: fc.constant('leave' as const) }),
   fc.record({ op: fc.constant('apply' as const), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('decide refund' as const), pick: fc.nat(20), pay: fc.boolean() }),
   {
@@ -137,6 +139,7 @@ export async function makeScene(shop: FlakyShop, name: string) {
     await keepCard(shop, id, 0);
     shopperIds.push(id);
   }
+  await givePassword(shop, { shopperIds });
   const itemIds = [
     await shop.addItem({ price: 10_000, tax: 500, stock: STOCK, groupSeconds: 60 }),
     await shop.addItem({ price: 7_777, tax: 0, stock: STOCK, groupSize: 3, groupSeconds: 60 }),
@@ -352,6 +355,8 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
       await shop.staff.block(act);
       return shop.staff.unblock(act);
     }
+    case 'leave':
+      return leave(shop, { name: scene, shopperIds });
     case 'credit':
     case 'debit': {
       const key = step.key === null ? undefined : `${scene}-${step.key}`;

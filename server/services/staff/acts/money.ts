@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { selectRecharge } from '../../../../db/queries/recharges.ts';
-import { selectRefundFacts, selectUsername, selectWithdrawalFacts } from '../../../../db/queries/staff/act-facts.ts';
+import { selectRefundFacts, selectWithdrawalFacts } from '../../../../db/queries/staff/act-facts.ts';
 import { sumAlone } from '../../../../db/queries/staff/approvals.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
 import { allows } from '../../../../shared/console/rights.ts';
@@ -15,6 +15,7 @@ import type { OddPayments } from '../../wallet/odd-payments.ts';
 import type { Recharges } from '../../wallet/recharges.ts';
 import type { Withdrawals } from '../../wallet/withdrawals.ts';
 import { type Acts, act, type Doer, type Facts } from './act.ts';
+import { usernameOf } from './shopper.ts';
 
 interface Deps {
   settings: Settings;
@@ -59,8 +60,7 @@ export function moneyActs(deps: Deps): Acts {
   }
 
   async function walletFacts(on: Reader, { shopperId, amount }: { shopperId: number; amount: number }): Promise<Facts> {
-    const username = await selectUsername(on, shopperId);
-    if (username === undefined) throw new Refused('shopperUnknown');
+    const username = await usernameOf(on, shopperId);
     return { subject: `shopper:${shopperId}`, amount, shopperId, about: { username } };
   }
 
@@ -90,7 +90,7 @@ export function moneyActs(deps: Deps): Acts {
         const recharge = await selectRecharge(on, number);
         if (recharge?.status !== 'pending') throw new Refused('rechargeUnknown');
         const { money: claimed, shopperId, channel } = recharge;
-        const username = (await selectUsername(on, shopperId)) ?? '';
+        const username = await usernameOf(on, shopperId);
         const about = { username, channel, claimed };
         return { subject: `recharge:${number}`, amount: found ?? claimed, shopperId, about };
       },

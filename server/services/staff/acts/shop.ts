@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { selectSettingVersion } from '../../../../db/queries/console/settings.ts';
-import { selectUsername } from '../../../../db/queries/staff/act-facts.ts';
-import { Refused } from '../../refused.ts';
 import type { Settings } from '../../settings.ts';
 import type { ShopperStaff } from '../../shoppers/staff.ts';
 import { StaffRefused } from '../refused.ts';
 import { type Acts, act } from './act.ts';
+import { usernameOf } from './shopper.ts';
 
 interface Deps {
   settings: Settings;
@@ -40,8 +39,7 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
       // Who asked talks to the shopper; the second person has no business with the password.
       secret: true,
       facts: async (on, { shopperId }) => {
-        const username = await selectUsername(on, shopperId);
-        if (username === undefined) throw new Refused('shopperUnknown');
+        const username = await usernameOf(on, shopperId);
         return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: { username } };
       },
       isWithinLimit: always,
