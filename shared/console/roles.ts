@@ -1,4 +1,4 @@
-import type { Grants } from './rights.ts';
+import { allows, areas, type Grant, type Grants } from './rights.ts';
 
 export const roleKeys = [
   'owner',
@@ -112,3 +112,21 @@ export const defaultGrants: Record<RoleKey, Grants> = {
     audit: ['read'],
   },
 };
+
+/** The grants that a role has in a new shop; none of a role that is not built in. */
+export const defaultsOf = (key: string): Grants => (key in defaultGrants ? defaultGrants[key as RoleKey] : {});
+
+interface StoredRole {
+  key: string;
+  grants: Grants;
+  /** What a new shop gave the role when it was last changed; null if that is not known, or it never was. */
+  decidedOn: Grants | null;
+}
+
+/** What a new shop gives a role that staff changed before it did: nobody has decided whether this one gets it. */
+export function newGrants({ key, grants, decidedOn }: StoredRole): Grants {
+  const isNew = (area: (typeof areas)[number]) => (grant: Grant) =>
+    !allows(grants, `${area}:${grant}`) && !(decidedOn?.[area] ?? []).includes(grant);
+  const found = areas.map((area) => [area, (defaultsOf(key)[area] ?? []).filter(isNew(area))] as const);
+  return Object.fromEntries(found.filter(([, held]) => held.length > 0));
+}

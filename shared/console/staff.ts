@@ -266,7 +266,15 @@ export const staff = {
     right: 'staff:read',
     input: nothing,
     output: z.array(
-      z.object({ key: z.string(), name: z.string(), grants: held, changed_at: instant.nullable(), people: z.int() }),
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        grants: held,
+        changed_at: instant.nullable(),
+        /** What a new shop gives the role, and nobody has decided on since staff changed it. */
+        new_grants: held,
+        people: z.int(),
+      }),
     ),
   }),
   roleChange: consoleEndpoint({

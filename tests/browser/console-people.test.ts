@@ -144,3 +144,26 @@ wholeTest('categories are put into another order by their grips, and with keys',
   await expect.poll(async () => (await order()).slice(0, 3)).toEqual([first, second, third]);
   expect(troubles).toEqual([]);
 });
+
+wholeTest('a role that was changed before an upgrade is offered what came with it', async () => {
+  const { page, troubles } = await enter('Ou', 'owner');
+  const [, path] = consoleMethodAndPath('roles');
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const service = answer.data.find(({ key }: { key: string }) => key === 'service');
+    const { support, smallCredits, ...grants } = service.grants;
+    Object.assign(service, { grants, new_grants: { support, smallCredits }, changed_at: 1 });
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(`${new URL(page.url()).origin}/console/roles?role=service`);
+  await content(page).getByText('客服对话：办理 · 小额补款：办理').waitFor();
+  await content(page).getByRole('button', { name: '勾选这些权限' }).click();
+  await page.getByText('2 处改动').waitFor();
+  // One of them is beyond what the owner has, and is not fixed either.
+  const small = content(page).getByRole('checkbox', { name: '小额补款：办理' });
+  expect([await small.isChecked(), await small.isEnabled()]).toEqual([true, true]);
+  await small.uncheck();
+  await page.getByText('1 处改动').waitFor();
+  expect(troubles).toEqual([]);
+});

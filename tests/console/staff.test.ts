@@ -1,4 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { updateGrants } from '../../db/queries/staff/roles.ts';
+import { tables } from '../../db/schema/index.ts';
+import { ensureRoles } from '../../server/services/staff/roles.ts';
+import type { Grants } from '../../shared/console/rights.ts';
+import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
 import { operatorOf } from '../support/operator.ts';
@@ -123,6 +129,46 @@ test('another role or other rights of it end the sessions; a block too, with the
   expect((await signIn(shop, withPassword.name, withPassword.code())).body).toMatchObject(refusedFor('staffBlocked'));
   await agreed(shop, [owner, approver], 'staffBlock', { id: second.id, blocked: false, note });
   expect((await signInWith(shop, second)).body.code).toBe(200);
+});
+
+test('a changed role is offered what an upgrade brings, and the owner’s gets it', async () => {
+  const upgraded = await openConsole();
+  const { store, call } = upgraded;
+  const [owner, approver] = await two(upgraded);
+  const note = 'test';
+  type Rights = { grants: Grants; new_grants: Grants };
+  const rightsOf = async (key: string): Promise<Rights> =>
+    (await call('roles', {}, owner)).body.data.find((role: { key: string }) => role.key === key);
+  // Staff changed all three before the version that brought support and card numbers.
+  const change = (key: RoleKey, decidedOn: Grants | null, grants: Grants) =>
+    store.transaction((tx) => updateGrants(tx, { key, grants, decidedOn }));
+  const { support: _, cardNumbers: __, ...before } = defaultGrants.finance;
+  await change('finance', before, { ...before, taxRefunds: ['read'] });
+  await change('service', null, { orders: ['do'], audit: ['own'] });
+  const { support: ___, ...old } = defaultGrants.owner;
+  await change('owner', old, { ...old, exports: [] });
+  await ensureRoles(store);
+  const owners = await rightsOf('owner');
+  expect([owners.grants.support, owners.grants.exports ?? [], owners.new_grants]).toEqual([['do'], [], {}]);
+  const entries = store.reader.db.select().from(tables.auditLog).where(eq(tables.auditLog.subject, 'role:owner'));
+  expect(await entries).toMatchObject([{ actor: 'server', action: 'role change', note: 'upgrade' }]);
+  const finance = await rightsOf('finance');
+  // What was taken away on purpose is not offered.
+  expect(finance).toMatchObject({ grants: { taxRefunds: ['read'] }, new_grants: { cardNumbers: ['read'] } });
+  expect(Object.keys(finance.new_grants)).toEqual(['cardNumbers']);
+  // What is not known to be old is offered too.
+  expect((await rightsOf('service')).new_grants).toMatchObject({ support: ['do'], shoppers: ['do'] });
+  // The owner has no card numbers to give, and may give no others that are beyond.
+  const ask = (grants: Grants) => signed(upgraded, 'roleChange', { key: 'finance', grants, note }, owner);
+  const taken = { ...finance.grants, ...finance.new_grants };
+  expect((await ask({ ...taken, smallCredits: ['do'] })).body.reason).toBe('grantsBeyond');
+  await agreed(upgraded, [owner, approver], 'roleChange', { key: 'finance', grants: taken, note });
+  expect(await rightsOf('finance')).toMatchObject({ grants: { cardNumbers: ['read'] }, new_grants: {} });
+  // It was decided: what is taken away again is not offered again, nor can the owner give it back.
+  const without = { key: 'finance', grants: finance.grants, note };
+  expect((await signed(upgraded, 'roleChange', without, owner)).body.reason).toBe('grantsBeyond');
+  await ensureRoles(store);
+  expect((await rightsOf('service')).grants).toEqual({ orders: ['do'], audit: ['own'] });
 });
 
 test('a log-in and a block at the same time leave no session', async () => {

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { type Area, allows, areas, type Grant, grantKinds } from '../../../shared/console/rights.ts';
 import { apiContext, useMay, useMe } from '../../lib/context.ts';
-import { rightsInWords } from '../../lib/rights-words.ts';
+import { grantsInWords, rightsInWords } from '../../lib/rights-words.ts';
 import { roleName, rolesInOrder } from '../../lib/role-name.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -33,14 +33,15 @@ export function Component() {
 
 type Ticks = ReadonlySet<string>;
 
-const ticksOf = ({ grants }: Pick<Role, 'grants'>): Ticks =>
+const ticksOf = (grants: Role['grants']): Ticks =>
   new Set(areas.flatMap((area) => (grants[area] ?? []).map((grant) => `${area}:${grant}`)));
 
 function Rights({ role, roles }: { role: Role; roles: Role[] }) {
   const { t, dateTime } = useTexts();
   const me = useMe();
   const mayAsk = useMay()('staff:ask');
-  const before = ticksOf(role);
+  const before = ticksOf(role.grants);
+  const offered = ticksOf(role.new_grants);
   const [ticks, setTicks] = useState(before);
   const [asking, setAsking] = useState(false);
   const [waits, setWaits] = useState(false);
@@ -102,6 +103,16 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
           sub={t('roles.people', { count: role.people })}
           more={role.changed_at === null ? t('roles.asNew') : t('roles.changedAt', { time: dateTime(role.changed_at) })}
         >
+          {offered.size > 0 && (
+            <>
+              <Note>{t('roles.new', { rights: grantsInWords(t, role.new_grants) })}</Note>
+              {mayAsk && (
+                <Button kind="quiet" onClick={() => setTicks(new Set([...ticks, ...offered]))}>
+                  {t('roles.tickNew')}
+                </Button>
+              )}
+            </>
+          )}
           <table className={styles.matrix} aria-label={roleName(t, role.key)}>
             <thead>
               <tr>
@@ -121,7 +132,7 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
                     <RightCell
                       key={grant}
                       {...{ area, grant, ticks, before, tick }}
-                      free={mayAsk && allows(me.grants, `${area}:${grant}`)}
+                      free={mayAsk && (allows(me.grants, `${area}:${grant}`) || offered.has(`${area}:${grant}`))}
                     />
                   ))}
                 </tr>

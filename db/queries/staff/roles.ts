@@ -31,6 +31,10 @@ export async function holdRoles(tx: Writer): Promise<void> {
   await tx.db.update(staffRoles).set({ key: sql`${staffRoles.key}` });
 }
 
-export async function updateGrants(tx: Writer, key: string, grants: Grants): Promise<void> {
-  await tx.db.update(staffRoles).set({ grants, changedAt: tx.now }).where(eq(staffRoles.key, key));
+/** Gives a role these grants instead of its own; `decidedOn` are those of a new shop. */
+export async function updateGrants(
+  tx: Writer,
+  { key, grants, decidedOn }: { key: string; grants: Grants; decidedOn: Grants | null },
+): Promise<void> {
+  await tx.db.update(staffRoles).set({ grants, decidedOn, changedAt: tx.now }).where(eq(staffRoles.key, key));
 }

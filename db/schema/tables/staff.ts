@@ -11,6 +11,8 @@ export function staffTables(c: Columns) {
     grants: c.json<Grants>('grants').notNull(),
     /** When staff changed it; until then a built-in role has the grants of this version. */
     changedAt: c.instant('changed_at'),
+    /** The grants that a new shop gave it when staff last changed it: what came later, nobody has decided on. */
+    decidedOn: c.json<Grants>('decided_on'),
     createdAt: c.instant('created_at').notNull(),
   });
 

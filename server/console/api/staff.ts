@@ -1,3 +1,4 @@
+import { newGrants } from '../../../shared/console/roles.ts';
 import { staffActor } from '../../services/staff/actor.ts';
 import { perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
@@ -45,9 +46,9 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
   const roles: StaffHandler<'roles'> = async () => {
     const [found, people] = await Promise.all([staffPeople.roles(), staffPeople.list()]);
     return {
-      data: found.map(({ key, name, grants, changedAt }) => ({
-        ...{ key, name, changed_at: changedAt, people: people.filter(({ role }) => role === key).length },
-        grants,
+      data: found.map((one) => ({
+        ...{ key: one.key, name: one.name, grants: one.grants, changed_at: one.changedAt, new_grants: newGrants(one) },
+        people: people.filter(({ role }) => role === one.key).length,
       })),
     };
   };

@@ -11,6 +11,7 @@ import { holdRoles, selectRole, selectRoles, updateGrants } from '../../../db/qu
 import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type Area, allows, areas, type Grant, type Grants } from '../../../shared/console/rights.ts';
+import { defaultsOf, newGrants } from '../../../shared/console/roles.ts';
 import { entryBy, type StaffActor } from './actor.ts';
 import { StaffRefused } from './refused.ts';
 
@@ -26,6 +27,17 @@ export function differences(before: Grants, after: Grants): [Area, Grant][] {
     const changed = [...old.filter((grant) => !now.includes(grant)), ...now.filter((grant) => !old.includes(grant))];
     return changed.map((grant): [Area, Grant] => [area, grant]);
   });
+}
+
+/**
+ * Whether a change gives or takes rights that the person who asks does not have. What is new since the role was changed
+ * may be given by everybody who may change roles: otherwise nobody might have it to give.
+ */
+export function goesBeyond(held: Grants, role: Parameters<typeof newGrants>[0], grants: Grants): boolean {
+  const offered = newGrants(role);
+  return differences(role.grants, grants).some(
+    ([area, grant]) => !allows(held, `${area}:${grant}`) && !offered[area]?.includes(grant),
+  );
 }
 
 /**
@@ -90,10 +102,8 @@ export function createStaffPeople({ store }: { store: Store }) {
   ): Promise<void> {
     const role = await selectRole(tx, key);
     if (!role) throw new StaffRefused('roleUnknown');
-    const held = by.grants;
-    const isBeyond = ([area, grant]: [Area, Grant]) => held !== null && !allows(held, `${area}:${grant}`);
-    if (differences(role.grants, grants).some(isBeyond)) throw new StaffRefused('grantsBeyond');
-    await updateGrants(tx, key, grants);
+    if (by.grants !== null && goesBeyond(by.grants, role, grants)) throw new StaffRefused('grantsBeyond');
+    await updateGrants(tx, { key, grants, decidedOn: defaultsOf(key) });
     for (const staffId of await selectHolders(tx, key)) await endAll(tx, staffId);
     await refuseIfNobodyLeft(tx, by);
     const detail = { grants: [role.grants, grants] };

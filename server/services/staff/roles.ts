@@ -1,9 +1,30 @@
-import { upsertBuiltInRoles } from '../../../db/queries/staff/roles.ts';
-import type { Store } from '../../../db/store.ts';
-import { defaultGrants, roleKeys } from '../../../shared/console/roles.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { selectRole, updateGrants, upsertBuiltInRoles } from '../../../db/queries/staff/roles.ts';
+import type { Store, Writer } from '../../../db/store.ts';
+import { areas, type Grants } from '../../../shared/console/rights.ts';
+import { defaultGrants, newGrants, roleKeys } from '../../../shared/console/roles.ts';
 
-/** Every shop has the built-in roles; one that staff changed stays as it is. */
+/**
+ * Every shop has the built-in roles; one that staff changed stays as it is, and the console offers it what is new since
+ * (docs/console.md, Rights). The owner's gets that at once, or there might be nobody who could give it to anybody.
+ */
 export async function ensureRoles(store: Store): Promise<void> {
   const roles = roleKeys.map((key) => ({ key, grants: defaultGrants[key] }));
-  await store.transaction((tx) => upsertBuiltInRoles(tx, roles));
+  await store.transaction(async (tx) => {
+    await upsertBuiltInRoles(tx, roles);
+    await giveOwnerWhatIsNew(tx);
+  });
+}
+
+async function giveOwnerWhatIsNew(tx: Writer): Promise<void> {
+  const owner = await selectRole(tx, 'owner');
+  // Of a change by an older version nobody knows what it was about.
+  if (!owner?.decidedOn) return;
+  const given = newGrants(owner);
+  if (Object.keys(given).length === 0) return;
+  const both = areas.map((area) => [area, [...(owner.grants[area] ?? []), ...(given[area] ?? [])]] as const);
+  const grants: Grants = Object.fromEntries(both.filter(([, held]) => held.length > 0));
+  await updateGrants(tx, { key: 'owner', grants, decidedOn: defaultGrants.owner });
+  const entry = { actor: 'server', action: 'role change', subject: 'role:owner', note: 'upgrade' };
+  await insertAuditEntry(tx, { ...entry, detail: { grants: [owner.grants, grants] } });
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { selectStaff } from '../../../../db/queries/staff/people.ts';
 import { selectRole } from '../../../../db/queries/staff/roles.ts';
 import type { Reader } from '../../../../db/store.ts';
-import { type Area, allows, areas, type Grant, type Grants, grantKinds } from '../../../../shared/console/rights.ts';
+import { type Area, areas, type Grant, type Grants, grantKinds } from '../../../../shared/console/rights.ts';
 import { actorBy } from '../actor.ts';
 import type { StaffInvites } from '../invites.ts';
-import { differences, type StaffPeople } from '../people.ts';
+import { differences, goesBeyond, type StaffPeople } from '../people.ts';
 import { StaffRefused } from '../refused.ts';
 import { type Acts, act, type Persons } from './act.ts';
 
@@ -22,11 +22,11 @@ const textOf = (rights: readonly (readonly [Area, Grant])[]) => rights.map((righ
 
 const rightsOf = (grants: Grants) => textOf(areas.flatMap((area) => (grants[area] ?? []).map((one) => [area, one])));
 
-/** What a role may do now. Throws `roleUnknown`. */
-async function grantsOf(on: Reader, key: string): Promise<Grants> {
+/** Throws `roleUnknown`. */
+async function roleOf(on: Reader, key: string) {
   const role = await selectRole(on, key);
   if (!role) throw new StaffRefused('roleUnknown');
-  return role.grants;
+  return role;
 }
 
 async function personOf(on: Reader, staffId: number) {
@@ -56,7 +56,7 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
       hold,
       facts: async (on, input) => {
         await staffInvites.checkIn(on, input);
-        return about(`invite:${input.name}`, { rights: rightsOf(await grantsOf(on, input.role)) });
+        return about(`invite:${input.name}`, { rights: rightsOf((await roleOf(on, input.role)).grants) });
       },
       isWithinLimit: never,
       run: async (tx, input, by, _, asker) => {
@@ -74,7 +74,7 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
       persons: notThemselves,
       facts: async (on, { id, role }) => {
         const { name, role: before } = await personOf(on, id);
-        return about(`staff:${id}`, { name, before, rights: rightsOf(await grantsOf(on, role)) });
+        return about(`staff:${id}`, { name, before, rights: rightsOf((await roleOf(on, role)).grants) });
       },
       isWithinLimit: never,
       run: async (tx, input, by, _, asker) => {
@@ -107,7 +107,7 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
       facts: async (on, { id }) => {
         const { name, role, blockedAt } = await personOf(on, id);
         if (blockedAt === null) throw new StaffRefused('staffNotBlocked');
-        return about(`staff:${id}`, { name, role, rights: rightsOf(await grantsOf(on, role)) });
+        return about(`staff:${id}`, { name, role, rights: rightsOf((await roleOf(on, role)).grants) });
       },
       isWithinLimit: never,
       run: async (tx, input, by, _, asker) => {
@@ -123,11 +123,10 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
       }),
       hold,
       persons: async (on, { key, grants }, { asker }) => {
-        const isBeyond = ([area, grant]: readonly [Area, Grant]) => !allows(asker.grants, `${area}:${grant}`);
-        if (differences(await grantsOf(on, key), grants).some(isBeyond)) throw new StaffRefused('grantsBeyond');
+        if (goesBeyond(asker.grants, await roleOf(on, key), grants)) throw new StaffRefused('grantsBeyond');
       },
       facts: async (on, { key, grants }) => {
-        const before = await grantsOf(on, key);
+        const { grants: before } = await roleOf(on, key);
         const changed = differences(before, grants);
         const isGiven = ([area, grant]: readonly [Area, Grant]) => grants[area]?.includes(grant) ?? false;
         return about(`role:${key}`, {

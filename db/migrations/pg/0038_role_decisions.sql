@@ -1,0 +1,1 @@
+ALTER TABLE "staff_roles" ADD COLUMN "decided_on" jsonb;
