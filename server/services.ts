@@ -278,7 +278,7 @@ export async function createServices(deps: Deps) {
     consoleParcels: createConsoleParcels({ store, settings }),
     consoleReturns: createConsoleReturns({ store, settings, proofs, clock }),
     consoleWithdrawals: createConsoleWithdrawals({ store, settings }),
-    consoleSupport: createConsoleSupport({ store, settings, proofs }),
+    consoleSupport: createConsoleSupport({ store, settings, proofs, onError }),
     supportTemplates: createSupportTemplates({ store }),
     ...staff,
     approvals: createApprovals({ store, clock, acts }),

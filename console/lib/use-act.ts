@@ -21,7 +21,8 @@ export function useAct<Name extends ConsoleCallName>(name: Name) {
 
   /** One at a time: another is not done. `summary` stands on the sheet if a fresh factor is needed. */
   const run = async (input: ConsoleInput<Name>, summary?: StepUpSummary): Promise<Acted<ConsoleOutput<Name>>> => {
-    const fields = JSON.stringify(input);
+    // A file has no fields of its own: two of them differ by size.
+    const fields = JSON.stringify(input, (_, value) => (value instanceof Blob ? value.size : value));
     const key = lost.current?.fields === fields ? lost.current.key : newIdempotencyKey();
     let acted: Acted<ConsoleOutput<Name>> = { done: false };
     await attempt(async () => {

@@ -20,7 +20,8 @@ const thatOf = ({ shopperId, orderId }: ThreadOf) =>
 type NewMessage =
   | { sentBy: 'shopper'; text: string }
   | { sentBy: 'shopper'; picture: string }
-  | { sentBy: 'staff'; staffId: number; text: string };
+  | { sentBy: 'staff'; staffId: number; text: string }
+  | { sentBy: 'staff'; staffId: number; picture: string };
 
 /**
  * Writes a message and opens its conversation if it is the first; the conversation is locked until the transaction

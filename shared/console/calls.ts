@@ -123,6 +123,7 @@ export const consoleCalls = {
   supportThread: 'GET support_thread',
   supportPicture: 'GET support_picture',
   supportReply: 'POST support_reply',
+  supportReplyPicture: 'POST support_reply_picture',
   supportAnswered: 'POST support_answered',
   supportTemplates: 'GET support_templates',
   supportTemplateSave: 'POST support_template_save',

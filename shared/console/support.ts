@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { supportSides } from '../contract/enums.ts';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { id, instant, lines, paging, version } from './fields.ts';
+import { id, instant, lines, paging, uploadedFile, version } from './fields.ts';
 import { item, orderNumber, person } from './orders.ts';
 import { remarkKeys } from './remarks.ts';
 
@@ -29,6 +29,15 @@ const thread = z.object({
 const act = { right: 'support:do', rate: 'write' } as const;
 
 const replied = z.object({ thread: z.int(), version: z.int() });
+
+/** A number among the fields of a file. */
+const digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+const isOneSubject = ({ order, shopper }: { order?: string | undefined; shopper?: number | undefined }) =>
+  (order === undefined) !== (shopper === undefined);
 
 const locale = z.enum(Object.keys(locales) as [Locale, ...Locale[]]);
 
@@ -83,7 +92,7 @@ export const support = {
     }),
   }),
   supportPicture: consoleEndpoint({
-    summary: 'A picture that a shopper sent; the answer is the picture',
+    summary: 'A picture of a conversation; the answer is the picture',
     right: 'support:read',
     input: z.strictObject({
       /** Of the message. */
@@ -102,7 +111,22 @@ export const support = {
         version,
         text,
       })
-      .refine(({ order, shopper }) => (order === undefined) !== (shopper === undefined)),
+      .refine(isOneSubject),
+    output: replied,
+  }),
+  supportReplyPicture: consoleEndpoint({
+    ...act,
+    summary: 'The same with a picture, which becomes a message of its own',
+    rate: 'upload',
+    file: 'picture',
+    input: z
+      .strictObject({
+        order: orderNumber.optional(),
+        shopper: id.optional(),
+        version: digits.pipe(version),
+        picture: uploadedFile,
+      })
+      .refine(isOneSubject),
     output: replied,
   }),
   supportAnswered: consoleEndpoint({

@@ -69,6 +69,9 @@ test('a shopper and staff write each other about an order; both see it without a
   const reply = staff.page.getByLabel(/^回复；/);
   expect(await reply.inputValue()).toBe('你的包裹已寄出，运单号在订单详情里。');
   await reply.fill('明天寄出。');
+  await staff.page.locator('input[type=file]').setInputFiles([await picture('#1c37d6'), await picture('#37d61c')]);
+  await staff.page.getByRole('button', { name: '移除照片 2' }).click();
+  expect(await accessibilityProblems(staff.page)).toEqual([]);
   await staff.page.getByRole('button', { name: '回复', exact: true }).click();
   await staff.page
     .getByText(/已回复 /)
@@ -76,6 +79,10 @@ test('a shopper and staff write each other about an order; both see it without a
     .waitFor();
 
   await mine.getByText('明天寄出。').waitFor();
+  const sent = mine.locator('[role=log] li[data-from=staff] img');
+  await expect
+    .poll(() => sent.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true]);
   expect(await mine.getByText('Wei').count()).toBe(0);
   const { data } = await shop.call('notifications', {}, token);
   await expect.poll(async () => (await shop.call('supportThreads', {}, token)).data[0]?.unread).toBe(0);

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { openConsole } from '../support/console-api.ts';
+import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { parcelsOf } from '../support/parcels.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { refusedFor } from '../support/staff.ts';
@@ -184,4 +186,45 @@ test('templates of the shop stand before those of every shop, in their language 
   expect((await remove(0)).body).toMatchObject({ code: 409 });
   expect((await remove(1)).body).toMatchObject({ code: 200 });
   expect(await texts()).not.toContain('Bonsoir.');
+});
+
+test('staff send pictures, each a message of its own; a repeat stores none, and no picture changes nothing', async () => {
+  const { shopperId } = await write('which one?');
+  const sendPicture = (
+    fields: Record<string, string>,
+    bytes: Buffer | null,
+    { as: role = 'service', key = '' } = {},
+  ) => {
+    const sending = request(shop.server)
+      .post('/console/api/v1/support_reply_picture')
+      .set({ ...FROM_CONSOLE, Cookie: `console=${role}`, 'Accept-Language': 'zh-CN' });
+    if (key) sending.set('Idempotency-Key', key);
+    for (const [name, value] of Object.entries(fields)) sending.field(name, value);
+    return bytes ? sending.attach('picture', bytes, 'p.png') : sending.field('picture', '');
+  };
+  const filesLeft = () => readdirSync(join(shop.dataDir, 'proofs')).length;
+  const about = { shopper: String(shopperId), version: '1' };
+  const bytes = await sampleProof('#d6371c');
+  const first = await sendPicture(about, bytes, { key: 'one' });
+  expect(first.body).toMatchObject({ code: 200, data: { version: 2 } });
+  const files = filesLeft();
+  expect((await sendPicture(about, bytes, { key: 'one' })).body.data).toEqual(first.body.data);
+  // Somebody has written since, or it is no picture, or nobody may.
+  expect((await sendPicture(about, bytes)).body).toMatchObject({ code: 409, reason: 'changed' });
+  const now = { ...about, version: '2' };
+  expect((await sendPicture(now, Buffer.from('no picture'))).body).toMatchObject({ code: 400 });
+  expect((await sendPicture(now, null)).body).toMatchObject({ code: 400 });
+  expect((await sendPicture({ version: '2' }, bytes)).body).toMatchObject({ code: 400 });
+  expect((await sendPicture(now, bytes, { as: 'auditor' })).body).toMatchObject({ code: 403 });
+  await expect.poll(filesLeft).toBe(files);
+  const { messages } = (await one({ shopper: shopperId })).data;
+  expect(messages).toMatchObject([
+    { text: 'which one?' },
+    { from: 'staff', staff: 'service', text: '', picture: true },
+  ]);
+  // The shopper has it too, and nobody else.
+  const id = messages[1].id;
+  const { supportThreads } = shop.services;
+  expect(await supportThreads.picture({ id, shopperId })).not.toBeNull();
+  expect(await supportThreads.picture({ id, shopperId: shopperId + 1 })).toBeNull();
 });

@@ -245,6 +245,9 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
       },
     },
     supportReply: { fields: async () => ({ shopper: await shopper(), version: 0, text: `Hello ${next()}` }) },
+    supportReplyPicture: {
+      fields: async () => ({ shopper: String(await shopper()), version: '0', picture: await png() }),
+    },
     supportAnswered: { fields: askedSupport },
     supportTemplateSave: { fields: async () => ({ seen: null, locale: 'en-US', text: `Template ${next()}` }) },
     supportTemplateRemove: {

@@ -1,18 +1,10 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { consoleMethodAndPath } from '../../../shared/console/calls.ts';
-import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
-import { locales } from '../../../shared/locales.ts';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useMay } from '../../lib/context.ts';
-import { useKeys } from '../../lib/keys.ts';
-import { CODES } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../button/button.tsx';
-import { Chip, Chips } from '../chip/chip.tsx';
-import { TextArea } from '../field/field.tsx';
-import { Note, RefusedNote } from '../note/note.tsx';
+import { Note } from '../note/note.tsx';
 import { Time } from '../time/time.tsx';
+import { Reply } from './reply.tsx';
 import styles from './support.module.css';
 
 export type Thread = ConsoleOutput<'supportThread'>;
@@ -62,77 +54,4 @@ function Bubble({ message: { id, from, staff, text, picture, at }, name }: { mes
       )}
     </li>
   );
-}
-
-/** The call's way to name a conversation: by its order, or its shopper. */
-const wantedOf = ({ order, shopper }: Thread): Pick<ConsoleInput<'supportReply'>, 'order' | 'shopper'> =>
-  order ? { order: order.number } : { shopper: shopper.id };
-
-/** Templates in the shopper's language, the words, and what can be done; what was typed stays after a refusal. */
-function Reply({ thread, onChanged }: { thread: Thread; onChanged: (sentence: string) => void }) {
-  const { t } = useTexts();
-  const [text, setText] = useState('');
-  const [reply, answered] = [useAct('supportReply'), useAct('supportAnswered')];
-  const { id, version, waiting_since, templates, locale, shopper } = thread;
-  const words = text.trim();
-  const refused = reply.refused ?? answered.refused;
-  const send = async () => {
-    if (words === '') return;
-    const acted = await reply.run({ ...wantedOf(thread), version, text: words });
-    if (!acted.done) return;
-    setText('');
-    onChanged(t('support.replied', { name: shopper.nickname }));
-  };
-  const settle = async () => {
-    if (id === null) return;
-    if ((await answered.run({ id, version })).done) onChanged(t('support.settled', { name: shopper.nickname }));
-  };
-  useKeys({ 'Ctrl+Enter': () => void send() });
-  return (
-    <div className={styles.reply}>
-      <Chips label={t('support.templates')}>
-        {templates.map(({ key, text: template }) => (
-          <Chip key={template} pressed={text === template} onClick={() => setText(template)}>
-            {key === null ? <bdi>{shortened(template)}</bdi> : t(`remark.${key}`)}
-          </Chip>
-        ))}
-      </Chips>
-      <TextArea
-        label={t('support.reply', { language: locales[locale].name })}
-        name="reply"
-        rows={3}
-        maxLength={1000}
-        dir="auto"
-        value={text}
-        onChange={setText}
-      />
-      <RefusedNote refused={refused} />
-      {refused?.code === CODES.changed && (
-        <Button size="small" icon="rotate" onClick={() => onChanged('')}>
-          {t('support.again')}
-        </Button>
-      )}
-      <div className={styles.acts}>
-        <Link to="/support-templates" className={styles.edit}>
-          {t('support.editTemplates')}
-        </Link>
-        {waiting_since !== null && (
-          <Button kind="quiet" busy={answered.busy} onClick={() => void settle()}>
-            {t('support.settle')}
-          </Button>
-        )}
-        <Button kind="primary" hint="Ctrl+Enter" busy={reply.busy} disabled={words === ''} onClick={() => void send()}>
-          {t('support.send')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Characters of a template that its chip has. */
-const CHIP = 24;
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > CHIP ? `${characters.slice(0, CHIP).join('')}…` : text;
 }

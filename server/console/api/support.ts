@@ -75,6 +75,13 @@ export function supportHandlers({ services, messages: texts }: Pick<ConsoleHandl
     return { data: await consoleSupport.reply({ ...actorOf(caller), staffId, wanted, text, seen: version }) };
   };
 
+  const supportReplyPicture: StaffHandler<'supportReplyPicture'> = async (input, caller) => {
+    const { order, shopper, version, picture: bytes } = input;
+    const wanted = order === undefined ? { shopperId: shopper ?? 0 } : { orderno: order };
+    const { staffId } = caller.staff;
+    return { data: await consoleSupport.replyPicture({ ...actorOf(caller), staffId, wanted, bytes, seen: version }) };
+  };
+
   const supportAnswered: StaffHandler<'supportAnswered'> = async ({ id, version }, caller) => ({
     data: await consoleSupport.answered({ ...actorOf(caller), id, seen: version }),
   });
@@ -93,7 +100,7 @@ export function supportHandlers({ services, messages: texts }: Pick<ConsoleHandl
   };
 
   return {
-    ...{ supportThreads, supportThread, supportPicture, supportReply, supportAnswered },
+    ...{ supportThreads, supportThread, supportPicture, supportReply, supportReplyPicture, supportAnswered },
     ...{ supportTemplates, supportTemplateSave, supportTemplateRemove },
   };
 }

@@ -28,6 +28,8 @@ interface Deps {
   store: Store;
   settings: Settings;
   proofs: ProofFolder;
+  /** Called with failures that no caller waits for. */
+  onError: (error: unknown) => void;
 }
 
 interface Page {
@@ -44,7 +46,7 @@ interface ListInput extends Page {
 /** A conversation by its id, that about an order, or a shopper's about no order. */
 export type WantedThread = { id: number } | { orderno: string } | { shopperId: number };
 
-type Reply = Actor & { staffId: number; wanted: Exclude<WantedThread, { id: number }>; text: string; seen: number };
+type Reply = Actor & { staffId: number; wanted: Exclude<WantedThread, { id: number }>; seen: number };
 
 /** What an audit entry of a reply says of it. */
 interface Replied {
@@ -58,7 +60,7 @@ const repliedBefore = ({ detail }: { detail: object }): Replied => {
 };
 
 /** Conversations as staff of the console see them, and what they write (docs/domain.md, Support). */
-export function createConsoleSupport({ store, settings, proofs }: Deps) {
+export function createConsoleSupport({ store, settings, proofs, onError }: Deps) {
   const { reader } = store;
 
   /** Throws `orderUnknown`. */
@@ -85,6 +87,24 @@ export function createConsoleSupport({ store, settings, proofs }: Deps) {
     if (shopperId !== undefined) return selectThreadsOf(reader, { shopperId, ...page });
     return state === 'waiting' ? selectWaitingThreads(reader, page) : selectAnsweredThreads(reader, page);
   }
+
+  /** `isNew`: it is no repeat. */
+  const write = ({ staffId, wanted, seen, ...by }: Reply, content: { text: string } | { picture: string }) =>
+    store.transaction(async (tx): Promise<{ replied: Replied; isNew: boolean }> => {
+      const done = await repeatedAct(tx, by, 'support reply');
+      if (done) return { replied: repliedBefore(done), isNew: false };
+      const of = await threadOf(tx, wanted);
+      if (!(await selectSupportSubject(tx, of))) throw new Refused('shopperUnknown');
+      const { shopperId, orderId } = of;
+      const written = await insertSupportMessage(tx, of, { sentBy: 'staff', staffId, ...content }, seen);
+      if (!written) throw new StaffRefused('changed', { code: 409 });
+      await notify(tx, 'support_reply', [{ shopperId, ...(orderId !== null && { orderId }) }]);
+      const { threadId: thread, version, id: message } = written;
+      const about = { subject: orderId === null ? `shopper:${shopperId}` : `order:${orderId}`, shopperId };
+      const detail = { thread, version, message };
+      await insertAuditEntry(tx, { ...by, ...about, action: 'support reply', detail, note: '' });
+      return { replied: { thread, version }, isNew: true };
+    });
 
   return {
     /**
@@ -117,7 +137,7 @@ export function createConsoleSupport({ store, settings, proofs }: Deps) {
       return { thread, subject, messages, next };
     },
 
-    /** A picture that a shopper sent, or null. */
+    /** A picture of a conversation, or null. */
     picture: async (id: number) => {
       const file = await selectSupportPicture(reader, { id });
       return file === undefined ? null : proofs.read(file);
@@ -127,22 +147,21 @@ export function createConsoleSupport({ store, settings, proofs }: Deps) {
      * Answers what was seen, or begins the conversation (`seen` 0); the shopper is told. Throws `changed` (409) if
      * somebody has written meanwhile, `orderUnknown`, `shopperUnknown`.
      */
-    reply: ({ staffId, wanted, text, seen, ...by }: Reply) =>
-      store.transaction(async (tx): Promise<Replied> => {
-        const done = await repeatedAct(tx, by, 'support reply');
-        if (done) return repliedBefore(done);
-        const of = await threadOf(tx, wanted);
-        if (!(await selectSupportSubject(tx, of))) throw new Refused('shopperUnknown');
-        const { shopperId, orderId } = of;
-        const written = await insertSupportMessage(tx, of, { sentBy: 'staff', staffId, text }, seen);
-        if (!written) throw new StaffRefused('changed', { code: 409 });
-        await notify(tx, 'support_reply', [{ shopperId, ...(orderId !== null && { orderId }) }]);
-        const { threadId: thread, version, id: message } = written;
-        const about = { subject: orderId === null ? `shopper:${shopperId}` : `order:${orderId}`, shopperId };
-        const detail = { thread, version, message };
-        await insertAuditEntry(tx, { ...by, ...about, action: 'support reply', detail, note: '' });
-        return { thread, version };
-      }),
+    reply: async ({ text, ...reply }: Reply & { text: string }) => (await write(reply, { text })).replied,
+
+    /** The same with a picture. Throws as above, and `pictureUnreadable`, `Overloaded`. */
+    replyPicture: async ({ bytes, ...reply }: Reply & { bytes: Uint8Array }): Promise<Replied> => {
+      const { file } = await proofs.save(bytes);
+      const drop = () => void proofs.remove(file).catch(onError);
+      try {
+        const { replied, isNew } = await write(reply, { picture: file });
+        if (!isNew) drop();
+        return replied;
+      } catch (error) {
+        drop();
+        throw error;
+      }
+    },
 
     /** Nobody has to answer what was seen. Throws `changed` (409), `supportUnknown`. */
     answered: ({ id, seen, ...by }: Actor & { id: number; seen: number }) =>

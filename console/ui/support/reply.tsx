@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { locales } from '../../../shared/locales.ts';
+import { useKeys } from '../../lib/keys.ts';
+import { CODES } from '../../lib/refused.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../button/button.tsx';
+import { Chip, Chips } from '../chip/chip.tsx';
+import { TextArea } from '../field/field.tsx';
+import { RefusedNote } from '../note/note.tsx';
+import { type Attached, Attachments } from './attachments.tsx';
+import styles from './support.module.css';
+
+type Thread = ConsoleOutput<'supportThread'>;
+
+interface ReplyProps {
+  thread: Thread;
+  onChanged: (sentence: string) => void;
+}
+
+/**
+ * Templates in the shopper's language, the words, pictures, and what can be done; what was not sent stays after a
+ * refusal.
+ */
+export function Reply({ thread, onChanged }: ReplyProps) {
+  const { t } = useTexts();
+  const [text, setText] = useState('');
+  const [pictures, setPictures] = useState<readonly Attached[]>([]);
+  const { send, busy, refused, forget } = useSend(thread);
+  const answered = useAct('supportAnswered');
+  const { id, version, waiting_since, templates, locale, shopper } = thread;
+  const words = text.trim();
+  const isEmpty = words === '' && pictures.length === 0;
+  const problem = refused ?? answered.refused;
+  const sendAll = async () => {
+    if (isEmpty) return;
+    const left = await send(words, pictures);
+    if (!left.words) setText('');
+    setPictures(left.pictures);
+    if (!left.words && left.pictures.length === 0) onChanged(t('support.replied', { name: shopper.nickname }));
+  };
+  const settle = async () => {
+    if (id === null) return;
+    if ((await answered.run({ id, version })).done) onChanged(t('support.settled', { name: shopper.nickname }));
+  };
+  const again = () => {
+    forget();
+    onChanged('');
+  };
+  useKeys({ 'Ctrl+Enter': () => void sendAll() });
+  return (
+    <div className={styles.reply}>
+      <Chips label={t('support.templates')}>
+        {templates.map(({ key, text: template }) => (
+          <Chip key={template} pressed={text === template} onClick={() => setText(template)}>
+            {key === null ? <bdi>{shortened(template)}</bdi> : t(`remark.${key}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <TextArea
+        label={t('support.reply', { language: locales[locale].name })}
+        name="reply"
+        rows={3}
+        maxLength={1000}
+        dir="auto"
+        value={text}
+        onChange={setText}
+      />
+      <RefusedNote refused={problem} />
+      {problem?.code === CODES.changed && (
+        <Button size="small" icon="rotate" onClick={again}>
+          {t('support.again')}
+        </Button>
+      )}
+      <div className={styles.acts}>
+        <Attachments pictures={pictures} onChange={setPictures} busy={busy} />
+        <Link to="/support-templates" className={styles.edit}>
+          {t('support.editTemplates')}
+        </Link>
+        {waiting_since !== null && (
+          <Button kind="quiet" busy={answered.busy} onClick={() => void settle()}>
+            {t('support.settle')}
+          </Button>
+        )}
+        <Button kind="primary" hint="Ctrl+Enter" busy={busy} disabled={isEmpty} onClick={() => void sendAll()}>
+          {t('support.send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Sends words and pictures one after the other until one is refused; answers what was not sent. */
+function useSend({ order, shopper, version }: Thread) {
+  const [reply, picture] = [useAct('supportReply'), useAct('supportReplyPicture')];
+  const [busy, setBusy] = useState(false);
+  // What one sends oneself counts as seen.
+  const seen = useRef(version);
+  useEffect(() => {
+    seen.current = version;
+  }, [version]);
+  const sendPicture = (blob: Blob) => {
+    const subject = order ? { order: order.number } : { shopper: String(shopper.id) };
+    return picture.run({ ...subject, version: String(seen.current), picture: blob });
+  };
+  const sendWords = (text: string) => {
+    const subject = order ? { order: order.number } : { shopper: shopper.id };
+    return reply.run({ ...subject, version: seen.current, text });
+  };
+  const send = async (words: string, pictures: readonly Attached[]) => {
+    setBusy(true);
+    try {
+      const said = words === '' ? null : await sendWords(words);
+      if (said?.done === false) return { words: true, pictures };
+      if (said?.done) seen.current = said.data.version;
+      for (const [at, { blob }] of pictures.entries()) {
+        const shown = await sendPicture(blob);
+        if (!shown.done) return { words: false, pictures: pictures.slice(at) };
+        seen.current = shown.data.version;
+      }
+      return { words: false, pictures: [] };
+    } finally {
+      setBusy(false);
+    }
+  };
+  const forget = () => {
+    reply.forget();
+    picture.forget();
+  };
+  return { send, busy, forget, refused: reply.refused ?? picture.refused };
+}
+
+/** Characters of a template that its chip has. */
+const CHIP = 24;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > CHIP ? `${characters.slice(0, CHIP).join('')}…` : text;
+}
