@@ -86,6 +86,18 @@ wholeTest('a return with pictures: asked, accepted, sent back, arrived, paid', a
   const [order] = await ordersOf(token);
   expect(order?.goods_return).toMatchObject({ reason: 'damaged', words: '右侧提手的金属扣断了。', pictures: 2 });
   const id = order?.goods_return?.id ?? 0;
+  // More can follow until somebody decides, as many as are left of four.
+  await hydrated(page);
+  await page.getByRole('button', { name: '加照片' }).click();
+  await page.getByText(/最多 2 张/).waitFor();
+  await page.locator('input[type=file]').setInputFiles([await file('navy'), await file('teal'), await file('gold')]);
+  await expect.poll(() => page.getByRole('img', { name: /^照片/ }).count()).toBe(2);
+  await page.getByRole('button', { name: '删除照片 2' }).click();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await page.getByText(/最多 1 张/).waitFor();
+  expect(await page.getByRole('img', { name: /^照片/ }).count()).toBe(0);
+  expect((await ordersOf(token))[0]?.goods_return?.pictures).toBe(3);
   await returns.accept({ id, ...by });
   await go(detail);
   await hydrated(page);

@@ -15,6 +15,7 @@ export const sentBackFields = ['carrier', 'tracking'] as const;
 export interface OrderAnswer {
   address?: FormAnswer<(typeof addressFields)[number]>;
   sentBack?: FormAnswer<(typeof sentBackFields)[number]>;
+  pictures?: FormAnswer<never>;
   /** The reason of a button's refusal, for a page without JavaScript. */
   refused?: string;
 }
@@ -40,6 +41,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (isAct(intent)) return press(intent, api, orderno, form);
   const { t } = context.get(textsContext)();
   if (intent === 'useAddress') return takeSaved(api, orderno, String(form.get('id') ?? ''), t);
+  if (intent === 'pictures') return addPictures(api, orderno, form, t);
   const answer =
     intent === 'sentBack' ? await sentBack(api, orderno, form, t) : await setAddress(api, orderno, form, t);
   if (answer) return data(answer, 400);
@@ -88,4 +90,20 @@ async function sentBack(api: Api, orderno: string, form: FormData, t: T): Promis
   const send = () => api.goodsReturnSent({ orderno, carrier, number });
   const answer = await sendForm(values, problemsIn(values, t), send);
   return answer && { sentBack: answer };
+}
+
+/** Sends pictures of a return until one fails; those before it stay, and the order is read again with them. */
+async function addPictures(api: Api, orderno: string, form: FormData, t: T) {
+  let sent = 0;
+  const pictures = await sendForm<never>({}, {}, async () => {
+    for (const picture of form.getAll('picture')) {
+      if (!(picture instanceof Blob)) continue;
+      await api.goodsReturnPicture({ orderno, picture });
+      sent += 1;
+    }
+  });
+  if (pictures && sent === 0) return data<OrderAnswer>({ pictures }, 400);
+  const gone = savedHere(addressOfOrder(orderno), t('message.saved'));
+  if (pictures?.refused) showToast(pictures.refused, 'error');
+  return gone;
 }

@@ -100,3 +100,27 @@ test('a parcel that goes back has a carrier and a number', async () => {
   const wrong = await askServer(screen, path, shopOf({ goodsReturnSent }), form('?'));
   expect(wrong).toMatchObject({ status: 400, sent: { sentBack: { problems: { tracking: expect.any(String) } } } });
 });
+
+test('pictures are added one after the other: the first refusal is at the form, a later one leaves those before', async () => {
+  const formOfPictures = () => {
+    const form = formOf({ intent: 'pictures' });
+    for (const name of ['a', 'b', 'c']) form.append('picture', new Blob([name]), 'picture');
+    return form;
+  };
+  const sent: string[] = [];
+  let takes = 3;
+  const goodsReturnPicture: Api['goodsReturnPicture'] = async ({ orderno, picture }) => {
+    if (sent.length === takes) throw new Refusal(400, 'no');
+    sent.push(`${orderno} ${await (picture as Blob).text()}`);
+    return done(null);
+  };
+  const shop = () => shopOf({ goodsReturnPicture });
+  expect(await askServer(screen, path, shop(), formOfPictures())).toEqual({ status: 302, location: `${path}?saved` });
+  expect(sent.splice(0)).toEqual(['26 a', '26 b', '26 c']);
+  takes = 1;
+  expect(await askServer(screen, path, shop(), formOfPictures())).toMatchObject({ status: 302 });
+  expect(sent.splice(0)).toEqual(['26 a']);
+  takes = 0;
+  const refused = await askServer(screen, path, shop(), formOfPictures());
+  expect(refused).toMatchObject({ status: 400, sent: { pictures: { refused: 'no' } } });
+});

@@ -65,7 +65,7 @@ export function Component() {
         </Hint>
       )}
       <StateCard order={order} over={over} pageKey={key} />
-      {asked && <ReturnCard asked={asked} pageKey={key} answer={answer?.sentBack} />}
+      {asked && <ReturnCard asked={asked} pageKey={key} answer={answer} />}
       {shipping.addressable && addressCard}
       <MoneyCard order={order} />
       <Card>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
+import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
@@ -13,6 +14,7 @@ import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderAnswer } from './action.ts';
+import { MorePictures } from './more-pictures.tsx';
 import styles from './order-detail.module.css';
 
 type Return = NonNullable<Order['goods_return']>;
@@ -20,7 +22,7 @@ type Return = NonNullable<Order['goods_return']>;
 interface ReturnCardProps {
   asked: Return;
   pageKey: string;
-  answer: OrderAnswer['sentBack'];
+  answer: OrderAnswer | undefined;
 }
 
 /** The last return of the order: its steps, what was said, and what the shopper does next. */
@@ -54,7 +56,10 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
         )}
         {remark !== '' && <Hint kind={state === 'refused' ? 'error' : 'plain'}>{t('record.reason', { remark })}</Hint>}
         <Facts facts={facts} />
-        {state === 'accepted' && <SendBack asked={asked} answer={answer} />}
+        {state === 'asked' && kind === 'return' && pictures < RETURN_PICTURES && (
+          <MorePictures most={RETURN_PICTURES - pictures} answer={answer?.pictures} />
+        )}
+        {state === 'accepted' && <SendBack asked={asked} answer={answer?.sentBack} />}
         {(state === 'asked' || state === 'accepted') && (
           <div className={styles.withdraw}>
             <ActForm act="withdraw" pageKey={pageKey} kind="quiet" size="small">
@@ -68,7 +73,7 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
 }
 
 /** The address for the goods, and the form for carrier and number. */
-function SendBack({ asked, answer }: Pick<ReturnCardProps, 'asked' | 'answer'>) {
+function SendBack({ asked, answer }: { asked: Return; answer: OrderAnswer['sentBack'] }) {
   const { t } = useTexts();
   const address = asked.return_address;
   const field = (name: 'carrier' | 'tracking') => ({

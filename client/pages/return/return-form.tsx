@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { goodsReturnReasons } from '../../../shared/contract/enums.ts';
+import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { rules } from '../../../shared/rules.ts';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
+import { PictureField } from '../../features/pictures/picture-field.tsx';
 import type { Chosen } from '../../features/pictures/pictures.tsx';
 import { AskSupport } from '../../features/support/ask-support.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -16,7 +18,6 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { ReturnAnswer } from './action.ts';
-import { Pictures } from './pictures.tsx';
 import styles from './return.module.css';
 import { WhatItGives } from './what-it-gives.tsx';
 
@@ -53,7 +54,7 @@ export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
         <div className={styles.fields}>
           <Reasons chosen={answer?.values.reason} problem={answer?.problems.reason} />
           <Words said={answer?.values.words} problem={answer?.problems.words} />
-          {!cancels && <Pictures chosen={chosen} onChange={setChosen} />}
+          {!cancels && <PictureField chosen={chosen} onChange={setChosen} most={RETURN_PICTURES} />}
         </div>
       </Card>
       <WhatItGives order={order} />

@@ -19,14 +19,12 @@ import {
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type GoodsReturnReason, orderStatus } from '../../../shared/contract/enums.ts';
+import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { assumedAt, isStanding, parcelStateOf, returnedSum, returnKindOf, returnUntil } from './state.ts';
-
-/** Pictures of one return. */
-export const MOST_PICTURES = 4;
 
 interface Deps {
   store: Store;
@@ -148,7 +146,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
           const order = await ownOrder(tx, own);
           const standing = await selectStandingReturn(tx, order.id);
           if (standing?.state !== 'asked') throw new Refused('returnStepOver');
-          const added = await insertReturnPicture(tx, { returnId: standing.id, file, most: MOST_PICTURES });
+          const added = await insertReturnPicture(tx, { returnId: standing.id, file, most: RETURN_PICTURES });
           if (!added) throw new Refused('returnPicturesEnough');
           tx.invalidate(`shopper:${order.shopperId}`);
         });

@@ -1,31 +1,29 @@
 import { useId } from 'react';
-import { type Chosen, PictureInput, Shots } from '../../features/pictures/pictures.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import styles from './return.module.css';
+import styles from './picture-field.module.css';
+import { type Chosen, PictureInput, Shots } from './pictures.tsx';
 
-/** As many as a return takes (docs/domain.md, Parcels and returns). */
-const MOST = 4;
-
-interface PicturesProps {
+interface PictureFieldProps {
   chosen: readonly Chosen[];
   onChange: (chosen: readonly Chosen[]) => void;
+  most: number;
 }
 
-/** Chooses up to four pictures, which the shopper and staff alone can see. */
-export function Pictures({ chosen, onChange }: PicturesProps) {
+/** Chooses up to `most` pictures, which the shopper and staff alone can see. */
+export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
   const { t } = useTexts();
   const id = useId();
   return (
     <fieldset className={styles.pictures}>
       <legend className={styles.legend}>{t('field.picture')}</legend>
-      <p className={styles.note}>{t('return.picturesHelp', { max: MOST })}</p>
+      <p className={styles.note}>{t('return.picturesHelp', { max: most })}</p>
       <div className={styles.shots}>
         <Shots chosen={chosen} onChange={onChange}>
-          {chosen.length < MOST && (
+          {chosen.length < most && (
             <li>
               <label htmlFor={id} className={styles.add}>
-                <PictureInput id={id} chosen={chosen} onChange={onChange} most={MOST} />
+                <PictureInput id={id} chosen={chosen} onChange={onChange} most={most} />
                 <Icon name="camera" />
                 {t('return.addPicture')}
               </label>

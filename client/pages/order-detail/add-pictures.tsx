@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { PictureField } from '../../features/pictures/picture-field.tsx';
+import type { Chosen } from '../../features/pictures/pictures.tsx';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import type { OrderAnswer } from './action.ts';
+
+interface AddPicturesProps {
+  /** How many more the return takes. */
+  most: number;
+  answer: OrderAnswer['pictures'];
+}
+
+/** The form for more pictures, with the focus in it: the button that opened it is gone. */
+export function AddPictures({ most, answer }: AddPicturesProps) {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  const attach = (form: FormData) => {
+    for (const { picture } of chosen) form.append('picture', picture, 'picture');
+  };
+  return (
+    <ScreenForm
+      intent="pictures"
+      answer={answer}
+      submit={t('support.send')}
+      busy={t('support.sending')}
+      attach={attach}
+      foot={(button) => chosen.length > 0 && button}
+    >
+      <div ref={fields}>
+        <PictureField chosen={chosen} onChange={setChosen} most={most} />
+      </div>
+    </ScreenForm>
+  );
+}

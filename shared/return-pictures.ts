@@ -1,0 +1,2 @@
+/** Pictures of one return (docs/domain.md, Parcels and returns). */
+export const RETURN_PICTURES = 4;
