@@ -1,7 +1,9 @@
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import { consoleContract } from '../../shared/console/index.ts';
+import { MOST, type Slowest, slowestOf } from './bounds.ts';
 import { lists } from './lists.ts';
 import type { Ask } from './own-console.ts';
+import { timed } from './timed.ts';
 
 /** Times that a page is asked for, after two to warm up. */
 const ROUNDS = 20;
@@ -10,16 +12,6 @@ const ROUNDS = 20;
 const PAGES = 100;
 const ROWS = 200;
 
-/** What takes longer is a fault, in ms (docs/console.md, Figures). */
-const MOST = 300;
-
-interface Timed {
-  took: number;
-  turn: number;
-}
-
-type Time = (work: () => Promise<unknown>) => Promise<Timed>;
-
 interface Measured {
   p50: number;
   p95: number;
@@ -27,31 +19,36 @@ interface Measured {
 }
 
 /** A table of every list: its first page and a deep one, and the longest turn of the event loop meanwhile. */
-export async function measureLists(ask: Ask, time: Time, say: (line: string) => void): Promise<void> {
+export async function measureLists(ask: Ask, say: (line: string) => void): Promise<Slowest> {
   say('| List | First page, p50 / p95 | Deep page, p50 / p95 | Longest turn |\n|---|---|---|---|');
+  const all: Slowest[] = [];
   for (const { what, call, fields } of lists) {
-    const first = await measured(() => ask(call, fields), time);
+    const first = await measured(() => ask(call, fields));
     const cursor = await deepCursor(ask, call, fields);
-    const deep = cursor === null ? null : await measured(() => ask(call, { ...fields, cursor }), time);
+    const deep = cursor === null ? null : await measured(() => ask(call, { ...fields, cursor }));
     const turn = Math.max(first.turn, deep?.turn ?? 0);
-    const mark = Math.max(first.p95, deep?.p95 ?? 0) > MOST ? ' **over**' : '';
+    const took = Math.max(first.p95, deep?.p95 ?? 0);
+    all.push({ what, took, turn });
+    const mark = took > MOST ? ' **over**' : '';
     say(`| ${what} | ${words(first)} | ${deep ? words(deep) : '–'} | ${turn.toFixed(0)} ms${mark} |`);
   }
+  return slowestOf(all);
 }
 
 const words = ({ p50, p95 }: Measured) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
 
-async function measured(work: () => Promise<unknown>, time: Time): Promise<Measured> {
+async function measured(work: () => Promise<unknown>): Promise<Measured> {
   const times: number[] = [];
   let turn = 0;
   for (let round = -2; round < ROUNDS; round++) {
-    const one = await time(work);
+    const one = await timed(work);
     if (round < 0) continue;
     times.push(one.took);
     turn = Math.max(turn, one.turn);
   }
   times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  // By the nearest rank.
+  const at = (part: number) => times[Math.ceil(times.length * part) - 1] ?? 0;
   return { p50: at(0.5), p95: at(0.95), turn };
 }
 

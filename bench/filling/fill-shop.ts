@@ -15,7 +15,7 @@ const ORDERS_OF_SHOPPER = 100;
 /**
  * Fills an empty shop with `rows` items and `rows` orders, in SQL that makes its rows itself, so that a million takes
  * minutes. Names are those of the demo shop; the first are more frequent than the last. Items have two languages, one
- * picture and short texts; one in fifty is off sale. Groups are complete, failed and waiting (these wait for another
+ * picture and short texts; one in fifty is off sale, one in twenty has a new Chinese text. Groups are complete, failed and waiting (these wait for another
  * year), with every transfer, so that the books hold; some tax refunds are requested and some paid. Lists of staff have
  * `work` rows each (`fillStaffWork`), none if it is left out. Not filled: sessions, pictures on disk.
  */
@@ -48,17 +48,20 @@ async function fillItems(
   { rows, names, pictureId, now }: { rows: number; names: number; pictureId: number; now: number },
 ): Promise<void> {
   const named = `from n join bench_names b on b.id = ${nameOf('i', rows, names)}`;
+  const made = instant('i', rows, now);
   await insert(
-    'items (id, category_id, name, content, price, org_price, tax, stock, hot, on_sale, picture_id, created_at)',
+    `items (id, category_id, name, content, price, org_price, tax, stock, hot, on_sale, picture_id, created_at,
+      words_at)`,
     `select i, category_id, name, '<p>' || name || '</p>', 1000 + i % 500 * 100, 1500 + i % 500 * 150, 50 + i % 500 * 5,
-      ${chance('i', 1, 500)}, i % ${Math.ceil(rows / 80)} = 0, i % 50 <> 7, ${pictureId}, ${instant('i', rows, now)}
+      ${chance('i', 1, 500)}, i % ${Math.ceil(rows / 80)} = 0, i % 50 <> 7, ${pictureId}, ${made},
+      ${made} + case i % 20 when 3 then 1000 else 0 end
      ${named}`,
     rows,
   );
   await insert('item_pictures (item_id, position, picture_id)', `select i, 0, ${pictureId} from n`, rows);
   await insert(
-    'item_texts (item_id, locale, name, content)',
-    `select i, 'en-US', name_en, '<p>' || name_en || '</p>'
+    'item_texts (item_id, locale, name, content, words_at)',
+    `select i, 'en-US', name_en, '<p>' || name_en || '</p>', ${made}
      ${named}`,
     rows,
   );

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../db/queries/console/parcels.ts';
 import {
   selectOddPayments,
@@ -16,7 +17,7 @@ import {
   selectParcelsOf,
   selectReturnsToDecide,
 } from '../../db/queries/console/returns.ts';
-import { selectWaiting } from '../../db/queries/console/today.ts';
+import { selectWaiting, type WaitingQueue } from '../../db/queries/console/today.ts';
 import {
   selectFiled,
   selectOthersOfCard,
@@ -28,7 +29,8 @@ import {
   sumPaidBefore,
   sumPendingWithdrawals,
 } from '../../db/queries/console/withdrawals.ts';
-import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
+import { engine } from '../../db/schema/index.ts';
+import { planOf, type Read, readsRows, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
 const place = { requestedAt: 9, id: 9 };
 
@@ -99,3 +101,29 @@ testMeantIndexes([
   ['shipments_number', lists['console: parcels of a number']],
   ['returns_state', lists['console: returns of a state']],
 ]);
+
+/** Since when the oldest waits, for which its row is read. */
+const OLDEST = /\(select \w+ from [^()]* limit 1\)/;
+
+/** Not returns: they wait since one of two times, and few of them are counted. */
+const counted: WaitingQueue[] = [
+  'recharges',
+  'withdrawals',
+  'taxRefunds',
+  'oddPayments',
+  'toSend',
+  'support',
+  'groups',
+];
+
+test.each(counted)(
+  'what waits in %s is counted within an index: its rows would take ten times as long',
+  async (queue) => {
+    const read: Read = (on) => selectWaiting(on, queue);
+    if (engine === 'sqlite') return expect(await readsRows(read, OLDEST)).toBe(false);
+    // What is counted stands last.
+    const scans = (await planOf(read)).split('\n').filter((line) => /Scan/.test(line));
+    // Where the table is empty, PostgreSQL finds another index of recharges as cheap.
+    expect(scans.at(-1)).toMatch(queue === 'recharges' ? /Index (Only )?Scan/ : /Index Only Scan/);
+  },
+);

@@ -62,6 +62,26 @@ export async function planOf(read: Read): Promise<string> {
   return plan;
 }
 
+/**
+ * Whether SQLite reads rows of a table, not only entries of its indexes, for the first select of a read, of which `but`
+ * is left out. Plans do not tell: they name an index as not covering where no column is asked of the row.
+ */
+export async function readsRows(read: Read, but: RegExp): Promise<boolean> {
+  vi.resetModules();
+  const shop = await openTestShop();
+  const [select] = (await statementsOf(() => read(shop.store.reader))).filter(({ text }) => text.startsWith('select'));
+  const statement = (select?.text ?? '').replace(but, 'null');
+  const parameters = Array.from({ length: statement.split('?').length - 1 }, () => 1);
+  const connection = new Database(shop.file, { readonly: true });
+  const program = connection
+    .prepare<unknown[], { opcode: string; p1: number; p4: string | null }>(`explain ${statement}`)
+    .all(...parameters);
+  connection.close();
+  // What opens an index names its key.
+  const tables = program.filter(({ opcode, p4 }) => opcode === 'OpenRead' && !p4?.startsWith('k('));
+  return program.some(({ opcode, p1 }) => opcode === 'Column' && tables.some((table) => table.p1 === p1));
+}
+
 /** A test for each read: by an index, with no scan and nothing to sort. */
 export function testIndexes(reads: Record<string, Read>): void {
   test.each(Object.entries(reads))('%s reads by an index', async (_, read) => {

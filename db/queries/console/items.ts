@@ -121,23 +121,37 @@ export async function selectSold(on: Reader, ids: number[], since: number): Prom
   return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]));
 }
 
+/** How many items have at least so many rows there: counted in the order of the table's key, which alone is read. */
+async function countItemsWith(on: Reader, table: typeof itemTexts | typeof itemPictures, least: number) {
+  const some = on.db
+    .select({ itemId: table.itemId })
+    .from(table)
+    .groupBy(table.itemId)
+    .having(gte(count(), least))
+    .as('some');
+  return (await on.db.select({ found: count() }).from(some))[0]?.found ?? 0;
+}
+
 /** How many items there are, and how many of them need somebody. */
 export async function countStaffItems(
   on: Reader,
   { stockUnder, languages }: { stockUnder: number; languages: number },
 ) {
-  const of = (condition: SQL) =>
-    sql<number>`cast(coalesce(sum(case when ${condition} then 1 else 0 end), 0) as integer)`;
-  const [row] = await on.db
-    .select({
-      all: count(),
-      onSale: of(sql`${items.onSale}`),
-      lowStock: of(sql`${items.onSale} and ${items.stock} < ${stockUnder}`),
-      lackingTexts: of(sql`${translations} < ${languages}`),
-      lackingPictures: of(sql`${ownPictures} < 2`),
-    })
-    .from(items);
-  return row ?? { all: 0, onSale: 0, lowStock: 0, lackingTexts: 0, lackingPictures: 0 };
+  const onSale = sql<number>`cast(coalesce(sum(case when ${items.onSale} then 1 else 0 end), 0) as integer)`;
+  // Apart from the next one: an index has both.
+  const [found] = await on.db.select({ all: count(), onSale }).from(items);
+  const [low] = await on.db
+    .select({ found: count() })
+    .from(items)
+    .where(and(eq(items.onSale, true), lt(items.stock, stockUnder)));
+  const { all, ...counts } = found ?? { all: 0, onSale: 0 };
+  return {
+    ...counts,
+    all,
+    lowStock: low?.found ?? 0,
+    lackingTexts: all - (await countItemsWith(on, itemTexts, languages)),
+    lackingPictures: all - (await countItemsWith(on, itemPictures, 2)),
+  };
 }
 
 export function selectPicturesOf(on: Reader, itemId: number) {
@@ -149,11 +163,10 @@ export function selectPicturesOf(on: Reader, itemId: number) {
     .orderBy(itemPictures.position);
 }
 
+/** When each text was written; null where that is not known. */
 export function selectTextTimes(on: Reader, itemId: number) {
-  return on.db
-    .select({ locale: itemTexts.locale, wordsAt: itemTexts.wordsAt })
-    .from(itemTexts)
-    .where(eq(itemTexts.itemId, itemId));
+  const wordsAt = sql<number | null>`nullif(${itemTexts.wordsAt}, 0)`.mapWith(itemTexts.wordsAt);
+  return on.db.select({ locale: itemTexts.locale, wordsAt }).from(itemTexts).where(eq(itemTexts.itemId, itemId));
 }
 
 /** The waiting groups of an item, and the pieces that they hold. */

@@ -94,6 +94,8 @@ export function catalogueTables(c: Columns) {
       c.index('items_hot').on(t.hot, t.onSale, t.ptNum, t.id),
       c.index('items_sold').on(t.ptNum, t.id),
       c.index('items_picture').on(t.pictureId),
+      // For staff: since when the words of each stand, without their content, which is read from many pages.
+      c.index('items_words').on(t.wordsAt, t.createdAt, t.id),
       c.check(
         'items_money',
         sql`${t.price} > 0 and ${t.orgPrice} >= ${t.price} and ${t.tax} >= 0 and ${t.tax} <= ${t.price}`,
@@ -114,10 +116,15 @@ export function catalogueTables(c: Columns) {
       locale: c.text('locale').notNull(),
       name: c.text('name').notNull(),
       content: c.text('content').notNull(),
-      /** As of the item. */
+      /** When name or content last changed; 0 in rows that are older than the column, so that an index compares it. */
       wordsAt: c.instant('words_at'),
     },
-    (t) => [c.primaryKey({ columns: [t.itemId, t.locale] })],
+    (t) => [
+      c.primaryKey({ columns: [t.itemId, t.locale] }),
+      // Texts are counted by language, and compared with their items, from these alone.
+      c.index('item_texts_locale').on(t.locale),
+      c.index('item_texts_words').on(t.itemId, t.wordsAt, t.locale),
+    ],
   );
 
   const itemPictures = c.table(
