@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { closeAfterTest } from '../support/cleanup.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { startDemoShop } from '../support/demo-shop.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { RawConnection, rawRequest } from '../support/raw-http.ts';
+import { startServer } from '../support/started-server.ts';
 
 /** From the signal to the end, in ms. */
 const ALL = 15_000;
@@ -107,4 +108,22 @@ test('the head of a request may take ten seconds, and the end of a process fifte
 }, async () => {
   // Side by side, since both wait.
   await Promise.all([endsInTime(), cutsOff()]);
+});
+
+test('with DRAIN_SECONDS a server that stops says so to the balancer first, and answers whoever comes meanwhile', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer(temporaryFolder(), { DEMO: '0', DRAIN_SECONDS: '3' });
+  const status = async (path: string) => (await fetch(server.origin + path)).status;
+  expect(await status('/readyz')).toBe(200);
+  const from = performance.now();
+  const stopped = server.stop();
+  await expect.poll(() => status('/readyz'), { interval: 20 }).toBe(503);
+  expect(await status('/')).toBe(200);
+  // The time is what is tested: a balancer asks now and then.
+  await pause(2000);
+  expect([await status('/'), await status('/readyz')]).toEqual([200, 503]);
+  expect(await stopped).toBe(0);
+  expect(performance.now() - from).toBeGreaterThan(3000);
+  await expect(fetch(server.origin)).rejects.toThrow();
 });
