@@ -41,6 +41,8 @@ export const wholeOnly: readonly string[] = [
   // Each run opens a store by an address of several hosts in `tests/db`.
   'tests/process/failover.test.ts',
   'tests/process/file-modes.test.ts',
+  // `tests/api/file-store.test.ts` has two processes that share a bucket, in one.
+  'tests/process/file-store.test.ts',
   // `tests/free-money.test.ts` has the table of settings of a start.
   'tests/process/free-money.test.ts',
   'tests/process/many-processes.test.ts',

@@ -188,7 +188,8 @@ function complaintOf(error: unknown): string {
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(error.body ?? '') ?? [];
     return `answers ${error.status}${code && ` ${code}`}`;
   }
-  if (!(error instanceof Error)) return String(error);
-  const { code } = (error.cause ?? error) as NodeJS.ErrnoException;
-  return `cannot be reached: ${code ?? error.message}`;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && at.code !== undefined) return `cannot be reached: ${at.code}`;
+  }
+  return `cannot be reached: ${error instanceof Error ? error.message : error}`;
 }
