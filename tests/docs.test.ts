@@ -16,7 +16,7 @@ function filesIn(folder: string): string[] {
 const own = relative(root, import.meta.filename);
 const rootFiles = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
 const all = [
-  ...['client', 'server', 'shared', 'db', 'tests', 'scripts', 'bench', 'docs', '.ci'].flatMap(filesIn),
+  ...['client', 'server', 'shared', 'db', 'tests', 'scripts', 'bench', 'docs', 'ops', '.ci'].flatMap(filesIn),
   ...rootFiles.map(({ name }) => name),
 ];
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -45,6 +45,9 @@ export const wholeOnly: readonly string[] = [
   'tests/process/file-store.test.ts',
   // `tests/free-money.test.ts` has the table of settings of a start.
   'tests/process/free-money.test.ts',
+  // They take packages of Debian, and the first a minute and a half.
+  'tests/process/machines.test.ts',
+  'tests/process/ops.test.ts',
   'tests/process/many-processes.test.ts',
   'tests/process/newman.test.ts',
   'tests/process/overload.test.ts',

@@ -9,11 +9,11 @@ import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
 import { sign } from '../../server/payments/signature.ts';
 import { hashOfAct } from '../../server/services/staff/acts/act.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
+import { CURRENCY } from '../support/currency.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { BROWSER } from '../support/push.ts';
 import { openTestApi } from '../support/test-api.ts';
-import { CURRENCY } from '../support/test-shop.ts';
 
 const PASSWORD = 'correct horse';
 const SANDBOX = 1;

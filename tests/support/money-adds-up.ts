@@ -4,8 +4,8 @@ import { tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { verifyAudit } from '../../server/services/staff/audit-chain.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
+import { CURRENCY } from './currency.ts';
 import { restockedOf } from './money/goods.ts';
-import { CURRENCY } from './test-shop.ts';
 
 const { accounts, auditLog, groups, items, orders, paymentNotifications, recharges, transfers, withdrawals } = tables;
 

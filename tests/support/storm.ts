@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { attempt, type Deed } from './deeds.ts';
+import { attempt, type Deed, type Outcome } from './deeds.ts';
 
 /** How many shoppers there are, and how much each does at once. */
 const SHOPPERS = 5;
@@ -26,10 +26,19 @@ interface Deps {
   itemIds: number[];
   /** From 0 up to 1. */
   draw: () => number;
+  /** Between two deeds of a lane, in ms. */
+  pace?: number;
+  /** Between two tries of a deed that was not answered, in ms. */
+  again?: number;
+  /** A proxy stands before the shop. */
+  proxied?: boolean;
+  /** Hears how each try ended. */
+  heard?: (outcome: Outcome, deed: Deed) => void;
 }
 
 /** Several shoppers who move money, all at once, and record what they were promised. */
-export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
+export async function openStorm(deps: Deps) {
+  const { origin, invitation, itemIds, draw, pace = 0, again = AGAIN, proxied = false, heard } = deps;
   /** Everything that was sent, except for refused deeds. */
   const deeds = new Set<Deed>();
   /** Numbers of orders whose groups may still wait, the newest last. */
@@ -72,11 +81,12 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
   async function see(deed: Deed, shopper: Shopper, goOn: () => boolean): Promise<void> {
     deeds.add(deed);
     for (;;) {
-      const outcome = await attempt(origin(), deed);
+      const outcome = await attempt(origin(), deed, { proxied });
+      heard?.(outcome, deed);
       if (outcome === 'done') return note(deed, shopper);
       if (outcome === 'refused') return forget(deed);
       if (!goOn()) return;
-      await pause(AGAIN);
+      await pause(again);
     }
   }
 
@@ -93,7 +103,8 @@ export async function openStorm({ origin, invitation, itemIds, draw }: Deps) {
       const deed = next(shopper);
       await see(deed, shopper, () => blowing);
       // Providers notify some events twice.
-      if (deed.kind === 'paid' && deed.done !== undefined && draw() < 0.3) await attempt(origin(), deed);
+      if (deed.kind === 'paid' && deed.done !== undefined && draw() < 0.3) await attempt(origin(), deed, { proxied });
+      if (pace > 0) await pause(pace);
     }
   }
 

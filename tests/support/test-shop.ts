@@ -23,11 +23,9 @@ import { createPasswords, type Passwords } from '../../server/services/shoppers/
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
 import { closeAfterTest, temporaryFolder } from './cleanup.ts';
+import { CURRENCY } from './currency.ts';
 import { WITH_TABLES } from './postgres.ts';
 import { newDatabase } from './postgres-database.ts';
-
-/** The currency of providers. */
-export const CURRENCY = 'CNY';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { SIGNATURE_HEADER } from '../../../server/payments/sandbox/provider.ts';
 import { sign } from '../../../server/payments/signature.ts';
 import { atOnce, oneOf } from '../../support/at-once.ts';
+import { CURRENCY } from '../../support/currency.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { openTestApi } from '../../support/test-api.ts';
-import { CURRENCY } from '../../support/test-shop.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
 

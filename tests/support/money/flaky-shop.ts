@@ -18,7 +18,8 @@ import { createOddPayments } from '../../../server/services/wallet/odd-payments.
 import { createRecharges } from '../../../server/services/wallet/recharges.ts';
 import { createWithdrawals } from '../../../server/services/wallet/withdrawals.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
-import { CURRENCY, openTestShop, quickPasswords, type TestShop } from '../test-shop.ts';
+import { CURRENCY } from '../currency.ts';
+import { openTestShop, quickPasswords, type TestShop } from '../test-shop.ts';
 
 /** Waiting groups that a shopper may have opened, of one item and in all: few enough that it is refused now and then. */
 export const LIMITS = { ofItem: 1, inAll: 2 };

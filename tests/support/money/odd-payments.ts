@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { selectOddPayments } from '../../../db/queries/console/recharges.ts';
 import { tables } from '../../../db/schema/index.ts';
-import { CURRENCY } from '../test-shop.ts';
+import { CURRENCY } from '../currency.ts';
 import { type FlakyShop, sandbox } from './flaky-shop.ts';
 
 const { auditLog, paymentNotifications, recharges } = tables;

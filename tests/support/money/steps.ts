@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import type { PaymentNotification } from '../../../server/payments/channel.ts';
 import { transferChannel } from '../../../server/payments/transfer.ts';
-import { CURRENCY } from '../test-shop.ts';
+import { CURRENCY } from '../currency.ts';
 import { type FlakyShop, sandbox, staff } from './flaky-shop.ts';
 import { goodsStep, moveGoods } from './goods.ts';
 import { givePassword, leave } from './leaving.ts';

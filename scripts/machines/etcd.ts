@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { startChild } from './children.ts';
+import { PACKAGES } from './packages.ts';
+import { freePorts } from './ports.ts';
+import { until } from './wait.ts';
+
+/** The three copies outvote one that is lost. */
+const COPIES = 3;
+
+/** Between two signs of life and until the others elect, in ms: all copies share the disk of one machine here. */
+const BEAT = ['--heartbeat-interval', '250', '--election-timeout', '2500'];
+
+/** An etcd of three, which is where Patroni keeps who the primary is. */
+export async function startEtcd({ folder, logs }: { folder: string; logs: string }) {
+  const ports = await freePorts(COPIES * 2);
+  const copies = Array.from({ length: COPIES }, (_, n) => ({
+    name: `etcd${n + 1}`,
+    client: `http://127.0.0.1:${ports[n]}`,
+    peer: `http://127.0.0.1:${ports[COPIES + n]}`,
+  }));
+  const cluster = copies.map(({ name, peer }) => `${name}=${peer}`).join(',');
+  const children = copies.map(({ name, client, peer }) =>
+    startChild({
+      name,
+      command: PACKAGES['etcd-server'],
+      args: [
+        ...['--name', name, '--data-dir', join(folder, name), ...BEAT],
+        ...['--listen-client-urls', client, '--advertise-client-urls', client],
+        ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+        ...['--initial-cluster', cluster, '--initial-cluster-state', 'new'],
+      ],
+      logs,
+    }),
+  );
+  const [{ client = '' } = {}] = copies;
+  await until('an etcd that has elected', async () => (await fetch(`${client}/health`)).ok);
+  const toBase64 = (text: string) => Buffer.from(text).toString('base64');
+  return {
+    /** `host:port` of each, separated by commas. */
+    hosts: copies.map((copy) => new URL(copy.client).host).join(','),
+    /** Kills one of them; the others go on. */
+    killOne: () => children.at(-1)?.kill('SIGKILL'),
+    /** Removes a key, as `etcdctl del` does. */
+    remove: async (key: string): Promise<void> => {
+      const body = JSON.stringify({ key: toBase64(key) });
+      const answer = await fetch(`${client}/v3/kv/deleterange`, { method: 'POST', body });
+      if (!answer.ok) throw new Error(`etcd: ${answer.status} ${await answer.text()}`);
+    },
+    stop: async (): Promise<void> => void (await Promise.all(children.map((child) => child.stop()))),
+  };
+}
+
+export type Etcd = Awaited<ReturnType<typeof startEtcd>>;

@@ -1,0 +1,104 @@
+import type { Machines } from '../machines.ts';
+import { until } from '../wait.ts';
+import type { Fault } from './fault.ts';
+
+/** How long the other machine may take to be the primary, in ms. */
+const PROMOTED = 90_000;
+
+/** Waits until that machine is the primary, and answers the seconds. */
+async function promoted({ database }: Machines, name: string): Promise<string> {
+  const began = performance.now();
+  const machine = database.machines.find((one) => one.name === name);
+  await until(`${name} as the primary`, () => machine?.isPrimary(), PROMOTED);
+  return `a new primary after ${((performance.now() - began) / 1000).toFixed(1)} s`;
+}
+
+export const postgresKilled: Fault = {
+  name: 'PostgreSQL of the primary is killed',
+  happen: async ({ database }) => {
+    const { primary } = await database.roles();
+    primary.killPostgres();
+    await database.whole();
+    const now = await database.roles();
+    return now.primary === primary ? 'Patroni starts it again in its place' : 'Patroni promotes the standby';
+  },
+};
+
+export const primaryKilled: Fault = {
+  name: 'the machine of the primary is killed',
+  happen: async (machines) => {
+    const { primary, standby } = await machines.database.roles();
+    primary.kill();
+    const told = await promoted(machines, standby.name);
+    primary.start();
+    await machines.database.whole();
+    return told;
+  },
+};
+
+export const primaryFrozen: Fault = {
+  name: 'the machine of the primary freezes, and goes on later',
+  happen: async (machines) => {
+    const { primary, standby } = await machines.database.roles();
+    primary.freeze();
+    const told = await promoted(machines, standby.name);
+    // It wakes up believing that it still is the primary.
+    primary.thaw();
+    await machines.database.whole();
+    const { primary: now } = await machines.database.roles();
+    if (now !== standby) throw new Error('the machine that was frozen is the primary again');
+    return told;
+  },
+};
+
+/** Where Patroni keeps who leads; `scope` of ops/patroni.yml. */
+const LEADER = '/service/pintuan/leader';
+
+export const promotedByHand: Fault = {
+  name: 'the same, and somebody promotes the standby at once',
+  happen: async (machines) => {
+    const { primary, standby } = await machines.database.roles();
+    primary.kill();
+    // What `etcdctl del` does: nobody waits for the key of a dead machine to expire.
+    await machines.etcd.remove(LEADER);
+    const told = await promoted(machines, standby.name);
+    primary.start();
+    await machines.database.whole();
+    return told;
+  },
+};
+
+export const switchedOver: Fault = {
+  name: '`patronictl switchover`',
+  happen: async (machines) => {
+    const { standby } = await machines.database.roles();
+    await standby.patronictl('switchover', '--candidate', standby.name, '--force');
+    await promoted(machines, standby.name);
+    await machines.database.whole();
+    return 'planned: the old primary ends its connections first';
+  },
+};
+
+export const standbyKilled: Fault = {
+  name: 'the machine of the standby is killed',
+  happen: async ({ database }) => {
+    const { standby } = await database.roles();
+    standby.kill();
+    await until('a primary that waits for nobody', async () => {
+      const members = await (await database.roles()).primary.members();
+      return !members.some(({ role }) => role === 'sync_standby');
+    });
+    standby.start();
+    await database.whole();
+    return 'commits wait until Patroni lets the primary go on alone';
+  },
+};
+
+export const etcdKilled: Fault = {
+  name: 'one of three etcd is killed',
+  happen: async ({ etcd, database }) => {
+    etcd.killOne();
+    await database.whole();
+    return 'the other two decide';
+  },
+};

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { drawsFrom, SEED } from '../../tests/support/seed.ts';
+import { openStorm } from '../../tests/support/storm.ts';
+
+/** Of a lane of shoppers, in ms: fifteen of them ask some hundred times a second, which leaves a core to the rest. */
+const PACE = 100;
+
+/** How long a shopper waits who got no answer, in ms: what `Retry-After` says. */
+const AGAIN = 1000;
+
+/** Between two reads of each reader, in ms. */
+const READ = 100;
+
+/** How long a reader waits for a page, in ms. */
+const PATIENCE = 15_000;
+
+/** What is measured of a stretch of time. */
+export interface Measured {
+  /** The longest time in which no purchase was acknowledged, in ms. */
+  gap: number;
+  /** Writes that were answered, and those that were not, or by 502 to 504. */
+  writes: number;
+  failedWrites: number;
+  reads: number;
+  failedReads: number;
+}
+
+interface Event {
+  at: number;
+  what: 'purchase' | 'write' | 'failed write' | 'read' | 'failed read';
+}
+
+interface Deps {
+  origin: string;
+  invitation: string;
+  itemIds: number[];
+}
+
+/** Shoppers who move money, and readers, through the balancer: what they were promised, and how long they waited. */
+export async function openLoad({ origin, invitation, itemIds }: Deps) {
+  const events: Event[] = [];
+  const note = (what: Event['what']) => void events.push({ at: performance.now(), what });
+  const storm = await openStorm({
+    origin: () => origin,
+    invitation,
+    itemIds,
+    draw: drawsFrom(SEED),
+    pace: PACE,
+    again: AGAIN,
+    proxied: true,
+    heard: (outcome, { kind }) => {
+      if (outcome === 'open') return note('failed write');
+      note(outcome === 'done' && (kind === 'buy_item' || kind === 'order_pt') ? 'purchase' : 'write');
+    },
+  });
+  const [{ token } = { token: '' }] = storm.shoppers;
+  let reading = false;
+  let readers: Promise<unknown> = Promise.resolve();
+
+  /** The status of an answer; 504 without one. */
+  async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
+    try {
+      const answer = await fetch(origin + path, { headers, signal: AbortSignal.timeout(PATIENCE) });
+      await answer.text();
+      return answer.status;
+    } catch {
+      return 504;
+    }
+  }
+
+  async function read(path: string, headers: Record<string, string>): Promise<void> {
+    while (reading) {
+      const status = await statusOf(path, headers);
+      if (status !== 200 && status < 502) throw new Error(`${path} was answered ${status}`);
+      note(status === 200 ? 'read' : 'failed read');
+      await pause(READ);
+    }
+  }
+
+  return {
+    storm,
+    /** Begins, and answers the moment. */
+    blow: (): number => {
+      reading = true;
+      readers = Promise.all([
+        read(`/user/detail/${itemIds[0]}`, {}),
+        read('/api/order?status=0', { Authorization: token }),
+        read('/api/money_info', { Authorization: token }),
+      ]);
+      readers.catch(() => undefined);
+      storm.blow();
+      return performance.now();
+    },
+    /** Ends without waiting for anything: the run has failed. */
+    giveUp: (): void => {
+      reading = false;
+      storm.calm().catch(() => undefined);
+    },
+    /** Ends, and repeats whatever was not answered until it is. */
+    calm: async (): Promise<void> => {
+      reading = false;
+      await storm.calm();
+      await readers;
+      await storm.settle();
+    },
+    /** From one moment of `performance.now()` to another. */
+    measure: (from: number, to: number): Measured => {
+      const within = events.filter(({ at }) => at >= from && at <= to);
+      const count = (...whats: Event['what'][]) => within.filter(({ what }) => whats.includes(what)).length;
+      const purchases = within.filter(({ what }) => what === 'purchase').map(({ at }) => at);
+      const times = [from, ...purchases, to];
+      return {
+        gap: Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at))),
+        writes: count('purchase', 'write'),
+        failedWrites: count('failed write'),
+        reads: count('read'),
+        failedReads: count('failed read'),
+      };
+    },
+  };
+}
+
+export type Load = Awaited<ReturnType<typeof openLoad>>;

@@ -1,0 +1,74 @@
+import pg from 'pg';
+import type { Deed } from '../../tests/support/deeds.ts';
+import { shopCommand } from '../../tests/support/server-process.ts';
+import { promisedLine, rowsOn, storedLines } from '../../tests/support/traces.ts';
+import { PRICE } from './stock-shop.ts';
+
+/** The most faults of a kind that are named. */
+const NAMED = 5;
+
+interface Where {
+  databaseUrl: string;
+  dataDir: string;
+  env: Record<string, string>;
+}
+
+/** Throws if something that was acknowledged is missing or is there twice, if something else is there, or if the books are wrong. */
+export async function mustKeepPromises(where: Where, promised: Deed[]): Promise<void> {
+  const stored = await linesAt(where.databaseUrl, promised);
+  const wanted = promised.map((deed) => promisedLine(deed, PRICE));
+  const faults = [...more('is missing', wanted, stored), ...more('was not promised', stored, wanted)];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  await booksMustBeRight(where);
+}
+
+/** The same for a shop that may hold more: a copy that was made while shoppers bought. */
+export async function mustHold(where: Where, promised: Deed[]): Promise<void> {
+  const stored = await linesAt(where.databaseUrl, promised);
+  const faults = more(
+    'is missing',
+    promised.map((deed) => promisedLine(deed, PRICE)),
+    stored,
+  );
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  await booksMustBeRight(where);
+}
+
+/** Lines that are more often in `here` than in `there`. */
+function more(fault: string, here: string[], there: string[]): string[] {
+  const left = new Map<string, number>();
+  for (const line of there) left.set(line, (left.get(line) ?? 0) + 1);
+  const over: string[] = [];
+  for (const line of here) {
+    const count = left.get(line) ?? 0;
+    if (count === 0) over.push(`${line} ${fault}`);
+    left.set(line, count - 1);
+  }
+  return over.length > NAMED ? [...over.slice(0, NAMED), `and ${over.length - NAMED} more`] : over;
+}
+
+/** What is stored of the shoppers who were promised something. */
+async function linesAt(databaseUrl: string, promised: Deed[]): Promise<string[]> {
+  const names = new Set(promised.map(({ username }) => username));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { order, recharge, withdrawal, ...rest } = await rowsOn(client);
+    const half = rest.key.filter(({ status }) => status === 'half');
+    if (half.length > 0) throw new Error(`${half.length} deeds are half done`);
+    const theirs = <Some extends { username: string }>(rows: Some[]) => rows.filter((row) => names.has(row.username));
+    return storedLines({
+      ...rest,
+      order: theirs(order),
+      recharge: theirs(recharge),
+      withdrawal: theirs(withdrawal),
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function booksMustBeRight({ dataDir, env }: Where): Promise<void> {
+  const { exitCode, out, err } = await shopCommand(dataDir, ['verify-books'], env);
+  if (exitCode !== 0) throw new Error(`verify-books: ${out}${err}`);
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig } from '../server/config/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const documented = new Set([...read('docs/configuration.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
+
+/** A document of YAML; throws on one that is no YAML or has a key twice. */
+// biome-ignore lint/suspicious/noExplicitAny: read by the tests alone, which fail on another form.
+type Document = any;
+
+const manifests: Document[] = readdirSync(join(root, 'ops/kubernetes')).flatMap((file) =>
+  parseAllDocuments(read(`ops/kubernetes/${file}`)).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS();
+  }),
+);
+const kind = (wanted: string) => manifests.find((one) => one.kind === wanted);
+const compose: Document = parse(read('ops/compose.yaml'), { merge: true });
+
+/** The variables of a shop, by where they are set. */
+const shops: Record<string, Record<string, string>> = {
+  'pintuan.env.example': parseEnv(read('ops/pintuan.env.example')) as Record<string, string>,
+  'compose.yaml': compose.services.shop1.environment,
+  'kubernetes/shop.yaml': { ...kind('ConfigMap').data, ...kind('Secret').stringData },
+};
+
+test.each(Object.keys(shops))('the shops of %s start with what they are told', (file) => {
+  const told = shops[file] ?? {};
+  const known = (name: string) => documented.has(name) || name === 'NODE_ENV';
+  expect(Object.keys(told).filter((name) => !known(name))).toEqual([]);
+  // Compose puts these in.
+  const given = Object.entries(told).map(([name, value]) => [
+    name,
+    value.replace(/\$\{PUBLIC_ORIGIN:\?\}/, 'https://shop.example').replace(/\$\{\w+:\?\}/, 'x'.repeat(32)),
+  ]);
+  const config = readConfig(Object.fromEntries(given));
+  expect(config).toMatchObject({ publicOrigin: 'https://shop.example', trustProxy: 1, demo: false, paySandbox: false });
+  expect(JSON.stringify(config.backups)).toContain('backups');
+  expect(config.databaseUrl).toMatch(/^postgres:/);
+});
+
+test('haproxy and Patroni are told every variable that their files name, and no other', () => {
+  const named = (...files: string[]) =>
+    new Set(files.flatMap((file) => [...read(`ops/${file}`).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)));
+  const told = Object.keys(parseEnv(read('ops/haproxy.env.example')));
+  expect(told.toSorted()).toEqual([...named('haproxy.cfg', 'haproxy-postgresql.cfg')].toSorted());
+  const balancer = Object.keys(compose.services.balancer.environment);
+  expect(balancer.toSorted()).toEqual([...named('haproxy.cfg')].toSorted());
+  expect(Object.keys(parseEnv(read('ops/patroni.env.example'))).every((name) => name.startsWith('PATRONI_'))).toBe(
+    true,
+  );
+  expect(parse(read('ops/patroni.yml')).scope).toBe('pintuan');
+});
+
+test('containers are run as the image expects it', () => {
+  const image = read('Dockerfile');
+  const port = Number(/PORT=(\d+)/.exec(image)?.[1]);
+  const data = /DATA_DIR=(\S+)/.exec(image)?.[1];
+  const { spec } = kind('Deployment').spec.template;
+  const [shop] = spec.containers;
+  expect(shop.ports).toEqual([{ name: 'http', containerPort: port }]);
+  expect(shop.volumeMounts.map((mount: Document) => mount.mountPath)).toEqual([data, '/backups']);
+  const health = read('server/http/routes/health.ts');
+  for (const probe of [shop.startupProbe, shop.readinessProbe, shop.livenessProbe]) {
+    expect(health).toContain(`router.get('${probe.httpGet.path}'`);
+  }
+  const claims = manifests.filter((one) => one.kind === 'PersistentVolumeClaim').map((one) => one.metadata.name);
+  expect(spec.volumes.map((volume: Document) => volume.persistentVolumeClaim.claimName)).toEqual(claims);
+  expect(kind('Service').spec.selector).toEqual(kind('Deployment').spec.template.metadata.labels);
+  const { services, volumes } = compose;
+  for (const name of ['shop1', 'shop2', 'shop3']) {
+    expect(services.balancer.environment[`SHOP_${name.at(-1)}`]).toBe(`${name}:${port}`);
+    expect(services[name].volumes).toEqual([`files:${data}`, 'backups:/backups']);
+  }
+  expect(Object.keys(volumes)).toEqual(['database', 'files', 'backups']);
+});

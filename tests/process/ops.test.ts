@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv, promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ensurePackages, PACKAGES } from '../../scripts/machines/packages.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { projectFolder } from '../support/server-process.ts';
+
+const ops = (file: string) => join(projectFolder, 'ops', file);
+const { PATH = '' } = process.env;
+
+/** Runs a tool, and answers what it said; one that finds a fault throws. */
+async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(command, args, { env: { PATH, ...env } });
+  return stdout + stderr;
+}
+
+test('haproxy takes its files', async () => {
+  ensurePackages(['haproxy']);
+  const env = { ...parseEnv(readFileSync(ops('haproxy.env.example'), 'utf8')), HAPROXY_SOCKET: '/tmp/haproxy.sock' };
+  for (const files of [['haproxy.cfg'], ['haproxy.cfg', 'haproxy-postgresql.cfg']]) {
+    const said = await run(PACKAGES.haproxy, ['-c', ...files.flatMap((file) => ['-f', ops(file)])], env);
+    expect(said).not.toMatch(/warning|alert/i);
+  }
+});
+
+test('nginx takes its file', async () => {
+  ensurePackages(['nginx']);
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'conf.d'));
+  copyFileSync(ops('nginx.conf'), join(folder, 'conf.d/pintuan.conf'));
+  const main = join(folder, 'nginx.conf');
+  writeFileSync(main, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include conf.d/*.conf; }`);
+  const said = await run(PACKAGES.nginx, ['-t', '-p', folder, '-c', main]);
+  expect(said).toContain('test is successful');
+  expect(said).not.toMatch(/\[(warn|error|emerg)\]/);
+});
+
+test('Patroni takes its file', async () => {
+  ensurePackages(['patroni', 'postgresql-15']);
+  const home = temporaryFolder();
+  const env = parseEnv(readFileSync(ops('patroni.env.example'), 'utf8'));
+  // What it checks beside the file are this machine's ports and folders.
+  const here = { PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'), HOME: home };
+  const said = await run(PACKAGES.patroni, ['--validate-config', ops('patroni.yml')], { ...env, ...here }).catch(
+    (error: { stdout: string }) => error.stdout,
+  );
+  expect(said.split('\n').filter((line) => line !== '' && !/connect|listen|reachable/i.test(line))).toEqual([]);
+});
+
+test('systemd takes the units', async () => {
+  ensurePackages(['systemd']);
+  const folder = temporaryFolder();
+  const unit = join(folder, 'pintuan@3000.service');
+  // The program of the unit has to exist where it is checked.
+  const text = readFileSync(ops('systemd/pintuan@.service'), 'utf8').replace('/usr/bin/node', process.execPath);
+  writeFileSync(unit, text);
+  expect(await run(PACKAGES.systemd, ['verify', '--man=no', unit])).toBe('');
+});

@@ -1,0 +1,2 @@
+/** The currency of providers. */
+export const CURRENCY = 'CNY';

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import type { Deed } from './deeds.ts';
+
+/** The trace of a deed, as a line of text: the same from either side. */
+const lineOf: Record<Deed['kind'], (thing: { username: string; name: unknown; fen: number }) => string> = {
+  buy_item: ({ username, name, fen }) => `order ${name} of ${username} at ${fen}`,
+  order_pt: ({ username, name, fen }) => `order ${name} of ${username} at ${fen}`,
+  recharge: ({ username, name, fen }) => `recharge ${name} of ${username} over ${fen}`,
+  withdraw: ({ username, name, fen }) => `withdrawal ${name} of ${username} over ${fen}`,
+  paid: ({ username, name, fen }) => `payment ${name} of ${username} over ${fen}`,
+};
+
+/** The trace that its caller was promised; `price` is the fen that each item costs. */
+export function promisedLine({ kind, username, fields, done }: Deed, price: number): string {
+  const fen = Number(fields.money) * 100;
+  if (kind === 'paid') return lineOf.paid({ username, name: fields.number, fen });
+  if (kind === 'recharge') return lineOf.recharge({ username, name: String(done).split('/').at(-1), fen });
+  const { orderno, id } = done as { orderno?: string; id?: number };
+  if (kind === 'withdraw') return lineOf.withdraw({ username, name: id, fen });
+  return lineOf[kind]({ username, name: orderno, fen: price });
+}
+
+const OWNED = 'join shoppers s on s.id = t.shopper_id order by t.id';
+
+/** Queries of the traces: of money in and out, of purchases, and of the keys of all deeds. */
+const STATEMENTS = {
+  order: `select s.username, t.orderno as name, t.price as fen, t.status from orders t ${OWNED}`,
+  recharge: `select s.username, t.number as name, t.money as fen, t.status from recharges t ${OWNED}`,
+  withdrawal: `select s.username, t.id as name, t.money as fen, t.status from withdrawals t ${OWNED}`,
+  wallet: `select s.username, t.name, t.balance as fen, '' as status from accounts t ${OWNED}`,
+  key: `select s.username, t.key as name, 0 as fen, case when t.result is null then 'half' else 'whole' end as status
+    from idempotency_keys t join shoppers s on s.id = t.shopper_id`,
+  told: `select '' as username, t.number as name, t.money as fen, t.outcome as status
+    from payment_notifications t order by t.id`,
+};
+
+export interface Row {
+  username: string;
+  name: string | number;
+  fen: number;
+  status: string | number;
+}
+
+export type Rows = Record<keyof typeof STATEMENTS, Row[]>;
+
+/** The rows of the traces; `ask` runs a query in one view of the database. */
+export async function rowsOf(ask: (statement: string) => Row[] | Promise<Row[]>): Promise<Rows> {
+  const found: [string, Row[]][] = [];
+  for (const [name, statement] of Object.entries(STATEMENTS)) found.push([name, await ask(statement)]);
+  return Object.fromEntries(found) as Rows;
+}
+
+/** The rows of the traces in a database of PostgreSQL. */
+export async function rowsOn(client: pg.Client): Promise<Rows> {
+  await client.query('begin isolation level repeatable read read only');
+  const rows = await rowsOf(async (statement) => (await client.query<Row>(statement)).rows);
+  await client.query('commit');
+  return rows;
+}
+
+/** A line for each trace that is stored. */
+export function storedLines({ order, recharge, withdrawal }: Rows): string[] {
+  const numbered = (rows: Row[]) => rows.map((row) => ({ ...row, fen: Number(row.fen) }));
+  return [
+    ...numbered(order).map(lineOf.buy_item),
+    ...numbered(recharge).map(lineOf.recharge),
+    ...numbered(recharge.filter(({ status }) => status === 'credited')).map(lineOf.paid),
+    ...numbered(withdrawal).map(lineOf.withdraw),
+  ];
+}
