@@ -14,7 +14,7 @@ export const budgets = {
   /** Scripts and style that another screen adds to those of home. */
   screen: 14_500,
   /** The same of an order's own screen, which has two tracks and two forms that also work without JavaScript. */
-  order: 19_300,
+  order: 19_500,
   /** Script files of any screen, with the one that loads the others. */
   requests: 16,
   /** All scripts of the console's first screen, with their texts. */

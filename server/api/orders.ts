@@ -4,6 +4,7 @@ import { yuanOf } from '../../shared/money.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
+import { maskedName } from '../services/masked-name.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder } from '../services/orders/service.ts';
 import type { Parcels } from '../services/parcels/service.ts';
@@ -90,10 +91,10 @@ export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
   return { buyItem, orderPt, order, orderCounts, orderReturn, group };
 }
 
-/** The others' names are theirs: an avatar shows no more than this. */
-function avatarFace({ nickname, shopperId }: ListedOrder['members'][number], hidden: string) {
+/** The others' names are theirs: no more of one is shown than its first character. */
+function faceOf({ nickname, shopperId, joinedBy }: ListedOrder['members'][number], order: number, hidden: string) {
   const [initial = ''] = nickname || hidden;
-  return { initial, avatar: avatarOf(shopperId) };
+  return { initial, avatar: avatarOf(shopperId), name: maskedName(nickname) || hidden, mine: joinedBy === order };
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {
@@ -102,12 +103,12 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
 
 /** An order as its shopper sees it. */
 export function shownOrder(
-  { order, closedEarly, members, goods }: OrderToShow,
+  { order, closedEarly, filledAt, members, goods }: OrderToShow,
   locale: Locale,
   messages: Messages,
 ): CallOutput<'order'>[number] {
   const hidden = messages.say(locale, 'waiting.hidden');
-  const faces = members.slice(0, MEMBERS_SHOWN).map((member) => avatarFace(member, hidden));
+  const faces = members.slice(0, MEMBERS_SHOWN).map((member) => faceOf(member, order.id, hidden));
   return {
     id: order.id,
     orderno: order.orderno,
@@ -122,7 +123,10 @@ export function shownOrder(
     remark: order.remark,
     created_at: isoTime(order.createdAt),
     expires_at: isoTime(order.expiresAt),
-    group: { size: order.size, seats: order.seats, members: faces, closed_early: closedEarly },
+    group: {
+      ...{ size: order.size, seats: order.seats, members: faces, closed_early: closedEarly },
+      filled_at: filledAt === null ? null : isoTime(filledAt),
+    },
     ...shownGoods(goods, order, locale, messages),
   };
 }

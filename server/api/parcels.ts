@@ -76,6 +76,7 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
       carrier: parcel?.carrier ?? '',
       number: parcel?.number ?? '',
       url: parcel ? parcel.trackingUrl.replace('{number}', encodeURIComponent(parcel.number)) : '',
+      send_by: maybeTime(goods.sendBy),
       sent_at: maybeTime(parcel?.sentAt),
       received_at: maybeTime(parcel?.receivedAt),
       received_said_by: parcel?.receivedSaidBy ?? null,

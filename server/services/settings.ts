@@ -191,11 +191,11 @@ export function createSettings(store: Store) {
         inAll: Number(value('waiting_groups_per_shopper')),
       };
     },
-    /** How long goods may be returned, and where to (docs/domain.md, Parcels and returns). */
-    returnTerms: async (on: Reader) => {
+    /** How long sending may take, in ms; how long goods may be returned, and where to (docs/domain.md, Parcels and returns). */
+    parcelTerms: async (on: Reader) => {
       const value = await read(on);
       const days = { afterReceived: Number(value('return_days')), assumed: Number(value('assumed_days')) };
-      return { days, address: value('return_address') };
+      return { days, address: value('return_address'), sending: Number(value('shipping_promise_hours')) * HOUR };
     },
     /** How long staff may take for what waits in each queue, in ms. */
     promises: async () => {

@@ -82,8 +82,10 @@ export const orders = {
         group: z.object({
           size: z.int(),
           seats: z.int(),
-          /** The members who joined first, at most five; only what an avatar shows of a person. */
-          members: z.array(z.object({ initial: z.string(), avatar: z.int() })),
+          /** The members who joined first, at most five; of others' names only the first character. */
+          members: z.array(z.object({ initial: z.string(), avatar: z.int(), name: z.string(), mine: z.boolean() })),
+          /** When it was full; null as long as it is not. */
+          filled_at: instant.nullable(),
           /** It failed before its deadline, since the shop closed it. */
           closed_early: z.boolean(),
         }),

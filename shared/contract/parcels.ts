@@ -14,6 +14,8 @@ export const goodsOfOrder = {
     number: z.string(),
     /** The carrier's page of the parcel, or empty. */
     url: z.string(),
+    /** By when the shop promises to send the goods, while they wait for it. */
+    send_by: instant.nullable(),
     sent_at: instant.nullable(),
     received_at: instant.nullable(),
     received_said_by: z.enum(receivedSaidBy).nullable(),

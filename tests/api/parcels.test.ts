@@ -2,9 +2,12 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { isoTime } from '../../server/iso-time.ts';
 import { carrierOf, fullOrder, sendParcel } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
+
+const HOUR = 60 * 60 * 1000;
 
 const DAY = 24 * 60 * 60 * 1000;
 const staff = { actor: 'alice', note: '与描述不符' };
@@ -244,4 +247,32 @@ test('a file of parcels is sent whole or not at all, and every row says what is 
   expect(await shop.services.sending.sendMany(right, key, { dryRun: false })).toEqual({ done: true, problems: [] });
   expect((await seen(second)).shipping.state).toBe('sent');
   expect(await shop.services.sending.sendMany(right, key, { dryRun: false })).toEqual({ done: true, problems: [] });
+});
+
+test('an order says when its group was full, with whom, and by when it is sent', async () => {
+  const { orderno } = (await say('buyItem', { id: itemId })).data;
+  expect((await seen(orderno)).group).toMatchObject({ filled_at: null, members: [{ mine: true }] });
+  shop.clock.advance(60_000);
+  const filled = shop.clock();
+  const own = (await say('orderPt', { orderno }, noa)).data.orderno;
+  shop.clock.advance(60_000);
+  const { group, shipping } = await seen(orderno);
+  expect(group.filled_at).toBe(isoTime(filled));
+  expect(group.members.map(({ name, mine }: { name: string; mine: boolean }) => [name, mine])).toEqual([
+    ['N**', true],
+    ['N**', false],
+  ]);
+  expect(shipping.send_by).toBe(isoTime(filled + 48 * HOUR));
+  // Without an address nothing is promised; with one the promise counts from then on.
+  expect((await seen(own, noa)).shipping.send_by).toBeNull();
+  shop.clock.advance(100 * HOUR);
+  await say('orderAddress', { ...home, orderno: own }, noa);
+  const promised = isoTime(shop.clock() + 48 * HOUR);
+  expect((await seen(own, noa)).shipping.send_by).toBe(promised);
+  // Another address moves nothing.
+  shop.clock.advance(HOUR);
+  await say('orderAddress', { ...home, address: '杭州市 3 号', orderno: own }, noa);
+  expect((await seen(own, noa)).shipping.send_by).toBe(promised);
+  await sendParcel(shop, own);
+  expect((await seen(own, noa)).shipping.send_by).toBeNull();
 });

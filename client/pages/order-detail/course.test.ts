@@ -8,7 +8,7 @@ const { t } = texts;
 type Shipping = Partial<Order['shipping']>;
 
 function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> = {}): Order {
-  const group = { size: 2, seats: 1, members: [], closed_early: false };
+  const group = { size: 2, seats: 1, members: [], closed_early: false, filled_at: null };
   const none = { state: 'none', state_txt: 'the shop’s words', sent_at: null, received_at: null, assumed_at: null };
   const rest = {
     tax: 5,
@@ -69,4 +69,23 @@ test('a date for a return is named only where one can be asked for', () => {
   const open = headOf(orderOf(2, { state: 'received' }, { ...until, return_kind: 'return' }), true, t);
   expect(open).toMatchObject({ at: until.return_until });
   expect(headOf(orderOf(2, { state: 'received' }, until), true, t)).not.toHaveProperty('at');
+});
+
+test('the line says when the group was full and with whom, and by when the goods are sent', () => {
+  const face = { initial: '', avatar: 1 };
+  const members = [
+    { ...face, name: '稻**', mine: true },
+    { ...face, name: '陈**', mine: false },
+  ];
+  const filled = '2026-01-02T00:00:00Z';
+  const group = { size: 4, seats: 4, members, closed_early: false, filled_at: filled };
+  const send_by = '2026-01-04T00:00:00Z';
+  const [, grouped, sending] = pointsOf(orderOf(2, { state: 'to_send', send_by }, { group }), t);
+  const names = [t('support.you'), '陈**'].map((name) => `\u2068${name}\u2069`);
+  expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${names.join(' · ')} · +2` });
+  expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendBy', { time: '{{time}}' }) });
+  const [, waiting] = pointsOf(orderOf(1, {}, { group: { ...group, seats: 1, filled_at: null } }), t);
+  expect(waiting).toMatchObject({ detail: t('order.group', { count: 4 }) });
+  const [, , missing] = pointsOf(orderOf(2, { state: 'address_missing', send_by: null }, { group }), t);
+  expect(missing).toMatchObject({ detail: t('parcel.address_missing') });
 });

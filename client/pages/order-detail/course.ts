@@ -38,25 +38,31 @@ export function pointsOf(order: Order, t: T): Point[] {
     ];
   }
   const waits = status === orderStatus.waiting;
-  const grouped: Point = {
-    label: t('order.step.group'),
-    detail: t('order.group', { count: group.size }),
-    state: waits ? 'now' : 'done',
-  };
+  const grouped: Point = waits
+    ? { label: t('order.step.group'), detail: t('order.group', { count: group.size }), state: 'now' }
+    : { label: t('order.step.group'), detail: `{{time}} · ${namesOf(group, t)}`, at: group.filled_at, state: 'done' };
   const ships = waits ? shipping.addressable : shipping.state !== 'none';
   return [paid, grouped, ...(ships ? parcelPoints(order, t) : [])];
+}
+
+/** The members, each name in its own direction; of many the last are counted. */
+function namesOf({ members, seats }: Order['group'], t: T): string {
+  const names = members.map(({ name, mine }) => `\u2068${mine ? t('support.you') : name}\u2069`);
+  const more = seats - members.length;
+  return [...names, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
 }
 
 const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_send: 0, sent: 1, received: 2 };
 
 function parcelPoints(order: Order, t: T): Point[] {
   const { shipping } = order;
-  const { state, sent_at, received_at, assumed_at } = shipping;
+  const { state, send_by, sent_at, received_at, assumed_at } = shipping;
   const here = place[state];
   const stateOf = (point: number) => (point < here ? 'done' : point === here ? 'now' : 'later');
-  const missing = state === 'address_missing' ? t('parcel.address_missing') : undefined;
+  const waits =
+    state === 'address_missing' ? t('parcel.address_missing') : send_by ? t('parcel.sendBy', TIME) : undefined;
   const points: Point[] = [
-    { label: t('parcel.to_send'), detail: missing, state: stateOf(0) },
+    { label: t('parcel.to_send'), detail: waits, at: send_by, state: stateOf(0) },
     { label: t('parcel.sent'), detail: sent_at ? undefined : t('parcel.later.sent'), at: sent_at, state: stateOf(1) },
     {
       label: state === 'received' ? shipping.state_txt : t('parcel.received'),

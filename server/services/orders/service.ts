@@ -179,13 +179,14 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
-  /** Adds the members of each order's group, and whether it was closed before its deadline. */
+  /** Adds the members of each order's group, when it was full, and whether it was closed before its deadline. */
   async function withMembers(rows: OrderRow[]) {
     const groupIds = rows.map(({ groupId }) => groupId);
     const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
     return rows.map((order) => ({
       order,
       closedEarly: order.status === orderStatus.failed && isBefore(order.groupClosedAt, order.expiresAt),
+      filledAt: order.status === orderStatus.failed ? null : order.groupClosedAt,
       // A member who joined since the order was read is left out, like their seat.
       members: (members.get(order.groupId) ?? []).slice(0, order.seats),
     }));

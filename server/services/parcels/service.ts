@@ -24,7 +24,7 @@ import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
-import { assumedAt, isStanding, parcelStateOf, returnedSum, returnKindOf, returnUntil } from './state.ts';
+import { assumedAt, isStanding, parcelStateOf, returnedSum, returnKindOf, returnUntil, sendBy } from './state.ts';
 
 interface Deps {
   store: Store;
@@ -66,7 +66,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
 
   async function askIn(tx: Writer, order: LockedOrder, why: { reason: GoodsReturnReason; words: string }) {
     const parcel = await selectShipment(tx, order.id);
-    const { days } = await settings.returnTerms(tx);
+    const { days } = await settings.parcelTerms(tx);
     const standing = (await selectStandingReturn(tx, order.id)) !== undefined;
     if (standing) throw new Refused('returnStanding');
     const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
@@ -100,6 +100,8 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
       act(input, async (tx, order) => {
         if (!(await mayBeAddressed(tx, order))) throw new Refused('addressFixed');
         const { truename, phone, address } = input;
+        // The promise to send counts from when it can be kept.
+        if (order.toSendSince !== null && order.address === '') await waitToSend(tx, order);
         await updateOrderAddress(tx, { id: order.id, shopperId: order.shopperId, truename, phone, address });
         return { orderno: input.orderno };
       }),
@@ -165,7 +167,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
         const known = latest.get(row.orderId);
         if (!known || known.id < row.id) latest.set(row.orderId, row);
       }
-      const { days, address } = await settings.returnTerms(store.reader);
+      const { days, address, sending } = await settings.parcelTerms(store.reader);
       const now = clock();
       const goods = new Map(
         orders.map((order) => {
@@ -176,6 +178,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
             order.id,
             {
               state: parcelStateOf(order, parcel),
+              sendBy: sendBy(order, parcel, sending),
               parcel: parcel ?? null,
               goodsReturn: goodsReturn ?? null,
               returnKind: returnKindOf(order, parcel, { standing, days, now }),

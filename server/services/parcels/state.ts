@@ -28,6 +28,11 @@ export function parcelStateOf({ toSendSince, address }: Goods, parcel: Parcel | 
   return address === '' ? 'address_missing' : 'to_send';
 }
 
+/** By when goods that wait to be sent are promised to be, `promise` ms after they could be; else null. */
+export function sendBy(goods: Goods, parcel: Parcel | undefined, promise: number): number | null {
+  return parcelStateOf(goods, parcel) === 'to_send' && goods.toSendSince !== null ? goods.toSendSince + promise : null;
+}
+
 /** When an unconfirmed parcel counts as received, in ms since 1970. */
 export const assumedAt = ({ sentAt }: Parcel, { assumed }: ReturnDays): number => sentAt + assumed * DAY;
 

@@ -40,7 +40,7 @@ export function createDeletion(deps: Deps) {
     await holdWallet(tx, shopperId);
     const balance = await selectBalance(tx, shopperId);
     if (balance > 0) throw new Refused('deletionBalance', { amount: balance });
-    const { days } = await settings.returnTerms(tx);
+    const { days } = await settings.parcelTerms(tx);
     const open = await selectUnfinished(tx, {
       ...{ shopperId, now: tx.now },
       assumedBefore: tx.now - days.assumed * DAY,

@@ -209,16 +209,16 @@ test('money that comes back between two looks keeps the account open', async () 
   const { token, id } = await makeLeaver(api, 'leaver', { withdrawn: true, act: async () => true });
   const [{ id: withdrawal }] = (await api.call('withdrawList', {}, { token })).body.data;
   const { settings, withdrawals } = api.services;
-  const { returnTerms } = settings;
+  const { parcelTerms } = settings;
   let looked = () => {};
   const between = new Promise<void>((resolve) => {
     looked = resolve;
   });
   // It is read after the balance, and before what is under way.
-  settings.returnTerms = async (on) => {
+  settings.parcelTerms = async (on) => {
     looked();
     await later(300);
-    return returnTerms(on);
+    return parcelTerms(on);
   };
   const leaving = body(api.call('deleteAccount', { password: PASSWORD }, { token }));
   await between;
