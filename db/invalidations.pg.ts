@@ -26,6 +26,14 @@ const PATIENCE = 2;
 /** Query time-out and keep-alive delay of the connection, in ms. */
 const TIMEOUT = 10_000;
 
+interface Options {
+  to: PrimaryConfig;
+  clock: DatabaseClock;
+  onError: (error: Error) => void;
+  /** Called with the name of the server, whenever a connection to it has been opened. */
+  onServer: (server: string) => void;
+}
+
 /**
  * Invalidations shared by the processes of a shop on PostgreSQL, by LISTEN and NOTIFY on a connection of their own: a
  * NOTIFY inside the transactions would make them commit one after the other. After a lost connection everything counts as
@@ -36,6 +44,7 @@ export class SharedInvalidations extends Invalidations {
   readonly #to: PrimaryConfig;
   readonly #clock: DatabaseClock;
   readonly #onError: (error: Error) => void;
+  readonly #onServer: Options['onServer'];
   /** Identifies this process, which ignores its own notifications. */
   readonly #self = randomBytes(8).toString('hex');
   readonly #queued = new Set<Tag>();
@@ -43,11 +52,12 @@ export class SharedInvalidations extends Invalidations {
   #notifying: Promise<void> | null = null;
   #closed = false;
 
-  constructor(to: PrimaryConfig, clock: DatabaseClock, onError: (error: Error) => void) {
+  constructor({ to, clock, onError, onServer }: Options) {
     super();
     this.#to = to;
     this.#clock = clock;
     this.#onError = onError;
+    this.#onServer = onServer;
   }
 
   /** Starts to listen; throws if the database cannot be reached. */
@@ -72,6 +82,7 @@ export class SharedInvalidations extends Invalidations {
     // Closed meanwhile: an open connection would keep the process running.
     if (this.#closed) return client.end();
     this.#client = client;
+    this.#onServer(client.server);
     this.#beat(client);
     this.#scheduleNotify();
   }

@@ -13,9 +13,13 @@ const said = ({ host, port }: Host, what: string) => `${host}:${port} ${what}`;
 
 const IS_STANDBY = 'is a standby, which cannot be written';
 
-async function mustBePrimary(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+/** The name of the running server, another one after its restart. Throws `StoreUnavailable` if it is a standby. */
+async function primaryAt(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ standby: boolean; started: string }>(
+    'select pg_is_in_recovery() as standby, pg_postmaster_start_time()::text as started',
+  );
   if (rows[0]?.standby) throw new StoreUnavailable(said(client, IS_STANDBY));
+  return `${client.host}:${client.port} since ${rows[0]?.started}`;
 }
 
 /** That host, if it is the primary. */
@@ -25,7 +29,7 @@ async function probe(address: string): Promise<Host> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await mustBePrimary(client);
+    await primaryAt(client);
     return { host: client.host, port: client.port };
   } catch (error) {
     if (error instanceof StoreUnavailable || !(error instanceof Error)) throw error;
@@ -68,6 +72,8 @@ export interface PrimaryConfig extends pg.ClientConfig {
  */
 export class PrimaryClient extends pg.Client {
   readonly #addresses: readonly string[];
+  /** The server it is connected to; empty before. */
+  server = '';
 
   constructor(config: PrimaryConfig) {
     super(config);
@@ -89,11 +95,16 @@ export class PrimaryClient extends pg.Client {
     return undefined;
   }
 
+  /** Ends it without a farewell, which a server that does not answer would not hear; running queries fail. */
+  abandon(): void {
+    this.connection.stream.destroy();
+  }
+
   async #connectToPrimary(): Promise<pg.Client> {
     if (this.#addresses.length > 1) Object.assign(this, await primaryOf(this.#addresses));
     await super.connect();
     try {
-      await mustBePrimary(this);
+      this.server = await primaryAt(this);
     } catch (error) {
       this.end().catch(() => undefined);
       throw error;

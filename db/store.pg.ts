@@ -60,6 +60,7 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
   const databaseClock = new DatabaseClock();
   const { clock = databaseClock.now } = options;
   await prepareDatabase(to, options);
+  const pooled = new Set<PrimaryClient>();
   const openPool = (max: number) => {
     const pool = new pg.Pool({
       ...connectionConfig(to),
@@ -72,11 +73,23 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
       // For a network that does not respond: the server's own limits do not work across it.
       query_timeout: BULK_STATEMENT_LIMIT + STATEMENT_LIMIT,
     });
-    pool.on('connect', (client) => client.on('error', onError));
+    pool.on('connect', (client) => {
+      client.on('error', onError);
+      pooled.add(client as unknown as PrimaryClient);
+    });
+    pool.on('remove', (client) => pooled.delete(client as unknown as PrimaryClient));
     // The pool reports errors of idle connections itself.
     return pool.on('error', () => undefined);
   };
-  const invalidations = new SharedInvalidations(listeningConfig(to), databaseClock, onError);
+  const invalidations = new SharedInvalidations({
+    to: listeningConfig(to),
+    clock: databaseClock,
+    onError,
+    // On a primary that died without a word they would wait for two minutes, and requests with them.
+    onServer: (server) => {
+      for (const client of pooled) if (client.server !== server) client.abandon();
+    },
+  });
   await invalidations.open();
   warnOfSkew(databaseClock.skew(), options.warn);
   // A pool of its own, so that writers who wait for a lock do not block readers.

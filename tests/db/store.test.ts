@@ -265,6 +265,8 @@ test.each([
   [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
   [new Error('a query failed', { cause: Object.assign(new Error('x'), { code: '57P01' }) }), true],
   [new Error('a query failed', { cause: new Error('timeout exceeded when trying to connect') }), true],
+  [new Error('timeout expired'), true],
+  [Object.assign(new Error('x'), { code: '25006' }), true],
   [new Error('Client has encountered a connection error and is not queryable'), true],
   [Object.assign(new Error('x'), { code: 'SQLITE_IOERR_WRITE' }), true],
   [Object.assign(new Error('x'), { code: 'SQLITE_READONLY_DBMOVED' }), true],

@@ -5,6 +5,7 @@ import { newDatabaseOn } from '../support/postgres-database.ts';
 import { startPostgresServer, startStandby } from '../support/postgres-server.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
+import { startSwallowing } from '../support/swallowing-proxy.ts';
 
 /** How long the shop may take to buy again once there is a primary, in ms. */
 const GOES_ON = 15_000;
@@ -67,6 +68,31 @@ test('when the primary dies and its standby is promoted, the shop goes on withou
   const own = await answer(two.origin, '/api/order?status=0', { headers: { Authorization: token } });
   expect(own.data).toHaveLength(4);
   // A command finds the new primary by the same address.
+  expect(await shopCommand(dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
+});
+
+test('a primary that is cut off without a word is left for the one that was promoted', {
+  timeout: 120_000,
+}, async () => {
+  const { primary, standby, url } = await openPair();
+  const network = await startSwallowing(new URL(`${primary.url}shop`));
+  const dataDir = temporaryFolder();
+  const env = { DATABASE_URL: url.replace(hostOf(primary.url), hostOf(network.url)), DEMO: '1' };
+  const { origin, invitation } = await startServer(dataDir, env);
+  const fields = { username: 'patient', password: 'correct horse', invitation_code: invitation };
+  await answer(origin, '/api/register', form(fields));
+  const { token } = (await answer(origin, '/api/login', form(fields))).data;
+  await shopCommand(dataDir, ['credit', 'patient', '9000', '--note', 'test'], env);
+  const buy = (id: number) => answer(origin, '/api/buy_item', form({ id: String(id) }, token));
+  expect((await buy(1)).code).toBe(200);
+  const from = performance.now();
+  network.swallow();
+  // It waits for an answer that will not come.
+  const waiting = buy(2);
+  await standby.promote();
+  expect((await waiting).code).toBe(503);
+  await expect.poll(async () => (await buy(3)).code, { timeout: GOES_ON }).toBe(200);
+  expect(performance.now() - from).toBeLessThan(GOES_ON);
   expect(await shopCommand(dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
 });
 

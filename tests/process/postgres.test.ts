@@ -106,7 +106,12 @@ test('a restart opens the shop before groups that are due are paid back, and sho
 async function openInvalidations(url: string) {
   const errors: string[] = [];
   const to = listeningConfig({ url, role: 'server' });
-  const invalidations = new SharedInvalidations(to, new DatabaseClock(), ({ message }) => errors.push(message));
+  const invalidations = new SharedInvalidations({
+    to,
+    clock: new DatabaseClock(),
+    onError: ({ message }) => errors.push(message),
+    onServer: () => undefined,
+  });
   await invalidations.open();
   closeAfterTest(() => invalidations.close());
   const received: Tag[] = [];
