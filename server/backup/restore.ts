@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isUnavailable } from '../../db/errors.ts';
 import { openStore } from '../../db/open-store.ts';
 import { countForPlans, migrateFurther } from '../../db/queries/migrate.ts';
-import { countRowsOf, faultsOfFile, putRows, setCounters } from '../../db/queries/put-rows.ts';
+import { faultsOfFile } from '../../db/queries/put-rows.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { deleteSetting, upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
@@ -13,15 +13,13 @@ import type { Store, Writer } from '../../db/store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import type { S3Settings } from '../files/places.ts';
 import { IDENTITY } from '../process/identity.ts';
-import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
-import { type AuditFault, chainOlder, recomputeChain } from '../services/staff/audit-chain.ts';
-import { type BooksReport, recomputeBooks } from '../services/wallet/recompute-books.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { readArchive } from './archive.ts';
 import { backupFile } from './backup-file.ts';
 import { filesElsewhere } from './files-elsewhere.ts';
+import { type Checked, completeShop, DatabaseNotEmpty, fillTables, mustBeEmpty } from './filling.ts';
 import type { Manifest } from './manifest.ts';
-import { BackupProblem, problemOf, reasonOf } from './problem.ts';
+import { BackupProblem, problemOf } from './problem.ts';
 import {
   beginStaging,
   endStaging,
@@ -41,13 +39,6 @@ export interface RestoreTarget {
   /** An empty file store; that of the data folder if left out. */
   filesPlace?: string;
   s3?: S3Settings | undefined;
-}
-
-/** What was found in the restored rows. */
-interface Checked {
-  books: BooksReport;
-  /** The first entry of the audit log that does not fit into its chain. */
-  auditFault: AuditFault | null;
 }
 
 /** Settings key that marks a restored shop; a new one may be filled with the demo shop. */
@@ -114,7 +105,7 @@ async function restoreIntoFile(given: Given): Promise<Checked> {
 function restoreIntoDatabase(given: Given): Promise<Checked> {
   const { manifest, dataDir, files } = given;
   const restore = async (tx: Writer) => {
-    await mustBeEmpty(tx, given);
+    await mustBeEmptied(tx, given);
     if (files.mayBeInPlace) removeFiles(dataDir);
     files.mayBeInPlace = false;
     await putAll(tx, given);
@@ -161,46 +152,37 @@ async function withStore<Done>(
 }
 
 /** An existing database belongs to another shop, and so do the files beside it. */
-async function mustBeEmpty(tx: Writer, { manifest, files }: Given): Promise<void> {
-  for (const { name } of manifest.tables) {
-    const rows = await countRowsOf(tx, name).catch((cause: unknown) => {
-      if (isUnavailable(cause)) throw cause;
-      throw new BackupProblem(`${name} does not fit into the database: ${reasonOf(cause)}`, { cause });
-    });
-    if (rows === 0) continue;
-    files.mayBeInPlace = false;
-    throw new BackupProblem(`the database is not empty: ${name} has rows`);
-  }
+async function mustBeEmptied(tx: Writer, { manifest, files }: Given): Promise<void> {
+  await mustBeEmpty(tx, manifest.tables).catch((error: unknown) => {
+    if (error instanceof DatabaseNotEmpty) files.mayBeInPlace = false;
+    throw error;
+  });
 }
 
 /** Puts in every row, in the schema that the backup has. */
 async function putAll(tx: Writer, { manifest: { tables }, dataDir, progress, signal }: Given): Promise<void> {
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
-  for (const table of tables) {
-    for (const part of table.parts) {
-      signal.throwIfAborted();
-      const lines = (await readFile(join(stagingOf(dataDir), part), 'utf8')).trimEnd().split('\n');
-      await putRows(tx, table, `[${lines.join(',')}]`).catch((cause: unknown) => {
-        if (isUnavailable(cause)) throw cause;
-        throw new BackupProblem(`${part} does not fit into the database: ${reasonOf(cause)}`, { cause });
-      });
-      done += lines.length;
+  const lines = async function* (parts: string[]) {
+    for (const name of parts) {
+      const text = (await readFile(join(stagingOf(dataDir), name), 'utf8')).trimEnd().split('\n');
+      yield { name, rows: `[${text.join(',')}]` };
+      done += text.length;
       progress('rows', done, total);
     }
-    const rows = await countRowsOf(tx, table.name);
-    if (rows !== table.rows) throw new BackupProblem(`${table.name}: ${rows} rows were restored of ${table.rows}`);
-  }
-  await setCounters(tx);
+  };
+  await fillTables(
+    tx,
+    tables.map((table) => ({ ...table, parts: lines(table.parts) })),
+    signal,
+  );
 }
 
 /** Creates what is not in a backup, in the newest schema, and checks the audit log and the books. */
-async function complete(tx: Writer, { manifest: { madeAt, pintuan }, actor, signal }: Given): Promise<Checked> {
-  await chainOlder(tx);
-  const { fault } = await recomputeChain(tx, undefined, signal);
-  await rebuildSearchIndex(tx);
-  await deleteSetting(tx, IDENTITY);
-  await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
-  await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });
-  return { books: await recomputeBooks(tx, signal), auditFault: fault };
+function complete(tx: Writer, { manifest: { madeAt, pintuan }, actor, signal }: Given): Promise<Checked> {
+  return completeShop(tx, signal, async () => {
+    await deleteSetting(tx, IDENTITY);
+    await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
+    await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });
+  });
 }

@@ -11,9 +11,12 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import * as tar from 'tar-stream';
 import { beforeAll, expect, test } from 'vitest';
-import { engine } from '../../db/schema/index.ts';
+import { selectRaw } from '../../db/queries/raw.ts';
+import { selectFoundItems } from '../../db/queries/search.ts';
+import { engine, tables } from '../../db/schema/index.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { openFullShop } from '../support/full-shop.ts';
@@ -68,6 +71,32 @@ test('a restore that is given up after its last row leaves the place as empty as
   expect(await refusalOf(restoreAnd(place, () => gone.abort(), gone.signal))).toBe('given up; nothing was restored');
   expect(treeOf(place.dataDir)).toEqual([]);
   await takesTheNext(place);
+});
+
+/** The definitions of all indexes and constraints of a database, which a restore creates again once the rows are in. */
+async function definitionsIn(place: Place): Promise<unknown[]> {
+  const { reader } = await openPlace(place);
+  if (engine === 'sqlite') return selectRaw(reader, sql`select name, sql from sqlite_master order by name`);
+  return [
+    ...(await selectRaw(reader, sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`)),
+    ...(await selectRaw(
+      reader,
+      sql`select conrelid::regclass::text as of, conname, convalidated, pg_get_constraintdef(oid) as text
+        from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    )),
+  ];
+}
+
+test('a restored database has every index and constraint of a new one, and its search finds', async () => {
+  const [restored, fresh] = [await emptyPlace(), await emptyPlace()];
+  await restoreInto(restored, file);
+  const definitions = await definitionsIn(fresh);
+  expect(definitions.length).toBeGreaterThan(100);
+  expect(await definitionsIn(restored)).toEqual(definitions);
+  const { reader } = await openPlace(restored);
+  const [item] = await reader.db.select().from(tables.items);
+  const asked = { text: item?.name ?? '', before: 1000, limit: 10, locale: 'zh-CN', fallback: 'zh-CN' };
+  expect((await selectFoundItems(reader, asked)).map(({ id }) => id)).toContain(item?.id);
 });
 
 /** As one leaves it that was killed once its files were in place. */

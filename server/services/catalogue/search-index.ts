@@ -1,4 +1,4 @@
-import { indexAllItems, mergeSomeOfIndex } from '../../../db/queries/search.ts';
+import { indexAllItems, indexAllItemsAlone, mergeSomeOfIndex } from '../../../db/queries/search.ts';
 import { insertSetting, upsertSetting } from '../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 
@@ -27,7 +27,7 @@ export async function ensureSearchIndex(store: Store): Promise<void> {
  */
 export async function rebuildSearchIndex(tx: Writer): Promise<void> {
   await upsertSetting(tx, { key: INDEXED, value: new Date(tx.now).toISOString() });
-  await indexAllItems(tx);
+  await indexAllItemsAlone(tx);
 }
 
 /** Steps of one run, enough for the index of some million items. The rest waits for the next run. */
