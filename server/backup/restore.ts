@@ -10,7 +10,7 @@ import { deleteSetting, upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
 import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
-import { openFileStore } from '../files/open-file-store.ts';
+import { openFileStore, PATIENT } from '../files/open-file-store.ts';
 import type { S3Settings } from '../files/places.ts';
 import { IDENTITY } from '../process/identity.ts';
 import { createLogger } from '../telemetry/logger.ts';
@@ -54,7 +54,7 @@ export async function restoreBackup(
 ): Promise<Checked & { manifest: Manifest }> {
   const { dataDir, filesPlace = dataDir, s3 } = target;
   const from = await backupFile(file, { s3, dataDir });
-  const elsewhere = filesPlace === dataDir ? null : await filesElsewhere(await openFileStore(filesPlace, s3));
+  const elsewhere = filesPlace === dataDir ? null : await filesElsewhere(await openFileStore(filesPlace, s3, PATIENT));
   const files = { mayBeInPlace: engine === 'pg' && filesMayBeInPlace(dataDir) };
   const there = MOVED.find((name) => existsSync(join(dataDir, name)));
   if (there && !files.mayBeInPlace) {

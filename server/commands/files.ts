@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { copyFiles } from '../files/copy-files.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { openFileStore } from '../files/open-file-store.ts';
+import { openFileStore, PATIENT } from '../files/open-file-store.ts';
 import { isS3, type S3Settings } from '../files/places.ts';
 import { type Command, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
@@ -18,7 +18,7 @@ export function fileCommands({ files, s3 }: Deps): Record<string, Command> {
   return {
     files: async ({ positionals: [action, to, ...rest], cwd, json, progress, signal }) => {
       if (action !== 'copy' || to === undefined || rest.length > 0) throw new UsageError(USAGE);
-      const target = await openFileStore(isS3(to) ? to.replace(/\/$/, '') : resolve(cwd, to), s3);
+      const target = await openFileStore(isS3(to) ? to.replace(/\/$/, '') : resolve(cwd, to), s3, PATIENT);
       const shown = progressLine(progress);
       try {
         const done = await copyFiles(files, target, { progress: shown.show, signal });

@@ -53,6 +53,13 @@ test.each([
   [{ BACKUP_KEEP: '3' }, /^BACKUP_DIR: is missing beside BACKUP_KEEP$/],
   [{ BACKUP_DIR: '/tmp', BACKUP_AT: '25:00' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/],
   [{ BACKUP_DIR: '/tmp', BACKUP_AT: '0 0 31 2 *' }, /^BACKUP_AT: must be a time of day such as 02:30, or a cron/],
+  [{ FILES: 's3://' }, /^FILES: must be a folder, s3:\/\/bucket or s3:\/\/bucket\/prefix$/],
+  [{ FILES: 's3://Bucket/a//b' }, /^FILES: must be a folder, s3:\/\/bucket or/],
+  [{ FILES: 's3://bucket/../other' }, /^FILES: must be a folder, s3:\/\/bucket or/],
+  [{ FILES: 's3://bucket' }, /^AWS_ACCESS_KEY_ID: and AWS_SECRET_ACCESS_KEY are missing beside s3:\/\/…$/],
+  [{ BACKUP_DIR: 's3://bucket', AWS_ACCESS_KEY_ID: 'a' }, /^AWS_ACCESS_KEY_ID: and AWS_SECRET_ACCESS_KEY are missing/],
+  [{ S3_ENDPOINT: 's3.example' }, /^S3_ENDPOINT: must be an address that begins with http/],
+  [{ S3_REGION: 'Frankfurt (Main)' }, /^S3_REGION: must be a region such as eu-central-1$/],
   [{ BACKUP_DIR: '/tmp', BACKUP_KEEP: '0' }, /^BACKUP_KEEP: /],
 ])('a wrong value is reported in one line: %j', (env, line) => {
   const said = complaintOf(env);

@@ -1,3 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Before the second try, in ms. */
+const PAUSE = 100;
+
 /** Nothing came for so long. */
 class Silent extends Error {
   override name = 'Silent';
@@ -13,8 +18,8 @@ export interface Patience {
 }
 
 /**
- * `fetch` for a store that may fall silent: it gives up, and sends a request once more if its connection broke. All
- * requests here may be sent twice: a name has one content.
+ * `fetch` for a store that may fall silent: it gives up, and sends a request once more if its connection broke or the
+ * service failed, as services do now and then. All requests here may be sent twice: a name has one content.
  */
 export function patientFetch({ head, content, signal }: Patience): typeof fetch {
   const once: typeof fetch = async (input, init) => {
@@ -30,11 +35,16 @@ export function patientFetch({ head, content, signal }: Patience): typeof fetch 
       clearTimeout(silent);
     }
   };
-  return (input, init) =>
-    once(input, init).catch((error: unknown) => {
+  return async (input, init) => {
+    const first = await once(input, init).catch((error: unknown) => {
       if (error instanceof Silent || signal?.aborted) throw error;
-      return once(input, init);
+      return null;
     });
+    if (first && first.status < 500) return first;
+    await first?.body?.cancel();
+    await pause(PAUSE);
+    return once(input, init);
+  };
 }
 
 /** The same content, which breaks off after `limit` ms without a piece while its reader waits. */

@@ -15,6 +15,8 @@ const IN_ENVIRONMENT = {
   STRIPE_SECRET_KEY: 'sk_test_SECRETofThisTest',
   STRIPE_WEBHOOK_SECRET: 'whsec_SECRETofThisTest',
   METRICS_TOKEN: 'metrics-SECRET-of-this-test',
+  AWS_ACCESS_KEY_ID: 'aws-id-SECRET-of-this-test',
+  AWS_SECRET_ACCESS_KEY: 'aws-SECRET-of-this-test',
 };
 
 /** What a shopper sends, by the names of the fields: every one of these values is looked for in the log. */
