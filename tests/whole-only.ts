@@ -8,7 +8,7 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/console-lighthouse.test.ts',
   // Its parts, one by one, are in `console-goods`, `console-queues` and `console-people`.
   'tests/browser/console-owner.test.ts',
-  // Each run has every journey in one of three languages, and checks the texts themselves.
+  // Each run has every other journey in one of three languages, and checks the texts themselves.
   'tests/browser/languages.test.ts',
   // `screens.test.ts` checks the width of screens in each run.
   'tests/browser/large-text.test.ts',
@@ -19,13 +19,20 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/app.test.ts',
   'tests/browser/articles.test.ts',
   'tests/browser/layout.test.ts',
+  'tests/browser/messages.test.ts',
   'tests/browser/nickname.test.ts',
+  'tests/browser/person.test.ts',
+  'tests/browser/push.test.ts',
+  'tests/browser/recovery.test.ts',
   'tests/browser/reserved-pieces.test.ts',
   'tests/browser/returns.test.ts',
   'tests/browser/samples.test.ts',
   'tests/browser/search.test.ts',
   'tests/browser/start.test.ts',
   'tests/browser/team.test.ts',
+  // Each run tests what queues do by the console's calls, in `tests/console`; `console-people` walks two of them.
+  'tests/browser/console-queues.test.ts',
+  'tests/browser/console-parcels.test.ts',
   // `console.test.ts` has what is typed and not lost.
   'tests/browser/console-lost.test.ts',
   // Pages with sessions and hostile names are tested by `tests/pages` in each run.
@@ -70,9 +77,7 @@ export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain-*|backup|scheduled-backup).test.ts',
   'tests/crash/!(outbox-killed|postgres-two-senders|postgres-worker-killed).test.ts',
-  'tests/console/{approvals,audit,money-races}.test.ts',
+  'tests/console/{approvals,audit,money-races,queues}.test.ts',
   'tests/api/{access,races}/**/*.test.ts',
-  'tests/api/{adjustments,cards,money-sources,orders,pending-limits,recharge,search,wallet}.test.ts',
-  'tests/api/stripe-reversals.test.ts',
-  'tests/console/{queues,queue-alerts}.test.ts',
+  'tests/api/{orders,search,wallet}.test.ts',
 ];

@@ -227,7 +227,7 @@ test('a fund password is set with the log-in password, and its state is shown', 
   expect(troubles).toEqual([]);
 });
 
-test('the settings show the account, change the language and log out', async () => {
+wholeTest('the settings show the account, change the language and log out', async () => {
   const { page, token, troubles } = await shopperAt('/my', 'settler');
   await page.getByRole('link', { name: '系统设置' }).click();
   await page.getByRole('heading', { name: '系统设置' }).waitFor();

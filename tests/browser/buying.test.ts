@@ -126,7 +126,7 @@ wholeTest('checkout without JavaScript: from the item to the order, once, and a 
     expect((await go(path))?.status()).toBe(404);
 });
 
-test('checkout: a refusal is shown on the page, then a payment leads to the order', async () => {
+wholeTest('checkout: a refusal is shown on the page, then a payment leads to the order', async () => {
   const token = await shop.signUp('checkout-js', 900);
   const visitor = await visitAs(token, 'checkout-js');
   const { page, go } = visitor;
@@ -290,23 +290,26 @@ test('a tap on buy answers at once while the sheet is loaded, and again does not
   expect(troubles).toEqual([]);
 });
 
-test('if the sheet is lost the checkout page is opened instead; offline a toast says so, and the next tap works', async () => {
-  const token = await shop.signUp('lost-sheet', 900);
-  const { page, go, context } = await visitAs(token, 'lost-sheet');
-  const link = page.getByRole('link', { name: '立即团购' });
-  await go('/user/detail/1');
-  await hydrated(page);
-  await page.route(SHEET_CHUNK, (route) => route.abort());
-  await link.click();
-  await page.waitForURL(`${shop.origin}/user/checkout/1`);
-  await page.getByRole('button', { name: /用钱包支付/ }).waitFor();
-  await page.goBack();
-  await hydrated(page);
-  await page.unroute(SHEET_CHUNK);
-  await context.setOffline(true);
-  await link.click();
-  await said(page, '网络连接失败，请检查网络后重试');
-  await context.setOffline(false);
-  await link.click();
-  await payButton(page).waitFor();
-});
+wholeTest(
+  'if the sheet is lost the checkout page is opened instead; offline a toast says so, and the next tap works',
+  async () => {
+    const token = await shop.signUp('lost-sheet', 900);
+    const { page, go, context } = await visitAs(token, 'lost-sheet');
+    const link = page.getByRole('link', { name: '立即团购' });
+    await go('/user/detail/1');
+    await hydrated(page);
+    await page.route(SHEET_CHUNK, (route) => route.abort());
+    await link.click();
+    await page.waitForURL(`${shop.origin}/user/checkout/1`);
+    await page.getByRole('button', { name: /用钱包支付/ }).waitFor();
+    await page.goBack();
+    await hydrated(page);
+    await page.unroute(SHEET_CHUNK);
+    await context.setOffline(true);
+    await link.click();
+    await said(page, '网络连接失败，请检查网络后重试');
+    await context.setOffline(false);
+    await link.click();
+    await payButton(page).waitFor();
+  },
+);

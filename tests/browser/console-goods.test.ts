@@ -142,7 +142,7 @@ test('price and stock are changed in the list, two rows with one save, beside so
   expect(done()).toEqual({ taps: 3, keys: 0 });
 });
 
-test('an item comes off sale on a phone in 3 taps', async () => {
+wholeTest('an item comes off sale on a phone in 3 taps', async () => {
   const { page, done } = await enter('Mo', { viewport: PHONE, hasTouch: true });
   await page.goto(new URL('/console/items', page.url()).href);
   await heading(page, '商品').waitFor();

@@ -49,7 +49,7 @@ test('“my group expired”: from the number that they say to the transfer back
   expect(troubles).toEqual([]);
 });
 
-test('a fraudster is found, frozen, shut out, and their code closed, in 10 taps', async () => {
+wholeTest('a fraudster is found, frozen, shut out, and their code closed, in 10 taps', async () => {
   const token = await shop.signUp('crook', 5000);
   await shop.call('buyItem', { id: TAXED }, token);
   const { page, done, troubles } = await enter('Wei', 'service', { viewport: PHONE, hasTouch: true });
@@ -76,7 +76,7 @@ test('a fraudster is found, frozen, shut out, and their code closed, in 10 taps'
   expect(troubles).toEqual([]);
 });
 
-test('a tax refund is refused with a remark that the shopper reads in their own language, in 4 taps', async () => {
+wholeTest('a tax refund is refused with a remark that the shopper reads in their own language, in 4 taps', async () => {
   const [lucia, other] = [await shop.signUp('lucia', 5000), await shop.signUp('other', 5000)];
   // The language of the last log-in is the shopper's.
   const form = new URLSearchParams({ username: 'lucia', password: 'correct horse' });

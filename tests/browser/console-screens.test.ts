@@ -101,7 +101,7 @@ test.each(looks)(
   async (look) => {
     const { page, troubles } = await enter(look);
     const { origin } = new URL(page.url());
-    const seen = inTurn(screens, 12, looks.indexOf(look) * 6);
+    const seen = inTurn(screens, 24, looks.indexOf(look) * 12);
     const found: string[] = [];
     for (const { path } of seen) {
       const address = path.includes(':') ? examples[path] : path;

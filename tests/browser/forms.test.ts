@@ -187,7 +187,7 @@ const fieldOf = (page: Page, name: string) =>
 
 const named = forms.map((form, place) => ({ ...form, name: `${form.at ?? form.screen} ${form.sends}`, place }));
 
-test.concurrent.for(inTurn(named, 8, 2))(
+test.concurrent.for(inTurn(named, 16, 2))(
   '$name: typed text survives a lost connection, a time-out, and an ended session',
   { timeout: 120_000 },
   async ({ name, place, ...form }, { expect }) => {
@@ -316,7 +316,7 @@ test('no button of a form is covered by the bar that offers a language, nor by a
   ];
   await signIn(shopper, shop.origin, token, 'reads-english');
   const faults: string[] = [];
-  for (const { opens, sends, ended, ...form } of inTurn(forms, 10, 1)) {
+  for (const { opens, sends, ended, ...form } of inTurn(forms, 20, 1)) {
     const at = await addressOf(form, token);
     const { page, go } = ended === 'no session' ? visitor : shopper;
     const offer = page.locator('aside[lang="en-US"]');

@@ -97,7 +97,7 @@ wholeTest('a screen that cannot be reloaded stays and says why, unless it shows 
   await context.close();
 });
 
-test('while a countdown runs, the item’s screen does not rerender', async () => {
+wholeTest('while a countdown runs, the item’s screen does not rerender', async () => {
   const { page, go, troubles, context } = await visit();
   await go('/user/detail/1');
   await hydrated(page);

@@ -83,7 +83,7 @@ test('two tabs, two shoppers: the shopper who is shown pays', async () => {
   await page.waitForURL(/\/login\?next=%2Fmy/);
 });
 
-test('the page of a purchase pays only for the shopper whose page it is, whatever another tab does', async () => {
+wholeTest('the page of a purchase pays only for the shopper whose page it is, whatever another tab does', async () => {
   const [a, b] = [await shop.signUp('page-a', 5000), await shop.signUp('page-b', 7000)];
   const { page, context, go } = await visit();
   await context.addCookies([sessionCookie(shop.origin, a)]);
@@ -211,7 +211,7 @@ test.each(inTurn(['stays away', 'has come back'], 2))(
   },
 );
 
-test('a shopper who returns during a purchase sees it in progress, and buys once', async () => {
+wholeTest('a shopper who returns during a purchase sees it in progress, and buys once', async () => {
   const { page, token, letGo } = await paying('comes-back', '/user/detail/6');
   await backToList(page);
   await page.goForward();

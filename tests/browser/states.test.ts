@@ -75,7 +75,7 @@ const asksNothing = [
   '/user/point',
 ];
 
-test.concurrent.for(inTurn(loaded, 40))(
+test.concurrent.for(inTurn(loaded, 80))(
   '$path: no network, no answer and a fault are shown, and a retry helps',
   { timeout: 120_000 },
   async (screen, { expect }) => {
@@ -180,7 +180,7 @@ test('each empty screen says so', { timeout: 60_000 }, async () => {
   const fresh = await openPage(browser, shop.origin);
   await signIn(fresh, shop.origin, token, 'has-nothing');
   const early = await openPage(browser, bare.origin);
-  for (const each of inTurn(Object.values(empties), 8)) {
+  for (const each of inTurn(Object.values(empties), 16)) {
     const { at, in: where, says } = each;
     const { page, go } = where ? early : fresh;
     await go(at);
@@ -239,7 +239,7 @@ test('a page of a list that cannot be read is requested by a tap, and the list s
   const visitor = await openPage(browser, shop.origin);
   await signIn(visitor, shop.origin, await withLongLists('has-long-lists'), 'has-long-lists');
   const { page, go, context } = visitor;
-  for (const { at, call, entry } of inTurn(Object.values(lists), 6)) {
+  for (const { at, call, entry } of inTurn(Object.values(lists), 12)) {
     const path = new RegExp(`/api/${call}\\b`);
     await go(at);
     await hydrated(page);

@@ -94,7 +94,7 @@ test('the fund password is required if it is set, and a lost answer withdraws on
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('2468');
 });
 
-test('tapping an amount opens the transfers behind it, and Back closes them', async () => {
+wholeTest('tapping an amount opens the transfers behind it, and Back closes them', async () => {
   const { page, troubles, go } = await shopperAt('/user/wallet', 'curious', 3000, async (session) => {
     await shop.call('buyItem', { id: 1 }, session);
   });
@@ -132,10 +132,12 @@ test('tapping an amount opens the transfers behind it, and Back closes them', as
   expect(troubles).toEqual([]);
 });
 
-test.each([
+const long = [
   ['/user/wallet', 'a[href*="transfer="]', 26],
   ['/user/rechargeRecord', 'a[href*="number="]', 25],
-])('%s loads more as its end comes near', async (path, entry, all) => {
+] as const;
+
+test.each(inTurn(long, 2))('%s loads more as its end comes near', async (path, entry, all) => {
   const username = `many${path.length}`;
   const { page, troubles } = await shopperAt(path, username, 1, async (session) => {
     for (let n = 0; n < 25; n++) await decide((await begin(session, SANDBOX, String(n + 1))).pay_url, 'paid');
@@ -149,7 +151,7 @@ test.each([
   expect(troubles).toEqual([]);
 });
 
-test('withdrawal records show bank, state and the remark of a refusal, page by page', async () => {
+wholeTest('withdrawal records show bank, state and the remark of a refusal, page by page', async () => {
   const { page, troubles } = await shopperAt('/user/withdrawRecord', 'often', 2000, async (session) => {
     await shop.call('setBank', card, session);
     await shop.command('settings', 'set', 'withdraw_pending_most', '0');
@@ -209,7 +211,7 @@ test('a shopper whose balance is too low is sent to a recharge of the missing am
   expect(await page.getByLabel('充值金额').inputValue()).toBe('68');
 });
 
-test('recharging is offered while the shop has a video about it, else support is', async () => {
+wholeTest('recharging is offered while the shop has a video about it, else support is', async () => {
   const { page, go } = await shopperAt('/my', 'asks', 5);
   await page.getByRole('link', { name: /可用余额/ }).click();
   await page.waitForURL(`${shop.origin}/user/wallet`);

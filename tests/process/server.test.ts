@@ -134,30 +134,33 @@ test('a second server in the same folder is refused, and one after a crash is no
   await startServer(dataDir, { DEMO: '0' });
 });
 
-test('groups that ran out while the server was down, killed in that job, give their money back once it has started', async () => {
-  const dataDir = temporaryFolder();
-  const file = join(dataDir, 'shop.db');
-  // Two seconds ago.
-  const clock = () => Date.now() - 2000;
-  const store = openSqliteStore({ file, clock });
-  const shop = await openShopOn(store, clock);
-  const itemId = await shop.addItem({ groupSeconds: 1 });
-  const shopperId = await shop.addShopper('patient', 10_000);
-  const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
-  await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, idempotencyKey: undefined });
-  // As a server leaves it that was killed while it paid groups back, long before the end of its lease.
-  const held = { heldBy: 'a server that was killed', heldUntil: Date.now() + 3_600_000 };
-  const job = { name: 'expire-groups', schedule: 'every 0 ms', dueAt: 0, failures: 1, ...held };
-  await store.transaction(async (tx) => void (await tx.db.insert(tables.jobs).values(job)));
-  await store.close();
-  await startServer(dataDir, { DEMO: '0' });
-  const database = new Database(file, { readonly: true });
-  await expect.poll(() => database.prepare('select status from orders').all()).toEqual([{ status: 5 }]);
-  expect(database.prepare('select balance from accounts where shopper_id = ?').all(shopperId)).toEqual([
-    { balance: 10_000 },
-  ]);
-  database.close();
-});
+wholeTest(
+  'groups that ran out while the server was down, killed in that job, give their money back once it has started',
+  async () => {
+    const dataDir = temporaryFolder();
+    const file = join(dataDir, 'shop.db');
+    // Two seconds ago.
+    const clock = () => Date.now() - 2000;
+    const store = openSqliteStore({ file, clock });
+    const shop = await openShopOn(store, clock);
+    const itemId = await shop.addItem({ groupSeconds: 1 });
+    const shopperId = await shop.addShopper('patient', 10_000);
+    const numbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
+    await shop.services.orders.buy({ itemId, shopperId, price: undefined, numbers, idempotencyKey: undefined });
+    // As a server leaves it that was killed while it paid groups back, long before the end of its lease.
+    const held = { heldBy: 'a server that was killed', heldUntil: Date.now() + 3_600_000 };
+    const job = { name: 'expire-groups', schedule: 'every 0 ms', dueAt: 0, failures: 1, ...held };
+    await store.transaction(async (tx) => void (await tx.db.insert(tables.jobs).values(job)));
+    await store.close();
+    await startServer(dataDir, { DEMO: '0' });
+    const database = new Database(file, { readonly: true });
+    await expect.poll(() => database.prepare('select status from orders').all()).toEqual([{ status: 5 }]);
+    expect(database.prepare('select balance from accounts where shopper_id = ?').all(shopperId)).toEqual([
+      { balance: 10_000 },
+    ]);
+    database.close();
+  },
+);
 
 /** Of what the values themselves say, `server/config/config.test.ts` has the rest. */
 const wrong = [
@@ -227,7 +230,7 @@ test.each(inTurn(levels, 2))(
   },
 );
 
-test('a server serves on when nobody reads its lines, nor later its log', async () => {
+wholeTest('a server serves on when nobody reads its lines, nor later its log', async () => {
   const server = spawnServer(temporaryFolder(), { DEMO: '0' });
   closeAfterTest(() => void server.kill('SIGKILL'));
   const ended = once(server, 'exit');
