@@ -1,6 +1,6 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
 import { type Locale, locales } from '../../../shared/locales.ts';
-import type { TextKey, Texts } from '../../lib/texts.ts';
+import type { Texts } from '../../lib/texts.ts';
 import type { Difference } from '../../ui/conflict/conflict.tsx';
 import { draftOf, fieldsOf } from './draft.ts';
 
@@ -16,12 +16,10 @@ interface Words {
 export function differences(words: Words, present: Item, fields: Fields): Difference[] {
   const { t } = words.texts;
   const now = fieldsOf(draftOf(present));
-  return Object.entries(fields).flatMap(([field, value]) => {
-    const what = t(`item.field.${field}` as TextKey);
-    if (field === 'texts') return translated(words, present, value as NonNullable<Fields['texts']>);
-    const theirs = now[field as keyof typeof now];
-    const [one, other] = apart(inWords(words, field, value), inWords(words, field, theirs));
-    return [{ key: field, what, mine: one, theirs: other }];
+  return (Object.keys(fields) as (keyof Fields)[]).flatMap((field) => {
+    if (field === 'texts') return translated(words, present, fields.texts ?? {});
+    const [one, other] = apart(inWords(words, field, fields[field]), inWords(words, field, now[field]));
+    return [{ key: field, what: t(`item.field.${field}`), mine: one, theirs: other }];
   });
 }
 

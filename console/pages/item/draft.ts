@@ -2,7 +2,9 @@ import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.
 
 type Item = ConsoleOutput<'item'>;
 type Fields = ConsoleInput<'itemChange'>['fields'];
-type NewFields = ConsoleInput<'itemCreate'>;
+
+/** Every field: what a draft lacked could not be edited. */
+type NewFields = Required<Omit<ConsoleInput<'itemCreate'>, 'note'>>;
 
 /** What the form holds; null for a sum or number that is not one. */
 export interface Draft {

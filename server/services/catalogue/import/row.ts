@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ItemFields } from '../../../../db/queries/item-changes.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../../shared/locales.ts';
 import {
   column,
@@ -107,22 +108,8 @@ export interface ColumnProblem {
 
 export interface ParsedRow {
   pictures: string[];
-  item: {
-    name: string;
-    content: string;
-    /** Fen. */
-    price: number;
-    orgPrice: number;
-    tax: number;
-    stock: number;
-    groupSize: number;
-    groupSeconds: number;
-    /** Milliseconds since 1970. */
-    saleEndsAt: number | null;
-    hot: boolean;
-    onSale: boolean;
-    ships: boolean;
-  };
+  /** Sums in fen, times in ms since 1970. */
+  item: Required<Omit<ItemFields, 'categoryId' | 'pictureId'>> & { stock: number };
   texts: Record<string, { name: string; content: string }>;
 }
 
