@@ -18,8 +18,8 @@ import { addressesOf, filledIn, pictureName, type Screen, screens } from './scre
 
 /**
  * Takes the pictures of docs/screens (phone, light, zh-CN) from a fresh demo shop, writes those that look otherwise than
- * before, those of the console (desktop), and docs/screens.md; with `--console` the console's alone, with `--sheets`
- * instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
+ * before, those of the console (desktop), and docs/screens.md; with `--shop` or `--console` one side's alone, with
+ * `--sheets` instead a contact sheet of all screens in each look, with `--locales` one of the main screens in every
  * language, into `.cache/screens`.
  */
 const docs = join(import.meta.dirname, '../docs');
@@ -39,7 +39,7 @@ try {
   else if (process.argv.includes('--locales')) await makeLocaleSheets(shopper);
   else {
     if (!process.argv.includes('--console')) await makePictures(shopper);
-    await makeConsolePictures();
+    if (!process.argv.includes('--shop')) await makeConsolePictures();
     writeDocument();
   }
 } finally {

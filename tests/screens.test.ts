@@ -14,7 +14,7 @@ const docs = join(import.meta.dirname, '../docs');
 const pictureOf = (path: string) => join(docs, `screens/${pictureName(path)}.webp`);
 const paths: string[] = Object.values(routed).map(({ path }) => path);
 
-test('every screen has a row and a picture: run `npm run screens` after adding one', () => {
+test('every screen has a row and a picture: run `npm run screens -- --shop` after adding one', () => {
   const rows = screens.map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !rows.includes(path))).toEqual([]);
