@@ -38,8 +38,11 @@ export async function measureFigures({ days }: Services, ask: Ask, say: (line: s
     for (let n = 0; n < TIMES; n++) times.push(await timed(() => ask(call, fields)));
     const took = median(times.map((one) => one.took));
     const turn = Math.max(first.turn, ...times.map((one) => one.turn));
-    all.push({ what, took, turn });
-    say(`${what}: ${took.toFixed(0)} ms, first ${first.took.toFixed(0)}, longest turn ${turn.toFixed(0)} ms`);
+    const cpu = median(times.map((one) => one.cpu));
+    all.push({ what, took, cpu, turn });
+    say(
+      `${what}: ${took.toFixed(0)} ms (processor ${cpu.toFixed(0)}), first ${first.took.toFixed(0)}, longest turn ${turn.toFixed(0)} ms`,
+    );
   }
   return slowestOf(all);
 }

@@ -15,12 +15,14 @@ const ROWS = 200;
 interface Measured {
   p50: number;
   p95: number;
+  /** Processor time, p95. */
+  cpu: number;
   turn: number;
 }
 
 /** A table of every list: its first page and a deep one, and the longest turn of the event loop meanwhile. */
 export async function measureLists(ask: Ask, say: (line: string) => void): Promise<Slowest> {
-  say('| List | First page, p50 / p95 | Deep page, p50 / p95 | Longest turn |\n|---|---|---|---|');
+  say('| List | First page, p50 / p95 | Deep page, p50 / p95 | Processor, p95 | Longest turn |\n|---|---|---|---|---|');
   const all: Slowest[] = [];
   for (const { what, call, fields } of lists) {
     const first = await measured(() => ask(call, fields));
@@ -28,9 +30,11 @@ export async function measureLists(ask: Ask, say: (line: string) => void): Promi
     const deep = cursor === null ? null : await measured(() => ask(call, { ...fields, cursor }));
     const turn = Math.max(first.turn, deep?.turn ?? 0);
     const took = Math.max(first.p95, deep?.p95 ?? 0);
-    all.push({ what, took, turn });
+    const cpu = Math.max(first.cpu, deep?.cpu ?? 0);
+    all.push({ what, took, cpu, turn });
     const mark = took > MOST ? ' **over**' : '';
-    say(`| ${what} | ${words(first)} | ${deep ? words(deep) : '–'} | ${turn.toFixed(0)} ms${mark} |`);
+    const pages = `${words(first)} | ${deep ? words(deep) : '–'}`;
+    say(`| ${what} | ${pages} | ${cpu.toFixed(1)} ms | ${turn.toFixed(0)} ms${mark} |`);
   }
   return slowestOf(all);
 }
@@ -38,18 +42,20 @@ export async function measureLists(ask: Ask, say: (line: string) => void): Promi
 const words = ({ p50, p95 }: Measured) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
 
 async function measured(work: () => Promise<unknown>): Promise<Measured> {
-  const times: number[] = [];
-  let turn = 0;
+  const rounds: Awaited<ReturnType<typeof timed>>[] = [];
   for (let round = -2; round < ROUNDS; round++) {
     const one = await timed(work);
-    if (round < 0) continue;
-    times.push(one.took);
-    turn = Math.max(turn, one.turn);
+    if (round >= 0) rounds.push(one);
   }
-  times.sort((a, b) => a - b);
   // By the nearest rank.
-  const at = (part: number) => times[Math.ceil(times.length * part) - 1] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), turn };
+  const at = (part: number, of: 'took' | 'cpu') =>
+    rounds.map((one) => one[of]).sort((a, b) => a - b)[Math.ceil(ROUNDS * part) - 1] ?? 0;
+  return {
+    p50: at(0.5, 'took'),
+    p95: at(0.95, 'took'),
+    cpu: at(0.95, 'cpu'),
+    turn: Math.max(...rounds.map(({ turn }) => turn)),
+  };
 }
 
 /** The cursor of the deepest page that `PAGES` steps lead to; null if there is but one page. */
