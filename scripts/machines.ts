@@ -6,7 +6,7 @@ import { SEED } from '../tests/support/seed.ts';
 import { ensureBuilt } from './ensure-built.mjs';
 import { faults } from './machines/faults/all.ts';
 import { startMachines } from './machines/machines.ts';
-import { ensurePackages } from './machines/packages.ts';
+import { ensurePackages, OF_MACHINES } from './machines/packages.ts';
 import { letHappen } from './machines/run.ts';
 import { tableOf } from './machines/table.ts';
 
@@ -23,7 +23,7 @@ if (chosen.length === 0)
 const began = Date.now();
 const say = (line: string) => void process.stderr.write(`${((Date.now() - began) / 1000).toFixed(0)} s  ${line}\n`);
 
-ensurePackages(['etcd-server', 'haproxy', 'patroni', 'postgresql-15']);
+ensurePackages(OF_MACHINES);
 ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'pintuan-machines-'));
 let failed = true;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,19 +10,17 @@ import { createDatabaseMachine, databaseOf } from './patroni.ts';
 import { freePorts } from './ports.ts';
 import { type Shop, startShop } from './shops.ts';
 import { stockShop } from './stock-shop.ts';
+import { startSwift } from './swift.ts';
 import { until } from './wait.ts';
 
 const SHOPS = 3;
-
-/** The size of the disk on which pictures and proofs are. */
-const FILES = '64m';
 
 /** The connections of three shops fit several times: what is measured is not how they wait. */
 const DB_POOL = '11';
 
 /**
- * Everything that docs/scale.md draws, on the loopback of one machine: etcd, two databases under Patroni, haproxy, three
- * shops. Each is a process of its own in `folder`. `stop` ends all of them, also after a start that failed.
+ * Everything that docs/scale.md draws, on the loopback of one machine: etcd, two databases under Patroni, a bucket,
+ * haproxy, three shops. Each is a process of its own in `folder`. `stop` ends all of them, also after a start that failed.
  */
 export async function startMachines(folder: string, say: (line: string) => void) {
   const ends: (() => Promise<unknown>)[] = [];
@@ -41,13 +38,8 @@ export async function startMachines(folder: string, say: (line: string) => void)
 async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (line: string) => void) {
   // The user of PostgreSQL looks for its own folder in it.
   chmodSync(folder, 0o711);
-  const [logs, dataDir, backups] = ['logs', 'files', 'backups'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  for (const path of [logs, dataDir, backups]) mkdirSync(path);
-  ends.push(smallDisk(dataDir));
+  const [logs, backups] = ['logs', 'backups'].map((name) => join(folder, name)) as [string, string];
+  for (const path of [logs, backups]) mkdirSync(path);
   const [port = 0, databasePort = 0, ...ports] = await freePorts(2 + SHOPS + 4);
   const shopPorts = ports.slice(0, SHOPS);
   const [port1 = 0, api1 = 0, port2 = 0, api2 = 0] = ports.slice(SHOPS);
@@ -68,6 +60,9 @@ async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (
     ends.push(machine.stop);
   }
   await database.whole();
+  say('Swift');
+  const swift = await startSwift({ folder, logs, password });
+  ends.push(swift.stop);
   say('haproxy');
   const balancer = await startBalancer({ folder, logs, port, databasePort, shops: shopPorts, databases });
   ends.push(balancer.stop);
@@ -80,6 +75,7 @@ async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (
   // What knows one address only goes by haproxy.
   const databaseUrl = databaseAt(databasePort);
   const env: Record<string, string> = {
+    ...swift.env,
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://shop.example',
     DATABASE_URL: databaseAt(port1, port2),
@@ -100,22 +96,32 @@ async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (
   for (const [n, shopPort] of shopPorts.entries()) {
     // The last one reaches the database by a line that can be lost, and haproxy.
     const way = n === SHOPS - 1 ? { ...env, DATABASE_URL: databaseAt(line.port) } : env;
-    const shop = await startShop({ dataDir, port: shopPort, env: way });
+    // Machines share the bucket and the database, and nothing else.
+    const shop = await startShop({ dataDir: join(folder, `shop${n + 1}`), port: shopPort, env: way });
     shops.push(shop);
     ends.push(async () => {
       await shop.stop().finally(() => writeFileSync(join(logs, `shop${shops.indexOf(shop) + 1}.log`), shop.log()));
     });
   }
+  // Of commands.
+  const dataDir = join(folder, 'shop1');
   const goods = await stockShop(folder, dataDir, env);
   const { origin } = balancer;
   await until('a shop behind haproxy', async () => (await fetch(`${origin}/readyz`)).ok);
-  return { folder, dataDir, backups, etcd, database, origin, databaseUrl, env, shops, line, ...goods };
-}
-
-/** A disk of its own for the files, which a fault can fill; answers how it ends. */
-function smallDisk(folder: string): () => Promise<void> {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${FILES}`, 'tmpfs', folder]);
-  return async () => void execFileSync('umount', [folder]);
+  return {
+    folder,
+    dataDir,
+    disk: swift.disk,
+    backups,
+    etcd,
+    database,
+    origin,
+    databaseUrl,
+    env,
+    shops,
+    line,
+    ...goods,
+  };
 }
 
 /** What faults work with. */

@@ -5,13 +5,31 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 export const PACKAGES = {
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
+  memcached: '/usr/bin/memcached',
   nginx: '/usr/sbin/nginx',
   patroni: '/usr/bin/patroni',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  'swift-account': '/usr/bin/swift-account-server',
+  'swift-container': '/usr/bin/swift-container-server',
+  'swift-object': '/usr/bin/swift-object-server',
+  'swift-proxy': '/usr/bin/swift-proxy-server',
   systemd: '/usr/bin/systemd-analyze',
 } as const;
 
 export type Package = keyof typeof PACKAGES;
+
+/** Everything that `startMachines` starts, but for the shops. */
+export const OF_MACHINES: Package[] = [
+  'etcd-server',
+  'haproxy',
+  'memcached',
+  'patroni',
+  'postgresql-15',
+  'swift-account',
+  'swift-container',
+  'swift-object',
+  'swift-proxy',
+];
 
 /** What Debian asks before it starts the service of a package that is being installed: 101 is no. */
 const POLICY = '/usr/sbin/policy-rc.d';

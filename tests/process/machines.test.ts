@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { primaryKilled } from '../../scripts/machines/faults/databases.ts';
 import { shopKilled } from '../../scripts/machines/faults/shops.ts';
 import { startMachines } from '../../scripts/machines/machines.ts';
-import { ensurePackages } from '../../scripts/machines/packages.ts';
+import { ensurePackages, OF_MACHINES } from '../../scripts/machines/packages.ts';
 import { letHappen } from '../../scripts/machines/run.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 
@@ -14,7 +14,7 @@ const LONGEST_GAP = 60_000;
 
 // `npm run test:machines` has all faults.
 test('a shop and the machine of the primary are killed, and every promise is kept', { timeout: 300_000 }, async () => {
-  ensurePackages(['etcd-server', 'haproxy', 'patroni', 'postgresql-15']);
+  ensurePackages(OF_MACHINES);
   const folder = mkdtempSync(join(tmpdir(), 'pintuan-machines-'));
   closeAfterTest(() => rmSync(folder, { recursive: true, force: true }));
   const said: string[] = [];
