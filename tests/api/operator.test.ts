@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { tables } from '../../db/schema/index.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { schemaVersions } from '../../db/schema/versions.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { primaryMetrics } from '../../server/telemetry/primary-metrics.ts';
 import { type OperatedShop, openOperatedShop } from '../support/operator.ts';
@@ -133,4 +134,10 @@ test('every figure of the shop is in the manual', async () => {
     (name) => name.startsWith('shop_') && !manual.includes(`| \`${name}\``) && !manual.includes(`, \`${name}\` |`),
   );
   expect(unsaid).toEqual([]);
+});
+
+test('a migration says which tables it brought up, and nothing is compared where nothing is shared', async () => {
+  expect(await run('migrate')).toEqual({ exitCode: 0, out: `${schemaVersions(engine).at(-1)}\n`, err: '' });
+  expect(await run('identity')).toMatchObject({ exitCode: 1, err: expect.stringContaining('nothing is compared') });
+  expect(await run('identity', 'accept')).toMatchObject({ exitCode: 2 });
 });

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { acceptIdentity, type Given, mustBeSameShop, storedIdentity } from '../../server/process/identity.ts';
+import { openTestStore, testClock } from '../support/test-shop.ts';
+
+/** A file store in memory. */
+function filesAt(place: string): Given['files'] {
+  const stored = new Map<string, Buffer>();
+  return {
+    place,
+    read: async (name) => stored.get(name) ?? null,
+    put: async (name, content) => void stored.set(name, content),
+  };
+}
+
+const given = (changes: Partial<Given> = {}): Given => ({
+  jwtSecret: 'x'.repeat(32),
+  files: filesAt('/data'),
+  filesFrom: 'DATA_DIR',
+  origin: 'https://shop.example',
+  timeZone: 'Asia/Shanghai',
+  ...changes,
+});
+
+test('the first server decides what a shop is, and whoever differs is told in what', async () => {
+  const store = await openTestStore(testClock());
+  const own = given();
+  await mustBeSameShop(store, own, 'command');
+  expect(await storedIdentity(store)).toBeNull();
+  await Promise.all([mustBeSameShop(store, own, 'server'), mustBeSameShop(store, own, 'server')]);
+  await mustBeSameShop(store, own, 'server');
+  const refused = (changes: Partial<Given>, role: 'server' | 'command' = 'server') =>
+    mustBeSameShop(store, { ...own, ...changes }, role).then(
+      () => 'accepted',
+      ({ message }: Error) => message.split('. All processes')[0],
+    );
+  expect(await refused({ jwtSecret: 'y'.repeat(32) })).toBe('JWT_SECRET: is not that of this shop');
+  expect(await refused({ files: filesAt('/mnt') })).toBe('DATA_DIR: the files of this shop are not in /mnt');
+  expect(await refused({ origin: undefined })).toBe('PUBLIC_ORIGIN: is unset, and https://shop.example here');
+  expect(await refused({ origin: undefined }, 'command')).toBe('accepted');
+  expect(await refused({ timeZone: 'Europe/Berlin' }, 'command')).toBe(
+    'SHOP_TIME_ZONE: is Europe/Berlin, and Asia/Shanghai here',
+  );
+  // Nothing by which the secret could be found.
+  expect(JSON.stringify(await storedIdentity(store))).not.toContain('xxx');
+});
+
+test('a change is accepted on purpose, and an origin is taken up by the first server that has one', async () => {
+  const store = await openTestStore(testClock());
+  const before = given({ origin: undefined });
+  await mustBeSameShop(store, before, 'server');
+  await mustBeSameShop(store, { ...before, origin: 'https://shop.example' }, 'server');
+  expect(await storedIdentity(store)).toMatchObject({ origin: 'https://shop.example' });
+  const moved = given({ files: filesAt('/mnt'), timeZone: 'Europe/Berlin' });
+  await acceptIdentity(store, moved, { actor: 'shell:alice', note: 'we moved' });
+  await mustBeSameShop(store, moved, 'server');
+  await expect(mustBeSameShop(store, before, 'server')).rejects.toThrow('SHOP_TIME_ZONE: is Asia/Shanghai');
+});
+
+test('files that cannot be marked leave no shop that no start could find', async () => {
+  const store = await openTestStore(testClock());
+  const away = { ...filesAt('/data'), put: () => Promise.reject(new Error('away')) };
+  await expect(mustBeSameShop(store, given({ files: away }), 'server')).rejects.toThrow('away');
+  expect(await storedIdentity(store)).toBeNull();
+  await mustBeSameShop(store, given(), 'server');
+});
