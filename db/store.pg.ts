@@ -14,7 +14,15 @@ import { hasCode, StoreUnavailable } from './errors.ts';
 import { SharedInvalidations } from './invalidations.pg.ts';
 import { DEFAULT_POOL, shareOf } from './pool.ts';
 import { PrimaryClient } from './primary.pg.ts';
-import { type Db, insideTransaction, refuseNested, type Store, TransactionHandle, type Writer } from './store.ts';
+import {
+  type Db,
+  insideTransaction,
+  type PoolState,
+  refuseNested,
+  type Store,
+  TransactionHandle,
+  type Writer,
+} from './store.ts';
 import { bringDatabaseUpToDate } from './up-to-date.pg.ts';
 
 interface Preparing {
@@ -164,6 +172,7 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
     onInvalidated: invalidations.listen,
     isListening: () => invalidations.isListening,
     waiting: () => pool.waitingCount + readers.waitingCount,
+    pools: () => [stateOf('write', pool), stateOf('read', readers)],
     close: async () => {
       closing = true;
       await Promise.all([invalidations.close(), pool.end(), readers.end()]);
@@ -174,6 +183,10 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
 /** The one place where PostgreSQL's Drizzle is typed as the neutral one; `columns.check.ts` guards the results. */
 function asDb(db: NodePgDatabase): Db {
   return db as unknown as Db;
+}
+
+function stateOf(name: PoolState['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
+  return { pool: name, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

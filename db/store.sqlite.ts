@@ -48,6 +48,10 @@ export function openSqliteStore({ file, clock = Date.now, schema }: Options): St
     onInvalidated: invalidations.listen,
     isListening: () => true,
     waiting: () => writer.waiting,
+    // One connection each, in use whenever something waits: a query blocks the process.
+    pools: () => [
+      { pool: 'write', inUse: Number(writer.waiting > 0), idle: Number(writer.waiting === 0), waiting: writer.waiting },
+    ],
     close: async () => {
       closing = true;
       clearInterval(watching);

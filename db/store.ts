@@ -33,6 +33,14 @@ export interface TransactionOptions {
 
 export type InvalidationListener = (tags: ReadonlySet<Tag>) => void;
 
+/** Connections of a pool to the database, and what waits for one. */
+export interface PoolState {
+  pool: 'write' | 'read';
+  inUse: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface Store {
   readonly reader: Reader;
   /** The time in ms since 1970, by which deadlines are decided: on PostgreSQL that of the database. */
@@ -55,6 +63,8 @@ export interface Store {
   isListening(): boolean;
   /** How many transactions and queries wait for a connection, or for SQLite's one writer. */
   waiting(): number;
+  /** The state of each pool of connections, for metrics. */
+  pools(): PoolState[];
   close(): Promise<void>;
 }
 

@@ -37,6 +37,7 @@ import type { ProofFolder } from './services/pictures/proofs.ts';
 import type { Services } from './services.ts';
 import { named, requestLog } from './telemetry/logger.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 export interface AppDeps {
   services: Services;
@@ -47,6 +48,7 @@ export interface AppDeps {
   metrics: Metrics;
   /** The metrics of all processes of this shop's port, in Prometheus' text format. */
   collect: () => Promise<string>;
+  tracing: Tracing;
   /** The token of a metrics collector; without it metrics are not served. */
   metricsToken: string | undefined;
   /** The sandbox provider, where it is on. */
@@ -103,6 +105,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', false);
   app.set('case sensitive routing', true);
 
+  app.use(metrics.requestTimes, deps.tracing.requests);
   app.use(connectionLimits({ messages, log, secure, stopping }));
   app.get(/./, responseCache({ answers, log }));
   app.use(secure);

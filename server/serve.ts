@@ -28,6 +28,8 @@ import type { Services } from './services.ts';
 import { openShop } from './shop.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createMetrics } from './telemetry/metrics.ts';
+import { openMetricsListener } from './telemetry/metrics-listener.ts';
+import { openTracing } from './telemetry/open-tracing.ts';
 
 /** How long to wait for a command of the operator that works in the data folder, in ms. */
 const COMMAND_PATIENCE = 2000;
@@ -40,7 +42,9 @@ export async function serve(config: Config, host: Host): Promise<void> {
   // On PostgreSQL any number of servers works side by side, and commands go to the database itself.
   const alone = config.databaseUrl === undefined;
   const lock = alone ? await lockDataFolder(config.dataDir, COMMAND_PATIENCE) : null;
-  const shop = await openShop(config, log);
+  const metrics = createMetrics(host.worker);
+  const tracing = await openTracing(config.traces, log);
+  const shop = await openShop(config, log, { tracing, onOrderEvent: metrics.orderEvent });
   const invitation = await ensureRootInvitation({
     ...shop,
     configured: config.invitationCode,
@@ -53,7 +57,6 @@ export async function serve(config: Config, host: Host): Promise<void> {
   } else await draftArticles(shop.store);
   if (config.stripeLive) await warnOfDemo(shop.store, log);
 
-  const metrics = createMetrics(host.worker);
   const renderer = await loadRenderer(config);
   const classes = messageClasses();
   const server = createHttpServer(shop.messages, classes);
@@ -74,6 +77,12 @@ export async function serve(config: Config, host: Host): Promise<void> {
   const answers = createResponseCache(shop, config.cacheBytes);
   metrics.countCached(() => answers.figures);
   metrics.countFrozen(() => shop.services.shopperStaff.frozen());
+  metrics.watchDatabase(shop.store);
+  metrics.watchShop(shop.services.monitoring);
+  const collect = host.collect(metrics);
+  const { metricsToken: token, metricsListener: listener } = config;
+  // Of several workers the primary process has it.
+  const ofMetrics = host.worker === undefined ? await openMetricsListener({ listener, collect, token, log }) : null;
   const consoleDeps: ConsoleDeps = {
     ...shop,
     ...config,
@@ -87,7 +96,8 @@ export async function serve(config: Config, host: Host): Promise<void> {
     ...config,
     ...shop,
     metrics,
-    collect: host.collect(metrics),
+    tracing,
+    collect,
     renderer,
     streams,
     answers,
@@ -102,10 +112,24 @@ export async function serve(config: Config, host: Host): Promise<void> {
     const { trustProxy } = config;
     const { classes, server } = consoleListener;
     const { assets } = renderer;
-    server.on('request', createConsoleApp({ ...consoleDeps, trustProxy, stopping: () => stopping, classes, assets }));
+    server.on(
+      'request',
+      createConsoleApp({
+        ...consoleDeps,
+        ...{ metrics, tracing, trustProxy, stopping: () => stopping, classes, assets },
+      }),
+    );
   }
   const stopViews = shop.services.views.start((error) => log.error({ err: error }, 'views could not be written'));
-  const jobs = await startJobs({ ...shop, ...config, alone, metrics, timeZone: config.shop.timeZone, log });
+  const jobs = await startJobs({
+    ...shop,
+    ...config,
+    alone,
+    metrics,
+    span: tracing.span,
+    timeZone: config.shop.timeZone,
+    log,
+  });
   const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 
@@ -119,7 +143,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
   log.info({ port, engine: config.databaseUrl ? 'PostgreSQL' : 'SQLite' }, 'listening');
 
   stopOnSignal({
-    servers: consoleListener ? [server, consoleListener.server] : [server],
+    servers: [server, consoleListener?.server, ofMetrics].filter((one) => one != null),
     leave: () => {
       stopping = true;
     },
@@ -135,6 +159,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
       await shop.services.reports.close();
       await renderer.close();
       await shop.store.close();
+      await tracing.close();
       lock?.release();
       host.leave();
     },

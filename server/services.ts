@@ -17,6 +17,7 @@ import { createFinder } from './services/console/find.ts';
 import { createConsoleInvitations } from './services/console/invitations.ts';
 import { createStaffItems } from './services/console/items.ts';
 import { createStaffLibrary } from './services/console/library.ts';
+import { createMonitoring } from './services/console/monitoring.ts';
 import { createConsoleOrders } from './services/console/orders.ts';
 import { createConsoleParcels } from './services/console/parcels.ts';
 import { createQueueAlerts } from './services/console/queue-alerts.ts';
@@ -41,6 +42,7 @@ import { createSender } from './services/notifications/sender.ts';
 import { createNotifications } from './services/notifications/service.ts';
 import { createWebPush, ensurePushKeys } from './services/notifications/web-push.ts';
 import { createGroupClosing } from './services/orders/close-group.ts';
+import type { OnOrderEvent } from './services/orders/events.ts';
 import { createExpiry } from './services/orders/expiry.ts';
 import { createRefunds } from './services/orders/refunds.ts';
 import { createOrders } from './services/orders/service.ts';
@@ -129,6 +131,8 @@ interface Deps {
   origin: Origin;
   /** Called with each event of an account. */
   onEvent: (event: NewAccountEvent) => void;
+  /** Called with what happens to orders and groups, for metrics. */
+  onOrderEvent?: OnOrderEvent | undefined;
   /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
 }
@@ -138,6 +142,7 @@ export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
   const { shopName } = deps;
   const { passwords, proofs, avatars, pictures, origin, onEvent, onError } = deps;
+  const counted = deps.onOrderEvent ? { onOrderEvent: deps.onOrderEvent } : {};
   const ledger = await openLedger(store);
   const pushKeys = await ensurePushKeys(store);
   const reports = createReports(store);
@@ -201,6 +206,7 @@ export async function createServices(deps: Deps) {
     presence: createPresence({ store, ids, clock, onError }),
     exports: createExports({ store, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
+    monitoring: createMonitoring({ store, run: reports.run, settings, zone: timeZone, clock }),
     queueAlerts: createQueueAlerts({
       ...{ store, ids, settings, clock, mailer, to: deps.alertEmail },
       word: (late) => wordAlert(late, { shop: shopName, origin: origin.console }),
@@ -222,8 +228,8 @@ export async function createServices(deps: Deps) {
     staffLibrary: createStaffLibrary({ store, pictures, run: reports.run }),
     credit: adjustments.credit,
     debit: adjustments.debit,
-    expiry: createExpiry({ store, ledger, clock, onError }),
-    orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone) }),
+    expiry: createExpiry({ store, ledger, clock, onError, ...counted }),
+    orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone), ...counted }),
     queues: createQueues(store),
     reversals: createReversals({ store }),
     recharges,

@@ -15,18 +15,28 @@ import { type Given, mustBeSameShop } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import type { Machine } from './services/console/system.ts';
 import { randomIds } from './services/ids.ts';
+import type { OnOrderEvent } from './services/orders/events.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
 import { neutraliseNicknames } from './services/shoppers/nicknames.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
 import { chainOlderEntries } from './services/staff/audit-chain.ts';
 import { createServices } from './services.ts';
+import { type Tracing, tracedStore, untraced } from './telemetry/tracing.ts';
+
+interface Opening {
+  role?: 'server' | 'command';
+  ofAnyIdentity?: boolean;
+  tracing?: Tracing;
+  /** Called with what happens to orders and groups. */
+  onOrderEvent?: OnOrderEvent;
+}
 
 /** Opens the database, services, texts and pictures, for the server and for the command line. */
 export async function openShop(
   config: Config,
   log: Logger,
-  { role = 'server', ofAnyIdentity = false }: { role?: 'server' | 'command'; ofAnyIdentity?: boolean } = {},
+  { role = 'server', ofAnyIdentity = false, tracing = untraced, onOrderEvent }: Opening = {},
 ) {
   mkdirSync(config.dataDir, { recursive: true });
   settleRestore(config.dataDir);
@@ -35,7 +45,8 @@ export async function openShop(
   const file = join(config.dataDir, 'shop.db');
   const warn = (message: string) => log.warn(message);
   const connections = databasePool;
-  const store = await openStore({ databaseUrl, connections, processes, role, file, onError, warn });
+  const opened = await openStore({ databaseUrl, connections, processes, role, file, onError, warn });
+  const store = tracedStore(opened, tracing);
   const { clock } = store;
   const files = await openFileStore(config.filesPlace, config.s3);
   const given = givenOf(config, files);
@@ -96,6 +107,7 @@ export async function openShop(
     origin,
     onEvent: ({ shopperId, kind, address, userAgent }) =>
       log.info({ shopper: shopperId, kind, address, userAgent }, 'an account event'),
+    onOrderEvent,
     onError,
   });
   return {

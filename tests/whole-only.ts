@@ -56,6 +56,8 @@ export const wholeOnly: readonly string[] = [
   'tests/process/machines.test.ts',
   'tests/process/ops.test.ts',
   'tests/process/many-processes.test.ts',
+  // The metrics themselves are in `tests/api/operator.test.ts`.
+  'tests/process/monitoring.test.ts',
   'tests/process/newman.test.ts',
   'tests/process/overload.test.ts',
   'tests/process/postgres.test.ts',

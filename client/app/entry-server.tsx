@@ -64,17 +64,23 @@ interface PageAssets {
 const handler = createStaticHandler(routes);
 
 /** What is known of a screen before it is rendered. */
-export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query' | 'file'>;
+export type ScreenFacts = Pick<ScreenHandle, 'access' | 'query' | 'file'> & {
+  /** Its path with the names of parameters: `/user/detail/:id`. */
+  pattern: string;
+};
 
 /**
  * The screen of a path; null if there is none. Memoized: matching takes half a millisecond, and most visitors come to a
  * few hundred paths.
  */
 export const screenAt = memoize(5000, async (path): Promise<ScreenFacts | null> => {
-  const route = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route;
+  const matches = matchRoutes(handler.dataRoutes, path) ?? [];
+  const route = matches.at(-1)?.route;
   // The handler replaces `lazy` by the module when it has rendered it.
   const { handle } = typeof route?.lazy === 'function' ? await route.lazy() : (route ?? {});
-  return (handle as ScreenHandle | undefined) ?? null;
+  if (!handle) return null;
+  const pattern = matches.map((match) => match.route.path ?? '').join('/');
+  return { ...(handle as ScreenHandle), pattern: pattern.replace(/^\/*|\/+/g, '/') };
 });
 
 const textsOfTables = new WeakMap<TextTable, Texts>();

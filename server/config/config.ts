@@ -9,6 +9,7 @@ import { isS3, parseS3, type S3Settings } from '../files/places.ts';
 import { isInHundredths } from '../payments/currency.ts';
 import type { StripeSettings } from '../payments/stripe.ts';
 import type { MailSettings } from '../services/notifications/mailer.ts';
+import type { TracingSettings } from '../telemetry/tracing.ts';
 import { ConfigError } from './config-error.ts';
 import { isLocalAddress } from './local-address.ts';
 import { SECRET_LENGTH, storedSecret } from './stored-secret.ts';
@@ -108,6 +109,10 @@ const variables = z.object({
     .string()
     .transform((hosts) => hosts.split(',').map((host) => host.trim()))
     .optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number from 0 to 1').min(0).max(1).default(1),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits, -, ., _, ~, + or /')
@@ -218,6 +223,10 @@ export interface Config {
   pushHosts: string[];
   /** The token of a collector that reads `/metrics`; without it metrics are not served. */
   metricsToken: string | undefined;
+  /** The metrics' listener of its own; none without a port. */
+  metricsListener: { port: number | undefined; host: string };
+  /** Where traces go; nowhere if left out. */
+  traces: TracingSettings | undefined;
   logLevel: string;
   /** How long requests are still accepted after a signal to stop, in ms. */
   drain: number;
@@ -265,6 +274,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     alertEmail: env.ALERT_EMAIL,
     pushHosts: env.PUSH_HOSTS ?? [],
     metricsToken: env.METRICS_TOKEN,
+    metricsListener: { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,
     drain: env.DRAIN_SECONDS * 1000,
     development: env.NODE_ENV === 'development',
@@ -279,6 +290,13 @@ function isLiveKey(key: string | undefined): boolean {
 /** Reached under an address that is not of this machine or its own network. */
 function isForOthers({ PUBLIC_ORIGIN: address }: z.infer<typeof variables>): boolean {
   return address !== undefined && (address.startsWith('https:') || !isLocalAddress(address));
+}
+
+function tracesOf({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: share,
+}: z.infer<typeof variables>) {
+  return endpoint === undefined ? undefined : { endpoint, share };
 }
 
 function stripeOf(env: z.infer<typeof settings>): StripeSettings | undefined {

@@ -2,10 +2,14 @@ import express, { type Express, type RequestHandler } from 'express';
 import { connectionLimits } from '../http/listening/http-server.ts';
 import { type MessageClasses, takeExpressPrototypes } from '../http/listening/message-classes.ts';
 import { requestLog } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { consoleHeaders } from './http/console-headers.ts';
 import { type ConsoleDeps, consoleRoutes } from './routes.ts';
 
 interface Deps extends ConsoleDeps {
+  metrics: Pick<Metrics, 'requestTimes'>;
+  tracing: Tracing;
   trustProxy: boolean | number | string;
   stopping: () => boolean;
   /** Those of the server in front. */
@@ -24,6 +28,7 @@ export function createConsoleApp(deps: Deps): Express {
   app.set('trust proxy', deps.trustProxy);
   app.set('query parser', false);
   app.set('case sensitive routing', true);
+  app.use(deps.metrics.requestTimes, deps.tracing.requests);
   app.use(connectionLimits({ messages, log, secure, stopping }));
   app.use(requestLog(log));
   app.use('/console', consoleRoutes(deps));

@@ -10,6 +10,7 @@ import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
 import { deleteExpiredKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { RunSpan } from '../telemetry/tracing.ts';
 import { checkAudit } from './check-audit.ts';
 import { checkBooks } from './check-books.ts';
 import { at, every } from './schedule.ts';
@@ -22,6 +23,8 @@ interface Deps {
   alone: boolean;
   services: Services;
   metrics: Metrics;
+  /** Each run is one. */
+  span: RunSpan;
   clock: () => number;
   files: FileStore;
   dataDir: string;
@@ -108,7 +111,11 @@ function jobsOf(deps: Deps): Job[] {
 /** Starts the jobs of the shop. `stop` resolves when the running ones have ended. */
 export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
   const { metrics, backups, s3, log } = deps;
-  const worker = createWorker(deps, jobsOf(deps));
+  const jobs = jobsOf(deps).map((job) => ({
+    ...job,
+    run: (signal: AbortSignal) => deps.span(`job ${job.name}`, () => job.run(signal)),
+  }));
+  const worker = createWorker(deps, jobs);
   await worker.open();
   metrics.watchJobs(worker.rows);
   if (backups) {

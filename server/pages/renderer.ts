@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { PageRequest, PageResponse, ScreenFacts } from '../../client/app/entry-server.tsx';
 
-export type { PageRequest, PageResponse };
+export type { PageRequest, PageResponse, ScreenFacts };
 
 /** Turns requests into pages: from the build, or from the sources in development. */
 export interface PageRenderer {

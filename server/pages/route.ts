@@ -31,9 +31,10 @@ import {
 import type { OwnData } from '../services/shoppers/own-data.ts';
 import type { SupportThreads } from '../services/support-threads/service.ts';
 import { named } from '../telemetry/logger.ts';
+import { nameRoute } from '../telemetry/request-times.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { ownDataRoute } from './own-data.ts';
-import type { PageRenderer, PageResponse } from './renderer.ts';
+import type { PageRenderer, PageResponse, ScreenFacts } from './renderer.ts';
 import { sessionTokenRoute } from './session-token.ts';
 import { supportPictureRoute } from './support-pictures.ts';
 
@@ -62,6 +63,9 @@ export interface PageDeps {
 
 /** Shown to shoppers (docs/spec.md, section 9). */
 const VERSION = '3.2.29';
+
+/** The name of addresses without a screen. */
+const NO_SCREEN = '/{*path}';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
@@ -94,10 +98,13 @@ function pageHandler(deps: PageDeps) {
   const { renderer, answers, withinReads } = deps;
   return async (request: Request, response: Response): Promise<void> => {
     const locale = localeOfPage(request);
-    const url = request.method === 'POST' ? null : await cachedUrl(request, renderer);
-    const make = async () => {
-      const own = url === null ? await knownUrl(request, renderer) : url;
-      return makePage(deps, { request, response, locale, url: own });
+    const screen = await renderer.screenAt(request.path);
+    const route = screen?.pattern ?? NO_SCREEN;
+    nameRoute(response, route);
+    const url = request.method === 'POST' ? null : cachedUrl(request, screen);
+    const make = () => {
+      const own = url === null ? knownUrl(request, screen) : url;
+      return makePage(deps, { request, response, locale, url: own, route });
     };
     const key = url === null ? null : keyOf(locale, url);
     const cached = key === null ? undefined : answers.find(key);
@@ -112,8 +119,7 @@ function pageHandler(deps: PageDeps) {
  * The address by which a page that is the same for everybody is cached, without parameters that do not affect it; null
  * for any other page.
  */
-async function cachedUrl(request: Request, renderer: PageRenderer): Promise<string | null> {
-  const screen = await renderer.screenAt(request.path);
+function cachedUrl(request: Request, screen: ScreenFacts | null): string | null {
   if (screen?.access !== 'public') return null;
   const known = onlyOf(queryOf(request.originalUrl), ['lang', ...(screen.query ?? [])]);
   return known && withQuery(request.path, known);
@@ -123,8 +129,7 @@ async function cachedUrl(request: Request, renderer: PageRenderer): Promise<stri
  * The address of a private page, with only those query parameters that its screen knows: forms repeat the address in
  * the page, and an attacker's guesses must not be compressed together with the shopper's data.
  */
-async function knownUrl(request: Request, renderer: PageRenderer): Promise<string | null> {
-  const screen = await renderer.screenAt(request.path);
+function knownUrl(request: Request, screen: ScreenFacts | null): string | null {
   if (screen?.access !== 'private') return null;
   const query = queryOf(request.originalUrl);
   const known = new URLSearchParams();
@@ -142,9 +147,14 @@ interface Input {
   locale: Locale;
   /** The address to answer in place of the request's own. */
   url: string | null;
+  /** The name by which the request counts. */
+  route: string;
 }
 
-async function makePage(deps: PageDeps, { request, response, locale, url }: Input): Promise<Made<CachedResponse>> {
+async function makePage(
+  deps: PageDeps,
+  { request, response, locale, url, route }: Input,
+): Promise<Made<CachedResponse>> {
   const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
@@ -183,7 +193,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Inpu
     shop: { ...shop, origin: publicOrigin, version: VERSION },
   });
   for (const change of changes) cookie.write(response, change);
-  if (answer.kind === 'redirect') return { value: asRedirect(answer, head), policy: null };
+  if (answer.kind === 'redirect') return { value: asRedirect(answer, head, route), policy: null };
   for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
   if (answer.faults.some(isPassing)) answer.status = transportStatus.overloaded;
   const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
@@ -191,7 +201,7 @@ async function makePage(deps: PageDeps, { request, response, locale, url }: Inpu
   const plain = answer.access === 'private' && chosenElsewhere(request, url);
   const itemId = status === 200 && url !== null ? itemOfPage(url) : undefined;
   return {
-    value: asPage({ ...answer, status, plain, itemId }, head),
+    value: asPage({ ...answer, status, plain, itemId, route }, head),
     policy: lasting ? combinedPolicy(policies) : null,
   };
 }
@@ -231,22 +241,25 @@ const NEVER_STORED = ['Cache-Control', 'private, no-store'];
 function asRedirect(
   { status, headers }: Extract<PageResponse, { kind: 'redirect' }>,
   head: FlatHeaders,
+  route: string,
 ): CachedResponse {
-  return new CachedResponse({ status, body: '', headers: [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()] });
+  const all = [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()];
+  return new CachedResponse({ status, body: '', headers: all, route });
 }
 
 interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
   /** Is never compressed: its length would reveal its content. */
   plain: boolean;
   itemId: number | undefined;
+  route: string;
 }
 
-function asPage({ status, document, access, plain, itemId }: PageToSend, head: FlatHeaders): CachedResponse {
+function asPage({ status, document, access, plain, itemId, route }: PageToSend, head: FlatHeaders): CachedResponse {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
   const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
   const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
-  return new CachedResponse({ status, body: document, headers, tagged: isPublic, plain, itemId });
+  return new CachedResponse({ status, body: document, headers, tagged: isPublic, plain, itemId, route });
 }
 
 /** Saves the reader's language, and redirects to `next` if a form without script sent it. */

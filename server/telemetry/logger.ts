@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import pino, { type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { requestIdOf } from './request-id.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -36,9 +36,9 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
 
-/** A new request id, set as the answer's `X-Request-Id`. */
-export function giveRequestId(response: Response): string {
-  const id = randomUUID();
+/** The id of a request, set as the answer's `X-Request-Id`. */
+export function giveRequestId(request: Pick<IncomingMessage, 'headers'>, response: Response): string {
+  const id = requestIdOf(request);
   response.set('X-Request-Id', id);
   return id;
 }
@@ -47,7 +47,7 @@ export function giveRequestId(response: Response): string {
 export function requestLog(log: Logger): RequestHandler {
   return pinoHttp<Request, Response>({
     logger: log,
-    genReqId: (_, response) => giveRequestId(response),
+    genReqId: giveRequestId,
     quietReqLogger: true,
     wrapSerializers: false,
     serializers: { req: named, res: ({ statusCode }: Response) => ({ status: statusCode }) },
@@ -64,11 +64,11 @@ function levelOf(status: number): 'error' | 'info' | 'debug' {
 }
 
 /** A request with the id of its answer, and its original address: routes below a path see only the rest. */
-export type Named = IncomingMessage & { id: string; originalUrl: string };
+export type Named = IncomingMessage & { id: string; originalUrl: string; traceId?: string };
 
-/** The logged fields of a request: never a header, a body or a query. */
-export function named({ id, method, originalUrl }: Named) {
-  return { id, method, path: pathOf(originalUrl) };
+/** The logged fields of a request: never a header but its ids, a body or a query. */
+export function named({ id, method, originalUrl, traceId }: Named) {
+  return { id, method, path: pathOf(originalUrl), trace_id: traceId };
 }
 
 /** A query may contain private data, such as an invitation code. */

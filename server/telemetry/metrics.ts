@@ -1,6 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Store } from '../../db/store.ts';
 import { jobGauges, type ReadJobs } from '../jobs/gauges.ts';
 import type { MetricsAsValues } from '../process/workers/messages.ts';
+import type { Monitoring } from '../services/console/monitoring.ts';
+import { type OnOrderEvent, orderEvents } from '../services/orders/events.ts';
+import { databaseGauges } from './database-gauges.ts';
+import { createRequestTimes } from './request-times.ts';
+import { shopGauges } from './shop-gauges.ts';
 
 /**
  * The metrics of this process, and those of the shop, which every process reads from the same database. `worker` is a
@@ -33,7 +39,22 @@ export function createMetrics(worker?: string) {
       },
     });
   };
+  const orders = new Counter({
+    name: 'shop_order_events_total',
+    help: 'Orders that were placed, and groups that were opened, filled or given back after their time, in this process',
+    labelNames: ['event'],
+    registers: [registry],
+  });
+  for (const event of orderEvents) orders.inc({ event }, 0);
   return {
+    /** Counts what happens to orders and groups. */
+    orderEvent: ((event, count = 1) => orders.inc({ event }, count)) satisfies OnOrderEvent as OnOrderEvent,
+    /** Shows the connections to the database. */
+    watchDatabase: (store: Pick<Store, 'pools'>): void => databaseGauges(registry, store),
+    /** Shows queues and money of the shop. */
+    watchShop: (monitoring: Monitoring): void => shopGauges(shop, monitoring),
+    /** Measures every request. */
+    requestTimes: createRequestTimes(registry),
     /** All of them in Prometheus' text format. */
     text: (): Promise<string> => Registry.merge([registry, shop]).metrics(),
     /** Those of this process as values; `all`: with those of the shop. */

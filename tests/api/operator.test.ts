@@ -126,6 +126,10 @@ test('every figure of the shop is in the manual', async () => {
   metrics.countCached(() => ({ hits: 0, misses: 0, size: 0 }));
   metrics.watchBackups(async () => null);
   metrics.watchJobs(async () => []);
+  metrics.countSkew(() => 0);
+  metrics.countFrozen(async () => 0);
+  metrics.watchDatabase({ pools: () => [] });
+  metrics.watchShop({ queues: async () => [], held: async () => [] });
   const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
   const ofPrimary = await primaryMetrics(() => []).values();
   const names = [...(await metrics.values(true)), ...ofPrimary].map(({ name }) => name);

@@ -34,7 +34,7 @@ test('a write of another process that ended before it could publish it is visibl
     const answer = await answers.get('key', async () => {
       const codes = await here.reader.db.select().from(invitations);
       made++;
-      const value = new CachedResponse({ body: '', headers: [], visitorsOnly: codes.length > 0 });
+      const value = new CachedResponse({ body: '', headers: [], visitorsOnly: codes.length > 0, route: '/' });
       return { value, policy: { tags: ['catalogue'] } };
     });
     return answer.visitorsOnly;

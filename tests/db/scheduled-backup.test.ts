@@ -13,6 +13,7 @@ import { scheduledBackup } from '../../server/jobs/scheduled-backup.ts';
 import { createWorker } from '../../server/jobs/worker.ts';
 import { masterFile } from '../../server/services/pictures/library.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
+import { untraced } from '../../server/telemetry/tracing.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { openRestored } from '../support/restored-shop.ts';
 import { openTestShop } from '../support/test-shop.ts';
@@ -137,6 +138,7 @@ test('the server makes its backups at their time', async () => {
     alone: false,
     backups: schedule,
     s3: undefined,
+    span: untraced.span,
     timeZone: 'Asia/Shanghai',
     log,
   });

@@ -11,6 +11,7 @@ import { messageClasses } from '../../server/http/listening/message-classes.ts';
 import { LiveStreams } from '../../server/http/streams/live-streams.ts';
 import { ensureRootInvitation } from '../../server/services/shoppers/invitations.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
+import { untraced } from '../../server/telemetry/tracing.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import { closeAfterTest } from './cleanup.ts';
@@ -29,6 +30,7 @@ export function appOf(
   return createApp({
     ...shop,
     metrics,
+    tracing: untraced,
     collect: metrics.text,
     metricsToken: METRICS_TOKEN,
     streams: streamsOf(shop),

@@ -47,7 +47,7 @@ export function cachedCall(name: CallName, { invoke, answers, clock, head }: Cac
       const { expiresAt = Number.POSITIVE_INFINITY, tags = [] } = cachePolicy ?? {};
       const itemId = name === 'itemDetail' && body.code === 200 ? Number(query.get('id')) : undefined;
       return {
-        value: new CachedResponse({ body: JSON.stringify(body), headers, visitorsOnly: personal, itemId }),
+        value: new CachedResponse({ body: JSON.stringify(body), headers, visitorsOnly: personal, itemId, route: path }),
         policy: cachePolicy && { tags, expiresAt: Math.min(expiresAt, clock() + MAX_AGE) },
       };
     });

@@ -36,12 +36,15 @@ interface Options {
   plain?: boolean;
   /** Who gets it looks at this item. */
   itemId?: number | undefined;
+  /** The name by which its requests count: a pattern, never an address. */
+  route: string;
 }
 
 /** A complete answer that is made once and sent any number of times, compressed as each client accepts it. */
 export class CachedResponse {
   readonly visitorsOnly: boolean;
   readonly itemId: number | undefined;
+  readonly route: string;
   readonly #status: number;
   readonly #body: Buffer;
   readonly #headers: FlatHeaders;
@@ -50,10 +53,20 @@ export class CachedResponse {
   readonly #since = performance.now();
   readonly #forms = new Map<Encoding, Form>();
 
-  constructor({ status = 200, body, headers, tagged = false, visitorsOnly = false, plain = false, itemId }: Options) {
+  constructor({
+    status = 200,
+    body,
+    headers,
+    tagged = false,
+    visitorsOnly = false,
+    plain = false,
+    itemId,
+    route,
+  }: Options) {
     this.visitorsOnly = visitorsOnly;
     this.#plain = plain;
     this.itemId = itemId;
+    this.route = route;
     this.#status = status;
     this.#body = typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body.map(bytesOf));
     // Weak: it is the same for every encoding.

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { TaggedCache } from '../../cache/tagged-cache.ts';
+import { requestIdOf } from '../../telemetry/request-id.ts';
+import { nameRoute } from '../../telemetry/request-times.ts';
 import { localeOfCall, localeOfPage } from '../requests/caller.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { isView } from './views.ts';
@@ -52,9 +53,10 @@ export function sendCached(
   answers: ResponseCache,
   { key, answer, id }: { key: string; answer: CachedResponse; id: string },
   request: IncomingMessage,
-  response: ServerResponse,
+  response: Response,
 ): void {
-  const { itemId } = answer;
+  const { itemId, route } = answer;
+  nameRoute(response, route);
   if (itemId !== undefined && isView(request, itemId)) answers.viewed(itemId);
   if (answer.send(request, response, id)) answers.resize(key);
 }
@@ -77,6 +79,6 @@ export function responseCache({ answers, log }: Deps): RequestHandler {
     const key = keyOf(url.startsWith('/api/') ? localeOfCall(request) : localeOfPage(request), url);
     const answer = answers.find(key);
     if (!answer || (answer.visitorsOnly && request.headers.authorization !== undefined)) return next();
-    sendCached(answers, { key, answer, id: randomUUID() }, request, response);
+    sendCached(answers, { key, answer, id: requestIdOf(request) }, request, response);
   };
 }

@@ -72,7 +72,7 @@ export function shedding({ waitingForDatabase, messages, onShed, log }: Deps): R
   };
   const refuse = (request: Request, response: Response) => {
     if (response.destroyed) return;
-    giveRequestId(response);
+    giveRequestId(request, response);
     if (!/^\/api(\/|$)/.test(request.url)) {
       return sendBarePage(response, { locale: localeOfPage(request), messages, reason: 'overloaded' });
     }

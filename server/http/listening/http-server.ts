@@ -80,7 +80,7 @@ export function connectionLimits({ stopping, secure, ...deps }: LimitDeps): Requ
     }
     const refuse = (reason: 'headTooLarge' | 'malformed') =>
       secure(request, response, () => {
-        giveRequestId(response);
+        giveRequestId(request, response);
         sendError(deps, new TransportError(reason), request, response);
       });
     if (rawHeaders.length > 2 * MOST_HEADERS) return refuse('headTooLarge');

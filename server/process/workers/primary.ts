@@ -1,6 +1,7 @@
 import { AggregatorRegistry } from 'prom-client';
 import type { Config } from '../../config/config.ts';
 import { createLogger } from '../../telemetry/logger.ts';
+import { openMetricsListener } from '../../telemetry/metrics-listener.ts';
 import { primaryMetrics } from '../../telemetry/primary-metrics.ts';
 import { announce } from '../host.ts';
 import { stopOnSignal } from '../stop.ts';
@@ -8,14 +9,16 @@ import type { MetricsAsValues } from './messages.ts';
 import { createWorkers, WorkerFailed } from './workers.ts';
 
 /** Runs workers that serve the shop together; `script` is what each of them runs. */
-export async function runPrimary({ processes, drain, logLevel }: Config, script: string): Promise<void> {
+export async function runPrimary(config: Config, script: string): Promise<void> {
+  const { processes, drain, logLevel, metricsListener, metricsToken: token } = config;
   const log = createLogger(logLevel);
   const collect = async () => textOf([...(await workers.values()), await own.values()]);
   const workers = createWorkers({ count: processes, script, collect, log });
   const own = primaryMetrics(workers.states);
+  const ofMetrics = await openMetricsListener({ listener: metricsListener, collect, token, log });
   let stopped: Promise<boolean> | null = null;
   stopOnSignal({
-    servers: [],
+    servers: ofMetrics ? [ofMetrics] : [],
     // The workers drain by themselves.
     leave: () => {
       stopped = workers.stop();

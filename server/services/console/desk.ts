@@ -31,7 +31,7 @@ interface Caller {
 }
 
 /** Who may see how long each queue is. */
-const seenBy: Record<WaitingQueue, Right> = {
+export const seenBy: Record<WaitingQueue, Right> = {
   recharges: 'recharges:read',
   withdrawals: 'withdrawals:read',
   taxRefunds: 'taxRefunds:read',

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expireGroups, selectDueGroups } from '../../../db/queries/ended-groups.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Ledger } from '../wallet/ledger.ts';
+import type { OnOrderEvent } from './events.ts';
 import { giveBack } from './give-back.ts';
 
 interface Deps {
@@ -10,6 +11,7 @@ interface Deps {
   clock: () => number;
   /** Called with a group that could not be expired; the next run tries it again. */
   onError: (error: unknown) => void;
+  onOrderEvent?: OnOrderEvent;
 }
 
 /**
@@ -25,12 +27,13 @@ const LONGEST_REST = 100;
 const LOOKED_UP = 200;
 
 /** Returns the money and pieces of groups whose deadline has passed (docs/decisions/0030-many-processes.md). */
-export function createExpiry({ store, ledger, clock, onError }: Deps) {
+export function createExpiry({ store, ledger, clock, onError, onOrderEvent = () => undefined }: Deps) {
   /** The number of these that it expired; complete, expired and undue groups are left alone. */
   function expire(ids: number[]): Promise<number> {
     return store.transaction(async (tx) => {
       const ended = await expireGroups(tx, ids);
       await giveBack(tx, ledger, ended);
+      tx.afterCommit(() => onOrderEvent('expired', ended.length));
       return ended.length;
     });
   }

@@ -25,6 +25,7 @@ import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
+import type { OnOrderEvent } from './events.ts';
 
 export interface PlacedOrder {
   orderno: string;
@@ -69,6 +70,7 @@ export interface Deps {
   /** Milliseconds since 1970. */
   clock: () => number;
   orderNumber: (now: number) => string;
+  onOrderEvent?: OnOrderEvent;
 }
 
 /** Where a second has no number left, the next one has. */
@@ -77,7 +79,7 @@ const SECOND = 1000;
 const NO_NUMBERS: StoredNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
 /** Buying, joining and the list of orders (docs/domain.md, Group and order). */
-export function createOrders({ store, ledger, settings, clock, orderNumber }: Deps) {
+export function createOrders({ store, ledger, settings, clock, orderNumber, onOrderEvent = () => undefined }: Deps) {
   /** Inserts the order under a number that is free. Throws `alreadyInGroup`. */
   async function insertNumbered(tx: Writer, order: Unnumbered): Promise<{ orderId: number; orderno: string }> {
     for (let at = tx.now; ; at += SECOND) {
@@ -100,6 +102,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     });
     // A block locks the wallet before the groups, so it either waits for this purchase or is seen here.
     if (await isBlocked(tx, order.shopperId)) throw new Refused('shopperBlocked');
+    if (!order.demo) tx.afterCommit(() => onOrderEvent('placed'));
     return orderno;
   }
 
@@ -116,6 +119,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
       });
     }
     await notify(tx, 'group_full', othersThan(joiner, completed));
+    tx.afterCommit(() => onOrderEvent('filled'));
   }
 
   /**
@@ -152,6 +156,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber }: De
     });
     const orderno = await place(tx, { ...numbers, groupId, shopperId, price: item.price, tax: item.tax, demo });
     await mustBeWithinLimits(tx, { openedBy: shopperId, itemId });
+    if (!demo) tx.afterCommit(() => onOrderEvent('opened'));
     return { orderno, status: orderStatus.waiting, expiresAt };
   }
 

@@ -1,0 +1,38 @@
+import { selectWaiting, type WaitingQueue } from '../../../db/queries/console/today.ts';
+import type { Store } from '../../../db/store.ts';
+import type { RunReport } from '../reports/service.ts';
+import type { Settings } from '../settings.ts';
+import { type PromisedQueue, promiseOf, seenBy } from './desk.ts';
+
+interface Deps {
+  store: Store;
+  run: RunReport;
+  settings: Settings;
+  /** Of IANA. */
+  zone: string;
+  clock: () => number;
+}
+
+/** What a collector of metrics reads of the whole shop (docs/operator.md, Metrics and alerts). Times are in ms. */
+export function createMonitoring({ store, run, settings, zone, clock }: Deps) {
+  return {
+    /** How many wait in each queue, at most 10,000, how long the oldest has, and what is promised. */
+    queues: async () => {
+      const promises = await settings.promises();
+      const names = Object.keys(seenBy) as WaitingQueue[];
+      return Promise.all(
+        names.map(async (queue) => {
+          const { count, oldestAt } = await selectWaiting(store.reader, queue);
+          const age = oldestAt === null ? 0 : Math.max(0, clock() - oldestAt);
+          const promise = queue in promiseOf ? promises[promiseOf[queue as PromisedQueue]] : null;
+          return { queue, count, age, promise };
+        }),
+      );
+    },
+
+    /** What each account holds, in fen; counted from the last close, so not to be asked too often. */
+    held: async () => (await run('readAccounts', { zone, now: clock(), promises: await settings.promises() })) ?? [],
+  };
+}
+
+export type Monitoring = ReturnType<typeof createMonitoring>;
