@@ -1,4 +1,4 @@
-import { type PointerEvent, startTransition, useRef, useState } from 'react';
+import { type PointerEvent, startTransition, useOptimistic, useRef, useState } from 'react';
 
 /** Where a row goes that is held at that height: behind all whose middle is above it. */
 function placeOf(list: Element, y: number): number {
@@ -31,23 +31,23 @@ interface Held {
  */
 export function useDrag(ids: readonly number[], onDrop: (ids: number[]) => Promise<void>) {
   const [held, hold] = useState<Held | null>(null);
-  const [dropped, setDropped] = useState<readonly number[] | null>(null);
+  // Shown until all that is under way has ended, together with what was read anew: released by hand, it might be gone one
+  // frame earlier, with the rows in their old order, and a key that is pressed then would move another one.
+  const [dropped, setDropped] = useOptimistic(ids);
   const sent = useRef<Promise<void>>(Promise.resolve());
-  const shown = held?.ids ?? dropped ?? ids;
+  const shown = held?.ids ?? dropped;
 
   /** They stay where they were let go until the server has said so. */
-  const drop = async (order: readonly number[]) => {
+  const drop = (order: readonly number[]) => {
     hold(null);
-    setDropped(order);
     const send = () => onDrop([...order]);
     sent.current = sent.current.then(send, send);
-    try {
-      await sent.current;
-    } finally {
-      // The router shows what it has read in a transition. Outside of one this would come first: the rows would stand in
-      // their old order once more, and a key that is pressed then would move another row.
-      startTransition(() => setDropped((now) => (now === order ? null : now)));
-    }
+    const done = sent.current;
+    startTransition(async () => {
+      setDropped(order);
+      await done.catch(() => undefined);
+    });
+    return done;
   };
 
   const gripOf = (id: number) => ({
