@@ -12,24 +12,28 @@ const GOES_ON = 15_000;
 
 const hostOf = (url: string) => new URL(url).host;
 
-/** A primary with a standby that has every commit before it is acknowledged, and both of them in one address. */
+/** A primary with a standby, and both of them in one address. */
 async function openPair() {
   const primary = await startPostgresServer(['fsync=off', 'wal_keep_size=256MB']);
   closeAfterTest(primary.stop);
   await newDatabaseOn(primary.url, 'shop');
   const standby = await startStandby(primary);
   closeAfterTest(standby.stop);
+  const url = `postgres://postgres:test@${hostOf(standby.url)},${hostOf(primary.url)}/shop`;
+  return { primary, standby, url };
+}
+
+/** From now on the standby has every commit before it is acknowledged; filling the demo shop need not wait for it. */
+async function acknowledgeOnBoth(primary: { url: string }): Promise<void> {
   const client = new pg.Client({ connectionString: `${primary.url}postgres` });
   await client.connect();
   await client.query("alter system set synchronous_standby_names = '*'");
   await client.query('select pg_reload_conf()');
   await client.end();
-  const url = `postgres://postgres:test@${hostOf(standby.url)},${hostOf(primary.url)}/shop`;
-  return { primary, standby, url };
 }
 
 test('when the primary dies and its standby is promoted, the shop goes on without a restart', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { primary, standby, url } = await openPair();
   const dataDir = temporaryFolder();
@@ -37,6 +41,7 @@ test('when the primary dies and its standby is promoted, the shop goes on withou
   // The standby comes first in the address, and is passed over.
   const one = await startServer(dataDir, env);
   const two = await startServer(dataDir, { ...env, DEMO: '0' });
+  await acknowledgeOnBoth(primary);
   const fields = { username: 'steady', password: 'correct horse', invitation_code: one.invitation };
   await answer(one.origin, '/api/register', form(fields));
   const { token } = (await answer(one.origin, '/api/login', form(fields))).data;
@@ -72,13 +77,14 @@ test('when the primary dies and its standby is promoted, the shop goes on withou
 });
 
 test('a primary that is cut off without a word is left for the one that was promoted', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { primary, standby, url } = await openPair();
   const network = await startSwallowing(new URL(`${primary.url}shop`));
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: url.replace(hostOf(primary.url), hostOf(network.url)), DEMO: '1' };
   const { origin, invitation } = await startServer(dataDir, env);
+  await acknowledgeOnBoth(primary);
   const fields = { username: 'patient', password: 'correct horse', invitation_code: invitation };
   await answer(origin, '/api/register', form(fields));
   const { token } = (await answer(origin, '/api/login', form(fields))).data;
