@@ -131,3 +131,11 @@ test('every action of the audit log that the server names has its words', () => 
   const others = ['deny', 'list'];
   expect(named.filter((action) => !others.includes(action) && !(`acts.did.${action}` in base))).toEqual([]);
 });
+
+test('every job of the server has a name on the screen of the machinery', () => {
+  const jobs = readFileSync(join(root, 'server/jobs/jobs.ts'), 'utf8').matchAll(/\bname: '([a-z-]+)'/g);
+  const screen = readFileSync(join(root, 'console/pages/system/system.tsx'), 'utf8');
+  const named = [...jobs].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !new RegExp(`^  '?${name}'?: 'job\\.`, 'm').test(screen))).toEqual([]);
+});
