@@ -6,7 +6,7 @@ import type { Shop } from '../../server/shop.ts';
 import { fillTransfers } from './money.ts';
 import { fillNames } from './names.ts';
 import { fillOrders } from './orders.ts';
-import { chance, type Insert, insertNumbered, instant, type Progress, run } from './raw.ts';
+import { chance, type Insert, insertNumbered, instant, PAST, type Progress, run } from './raw.ts';
 import { fillAudit, fillStaffWork } from './staff-work.ts';
 
 /** Orders that each shopper has, about. */
@@ -30,6 +30,8 @@ export async function fillShop(
   const now = clock();
   const { names, pictureId } = await store.transaction(fillNames, { bulk: true });
   await fillShoppers({ store, ids }, shoppers, progress);
+  // Before those that follow: figures of today are counted from its first shopper on.
+  await everyStatement(store, [`update shoppers set created_at = ${now - PAST}`]);
   const insert: Insert = (into, select, count) => insertNumbered(store, { into, select, count }, progress);
 
   await fillItems(store, insert, { rows, names, pictureId, now });
