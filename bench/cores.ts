@@ -23,12 +23,14 @@ const { values } = parseArgs({
   },
 });
 const SHOPPERS = 64;
+/** Not that of the other measurements, which may be running. */
+const PORT = 54_331;
 const SIZES = ['1', values.processes];
 
 ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'pintuan-cores-'));
 const databaseDir = join(folder, 'pg');
-const postgres = await startPostgres(databaseDir);
+const postgres = await startPostgres(databaseDir, PORT);
 const postgresPid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 // Said before the first module with queries is loaded: it reads which engine to write them for.
 process.env.DATABASE_URL = postgres.url;

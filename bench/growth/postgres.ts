@@ -15,12 +15,12 @@ export interface BenchPostgres {
 const PORT = 54_329;
 
 /** A PostgreSQL with its data in `databaseDir`, as durable as it comes, from the binaries inside an npm package. */
-export async function startPostgres(databaseDir: string): Promise<BenchPostgres> {
+export async function startPostgres(databaseDir: string, port = PORT): Promise<BenchPostgres> {
   const postgres = new EmbeddedPostgres({
     databaseDir,
     user: 'postgres',
     password: 'bench',
-    port: PORT,
+    port,
     persistent: true,
     createPostgresUser: true,
     postgresFlags: ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=4GB', '-c', 'maintenance_work_mem=512MB'],
@@ -30,7 +30,7 @@ export async function startPostgres(databaseDir: string): Promise<BenchPostgres>
   if (process.getuid?.() === 0) chmodSync(dirname(databaseDir), 0o711);
   if (!existsSync(databaseDir)) await postgres.initialise();
   await postgres.start();
-  const url = `postgres://postgres:bench@127.0.0.1:${PORT}/`;
+  const url = `postgres://postgres:bench@127.0.0.1:${port}/`;
   return {
     url,
     database: async (name) => {
