@@ -1,14 +1,18 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LEAST_POOL } from '../db/pool.ts';
 import { restoreCommand } from './commands/backup.ts';
 import { complaint, createCommands, USAGE } from './commands/commands.ts';
+import { moveCommand } from './commands/move.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { ConfigError } from './config/config-error.ts';
 import { explainFailure } from './config/explain-failure.ts';
+import { readMark } from './move/mark.ts';
 import { type CommandResult, type Operator, sendCommand } from './process/control.ts';
 import { restrictFileModes } from './process/data-folder.ts';
-import { DataFolderInUse, tryLockDataFolder } from './process/data-lock.ts';
+import { DataFolderInUse, type DataLock, tryLockDataFolder } from './process/data-lock.ts';
 import { openShop } from './shop.ts';
 import { createLogger } from './telemetry/logger.ts';
 
@@ -28,6 +32,7 @@ async function run(args: string[]): Promise<CommandResult> {
     signal: new AbortController().signal,
   };
   if (restoring) return restoreAlone(config, args.slice(1), operator);
+  if (args[0] === 'move') return moveAlone(config, args.slice(1), operator);
   // On PostgreSQL commands go to the database itself, beside any number of servers.
   if (config.databaseUrl !== undefined) return runHere(config, args, operator);
   mkdirSync(config.dataDir, { recursive: true });
@@ -40,11 +45,37 @@ async function run(args: string[]): Promise<CommandResult> {
   throw new DataFolderInUse(`a server holds ${config.dataDir} but takes no commands`);
 }
 
+function lockAlone({ dataDir }: Config): DataLock {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = tryLockDataFolder(dataDir);
+  if (!lock) throw new DataFolderInUse(`a server works in ${dataDir}: stop it first`);
+  return lock;
+}
+
+/** Never while a server runs: what it writes would be left behind. */
+async function moveAlone(config: Config, args: string[], operator: Operator): Promise<CommandResult> {
+  const onPostgres = config.databaseUrl !== undefined;
+  const killed = readMark(config.dataDir);
+  let lock = onPostgres ? null : lockAlone(config);
+  try {
+    if (!onPostgres && !existsSync(join(config.dataDir, 'shop.db')))
+      throw new ConfigError(`DATA_DIR: there is no shop in ${config.dataDir}`);
+    const shop = await openShop({ ...config, databasePool: LEAST_POOL }, createLogger('warn'), { role: 'command' });
+    try {
+      lock ??= lockAlone(config);
+      const input = { ...config, store: shop.store, killed };
+      return await moveCommand(input, args, { ...operator, signal: untilStopped() }).catch(complaint);
+    } finally {
+      await shop.store.close();
+    }
+  } finally {
+    lock?.release();
+  }
+}
+
 /** Never while a server runs: it would continue to serve the old data. */
 async function restoreAlone(config: Config, args: string[], operator: Operator): Promise<CommandResult> {
-  mkdirSync(config.dataDir, { recursive: true });
-  const lock = tryLockDataFolder(config.dataDir);
-  if (!lock) throw new DataFolderInUse(`a server works in ${config.dataDir}: stop it first`);
+  const lock = lockAlone(config);
   const signal = untilStopped();
   return restoreCommand(config, args, { ...operator, signal })
     .catch(complaint)

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
+import type { Store } from '../db/store.ts';
 import { DEFAULT_LOCALE } from '../shared/locales.ts';
 import { newestBackup } from './backup/folder.ts';
 import { settleRestore } from './backup/staging.ts';
@@ -10,6 +11,7 @@ import type { Config } from './config/config.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { loadMessages } from './i18n.ts';
+import { settleCommitted, settleMove } from './move/mark.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
 import { type Given, mustBeSameShop } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
@@ -40,6 +42,7 @@ export async function openShop(
 ) {
   mkdirSync(config.dataDir, { recursive: true });
   settleRestore(config.dataDir);
+  const moved = settleMove(config.dataDir);
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
   const { databaseUrl, databasePool, processes } = config;
   const file = join(config.dataDir, 'shop.db');
@@ -48,13 +51,11 @@ export async function openShop(
   const opened = await openStore({ databaseUrl, connections, processes, role, file, onError, warn });
   const store = tracedStore(opened, tracing);
   const { clock } = store;
+  if (moved) await orClose(store, settleCommitted(store, config.dataDir, moved));
   const files = await openFileStore(config.filesPlace, config.s3);
   const given = givenOf(config, files);
   if (given && !ofAnyIdentity) {
-    await mustBeSameShop(store, given, role).catch(async (error) => {
-      await store.close();
-      throw error;
-    });
+    await orClose(store, mustBeSameShop(store, given, role));
   }
   await chainOlderEntries(store);
   await ensureSearchIndex(store);
@@ -124,6 +125,16 @@ export async function openShop(
     messages,
     pictures,
   };
+}
+
+/** A process that may not work with a database leaves no connection to it. */
+async function orClose(store: Store, check: Promise<void>): Promise<void> {
+  try {
+    await check;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 /** What all processes of a shop share; null if one folder has all of it, which one process works in. */

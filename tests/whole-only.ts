@@ -40,6 +40,8 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/xss.test.ts',
   // Each run tests backups on each engine in `tests/db`.
   'tests/process/backup.test.ts',
+  // `server/move/mark.test.ts` has what a start does after a move, `tests/db/restore.test.ts` how rows are put in.
+  'tests/process/move.test.ts',
   'tests/process/container.test.ts',
   // `tests/db/backup.test.ts` has backups on the disk, `server/files/file-store.test.ts` has what a bucket does.
   'tests/db/backup-s3.test.ts',

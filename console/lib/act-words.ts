@@ -35,6 +35,7 @@ const actions = [
   'mall add',
   'mall remove',
   'mall set',
+  'move',
   'notices add',
   'notices remove',
   'notices set',

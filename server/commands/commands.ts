@@ -97,6 +97,7 @@ export const USAGE = `Usage: npm run -s shop -- <command>
                                               write all of the shop to a new file, and check it; --allow-missing goes on
                                               without pictures that are lost
   restore <file|s3://bucket/name>             make the shop of a backup where there is none; no server may run there
+  move <postgres://…|sqlite> [--anyway]       copy the shop to the other engine and check it; no server may run
   files copy <folder|s3://bucket/prefix>      copy pictures and proofs to another file store, while the shop sells
   --help                                      this text
 

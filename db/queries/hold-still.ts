@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { engine } from '../schema/index.ts';
+import { shapes } from '../schema/shapes.ts';
+import type { Reader } from '../store.ts';
+import { runRaw, selectRaw } from './raw.ts';
+
+/**
+ * The first statements of a snapshot on PostgreSQL during which nobody may write: all tables are locked against writers
+ * until it ends, and it may take as long as it takes. A file of SQLite is held by the lock of its folder.
+ */
+export async function holdStill(view: Reader): Promise<void> {
+  if (engine === 'sqlite') return;
+  await runRaw(view, sql`set local idle_in_transaction_session_timeout = 0`);
+  const names = shapes.map(({ name }) => sql.identifier(name));
+  await runRaw(view, sql`lock table ${sql.join(names, sql`, `)} in share mode`);
+}
+
+/** How many servers are connected to the database under the name that this process also has. */
+export async function countServers(on: Reader): Promise<number> {
+  if (engine === 'sqlite') return 0;
+  // A command is called as its servers are, and `command` after that (db/connections.pg.ts).
+  const [found] = await selectRaw<{ servers: unknown }>(
+    on,
+    sql`select count(*) as servers from pg_stat_activity where datname = current_database()
+      and application_name = regexp_replace(current_setting('application_name'), ' command$', ' listening')`,
+  );
+  return Number(found?.servers);
+}

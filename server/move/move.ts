@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { allRows, countAllRows } from '../../db/queries/all-rows.ts';
+import { countServers, holdStill } from '../../db/queries/hold-still.ts';
+import { createTableSum } from '../../db/queries/table-sums.ts';
+import { shapes } from '../../db/schema/shapes.ts';
+import type { Reader, Store } from '../../db/store.ts';
+import type { Checked } from '../backup/filling.ts';
+import { BackupProblem } from '../backup/problem.ts';
+import { DataFolderInUse } from '../process/data-lock.ts';
+import { fillInThread, type Source } from './fill-in-thread.ts';
+import { endMove, endMoving, type Mark, movingOf, putMark } from './mark.ts';
+
+export interface Move {
+  /** Of the shop as it is; the caller holds the lock of the data folder. */
+  store: Store;
+  dataDir: string;
+  /** `postgres://…`; undefined for SQLite, whose file is in the data folder. */
+  databaseUrl: string | undefined;
+  /** That of an earlier move from this database which was killed. */
+  killed: Mark | null;
+  actor: string;
+  /** Moves a shop whose books or audit log are wrong. */
+  anyway: boolean;
+  progress: (what: string, done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/** Characters of text after which a part of rows ends. */
+const PART = 1024 * 1024;
+
+/**
+ * Copies every row to the other engine, compares counts and sums of all tables, checks the books and the audit log there,
+ * and only then makes the target a shop: the transaction is committed, or the file gets its name. The old database is
+ * read only, and pictures stay where they are. If it fails or is killed, the target stays empty, and a mark in the data
+ * folder keeps it from being opened as a new shop (docs/operator.md, Move to PostgreSQL). Throws `BackupProblem`,
+ * `DataFolderInUse`.
+ */
+export async function moveShop(move: Move): Promise<Checked & { rows: number; tables: number }> {
+  const { store, dataDir, databaseUrl, killed } = move;
+  const to = databaseUrl === undefined ? 'sqlite' : 'pg';
+  const file = join(dataDir, 'shop.db');
+  if (to === 'sqlite' && existsSync(file)) throw new BackupProblem(`${file}: holds a shop already: move it elsewhere`);
+  const servers = await countServers(store.reader);
+  if (servers > 0) throw new DataFolderInUse(`${servers} servers work on the database: stop them first`);
+  // The same id again, so that a killed move that had committed is still found to be whole.
+  const mark: Mark = killed?.to === to ? killed : { to, id: randomUUID() };
+  putMark(dataDir, mark);
+  try {
+    const moved = await store.snapshot((view) => copy(view, move, mark.id));
+    if (to === 'sqlite') await putInPlace(dataDir, file);
+    endMove(dataDir, to);
+    return moved;
+  } catch (error) {
+    if (!killed) endMoving(dataDir);
+    throw error;
+  }
+}
+
+async function copy(view: Reader, { dataDir, databaseUrl, actor, anyway, ...given }: Move, id: string) {
+  await holdStill(view);
+  const rows = await countAllRows(view);
+  const file = join(movingOf(dataDir), 'shop.db');
+  const checked = await fillInThread(
+    { databaseUrl, file, rows, id, actor, anyway },
+    { ...given, source: (table) => partsOf(view, table) },
+  );
+  return { ...checked, rows: [...rows.values()].reduce((sum, count) => sum + count, 0), tables: rows.size };
+}
+
+async function* partsOf(view: Reader, table: string): ReturnType<Source> {
+  const shape = shapes.find(({ name }) => name === table);
+  if (!shape) throw new Error(`there is no table ${table}`);
+  const sum = createTableSum(shape);
+  let lines: string[] = [];
+  let length = 0;
+  for await (const batch of allRows(view, shape)) {
+    for (const row of batch) {
+      sum.add(row);
+      const line = JSON.stringify(row);
+      lines.push(line);
+      length += line.length;
+    }
+    if (length < PART) continue;
+    yield { rows: `[${lines.join(',')}]`, count: lines.length };
+    lines = [];
+    length = 0;
+  }
+  if (lines.length > 0) yield { rows: `[${lines.join(',')}]`, count: lines.length };
+  return sum.end();
+}
+
+/** The name is on disk when its folder is. */
+async function putInPlace(dataDir: string, file: string): Promise<void> {
+  renameSync(join(movingOf(dataDir), 'shop.db'), file);
+  const folder = await open(dataDir);
+  await folder.sync().finally(() => folder.close());
+}
