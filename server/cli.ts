@@ -63,7 +63,7 @@ async function moveAlone(config: Config, args: string[], operator: Operator): Pr
     const shop = await openShop({ ...config, databasePool: LEAST_POOL }, createLogger('warn'), { role: 'command' });
     try {
       lock ??= lockAlone(config);
-      const input = { ...config, store: shop.store, killed };
+      const input = { ...config, env: process.env, store: shop.store, killed };
       return await moveCommand(input, args, { ...operator, signal: untilStopped() }).catch(complaint);
     } finally {
       await shop.store.close();

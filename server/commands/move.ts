@@ -11,16 +11,17 @@ interface MovedShop {
   dataDir: string;
   databaseUrl: string | undefined;
   filesPlace: string;
+  env: NodeJS.ProcessEnv;
   killed: Mark | null;
 }
 
 const USAGE = 'move postgres://<user>:<password>@<host>/<database> | move sqlite   [--anyway] [--json]';
 
 /** The target's `DATABASE_URL`; undefined for SQLite. Throws `UsageError`, `ConfigError`. */
-function targetOf(given: string | undefined, from: string | undefined): string | undefined {
+function targetOf(given: string | undefined, { databaseUrl: from, env }: MovedShop): string | undefined {
   if (given === 'sqlite' && from !== undefined) return undefined;
   if (given === undefined || given === 'sqlite' || from !== undefined) throw new UsageError(USAGE);
-  return readConfig({ ...process.env, DATABASE_URL: given }, () => '').databaseUrl;
+  return readConfig({ ...env, DATABASE_URL: given }, () => '').databaseUrl;
 }
 
 /** `move <target>`: the shop on the other engine; no server may run. */
@@ -28,7 +29,7 @@ export async function moveCommand(shop: MovedShop, args: string[], operator: Ope
   const line = parseLine(args, operator, ['anyway']);
   const [given, ...rest] = line.positionals;
   if (rest.length > 0) throw new UsageError(USAGE);
-  const databaseUrl = targetOf(given, shop.databaseUrl);
+  const databaseUrl = targetOf(given, shop);
   const shown = progressLine(line.progress);
   try {
     const { actor, anyway, signal } = line;

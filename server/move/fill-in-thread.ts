@@ -9,6 +9,8 @@ import type { Filling, Sent, Told } from './messages.ts';
 export type Source = (table: string) => AsyncGenerator<{ rows: string; count: number }, TableSum>;
 
 interface Given {
+  /** Of this process; the thread has another `DATABASE_URL`. */
+  env: NodeJS.ProcessEnv;
   source: Source;
   progress: (what: string, done: number, total: number) => void;
   signal: AbortSignal;
@@ -18,12 +20,12 @@ interface Given {
  * Fills the target in a thread, whose `DATABASE_URL` names it; resolves when its transaction is committed. Reading goes
  * on while the other database writes. Throws `BackupProblem`.
  */
-export async function fillInThread(filling: Filling, { source, progress, signal }: Given): Promise<Checked> {
+export async function fillInThread(filling: Filling, { env, source, progress, signal }: Given): Promise<Checked> {
   signal.throwIfAborted();
   // The build has the thread's program beside the others.
   const thread = new Worker(join(import.meta.dirname, 'move.js'), {
     workerData: filling,
-    env: { ...process.env, DATABASE_URL: filling.databaseUrl ?? '' },
+    env: { ...env, DATABASE_URL: filling.databaseUrl ?? '' },
   });
   const send = (sent: Sent) => thread.postMessage(sent);
   let sending: { table: string; parts: ReturnType<Source>; ahead: ReturnType<ReturnType<Source>['next']> } | null =

@@ -17,6 +17,7 @@ export interface Move {
   /** Of the shop as it is; the caller holds the lock of the data folder. */
   store: Store;
   dataDir: string;
+  env: NodeJS.ProcessEnv;
   /** `postgres://…`; undefined for SQLite, whose file is in the data folder. */
   databaseUrl: string | undefined;
   /** That of an earlier move from this database which was killed. */
