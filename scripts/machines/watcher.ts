@@ -46,9 +46,10 @@ export async function openWatcher({ origin, dataDir, env, watchedId, shops: [sho
       if (code !== 200) throw new Error(`buy_item: ${code} ${msg}`);
       return data.orderno;
     },
-    /** Whether a shop lists that order's group beside the item, as everybody reads it. */
+    /** Whether a shop lists that order's group beside the item, in the answer that it keeps for strangers. */
     isListedAt: async (at: string, orderno: string): Promise<boolean> => {
-      const { data } = await call(at, `/api/item_detail?id=${watchedId}`);
+      const answer = await fetch(`${at}/api/item_detail?id=${watchedId}`, { signal: AbortSignal.timeout(PATIENCE) });
+      const { data } = await answer.json();
       return data.wait_pt_user_list.some((group: { orderno: string }) => group.orderno === orderno);
     },
     /** Starts a recharge by bank transfer; answers its number. */
