@@ -35,7 +35,7 @@ test('one buys, another joins: both orders succeed, wallets and count are right'
   await booksAreRight(api);
 });
 
-test('an order shows its members as avatars in the sequence of joining, and no more of them', async () => {
+test('an order shows its members as avatars with masked names in the sequence of joining, and no more of them', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ groupSize: 7 });
   const names = ['zora', 'yann', 'xenia', 'willa', 'vera', 'ursula'];
@@ -47,11 +47,11 @@ test('an order shows its members as avatars in the sequence of joining, and no m
   const { orderno } = (await api.call('buyItem', { id }, { token: tokens[0] })).body.data;
   for (const token of tokens.slice(1).toReversed()) await api.call('orderPt', { orderno }, { token });
   const { data } = (await api.call('order', { status: 0 }, { token: tokens[3] })).body;
-  const closed_early = false;
-  const face = (place: number) => ({ initial: 'N', avatar: own[place] });
+  const rest = { closed_early: false, filled_at: null };
+  const face = (place: number) => ({ initial: 'N', avatar: own[place], name: 'N**', mine: place === 3 });
   expect(data.map((order: { group: unknown }) => order.group)).toEqual([
-    { size: 7, seats: 6, members: [0, 5, 4, 3, 2].map(face), closed_early },
-    { size: 7, seats: 1, members: [face(3)], closed_early },
+    { size: 7, seats: 6, members: [0, 5, 4, 3, 2].map(face), ...rest },
+    { size: 7, seats: 1, members: [face(3)], ...rest },
   ]);
   expect(JSON.stringify(data)).not.toContain('Nick');
 });
