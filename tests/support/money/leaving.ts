@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { selectUnfinished } from '../../../db/queries/account-deletion.ts';
 import { selectBalance } from '../../../db/queries/ledger.ts';
 import { tables } from '../../../db/schema/index.ts';
 import { type FlakyShop, PASSWORD, staff } from './flaky-shop.ts';
 
-const { shoppers } = tables;
+const { recharges, shoppers } = tables;
 
 interface Leaving {
   name: string;
@@ -35,14 +35,22 @@ export async function leave(shop: FlakyShop, scene: Leaving) {
   return shop.services.deletion.end({ shopperId, sessionId: '', password: PASSWORD, from });
 }
 
-/** An account that has ended has no money, and nothing that could bring some; whether it has ended. */
+/**
+ * An account that has ended has no money, and nothing that could bring some; whether it has ended. A provider may take a
+ * payment back afterwards, which waits for staff like any other.
+ */
 export async function leftWithNothing({ store, clock }: FlakyShop, scene: Leaving): Promise<boolean> {
   const shopperId = leaverOf(scene);
   const { reader } = store;
   const [row] = await reader.db.select().from(shoppers).where(eq(shoppers.id, shopperId));
   if (!row?.deletedAt) return false;
   expect(await selectBalance(reader, shopperId)).toBe(0);
-  const open = await selectUnfinished(reader, { shopperId, assumedBefore: 0, now: clock() });
-  expect(Object.entries(open).filter(([, holds]) => holds)).toEqual([]);
+  const { frozen: _, recharge: __, ...open } = await selectUnfinished(reader, {
+    shopperId,
+    ...{ assumedBefore: 0, now: clock() },
+  });
+  const begun = and(eq(recharges.shopperId, shopperId), eq(recharges.status, 'pending'));
+  const pending = await reader.db.select().from(recharges).where(begun);
+  expect([...Object.entries(open).filter(([, holds]) => holds), ...pending]).toEqual([]);
   return true;
 }
