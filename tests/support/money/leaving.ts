@@ -45,7 +45,11 @@ export async function leftWithNothing({ store, clock }: FlakyShop, scene: Leavin
   const [row] = await reader.db.select().from(shoppers).where(eq(shoppers.id, shopperId));
   if (!row?.deletedAt) return false;
   expect(await selectBalance(reader, shopperId)).toBe(0);
-  const { frozen: _, recharge: __, ...open } = await selectUnfinished(reader, {
+  const {
+    frozen: _,
+    recharge: __,
+    ...open
+  } = await selectUnfinished(reader, {
     shopperId,
     ...{ assumedBefore: 0, now: clock() },
   });
