@@ -55,7 +55,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             cli: 'server/cli.ts',
             books: 'server/services/wallet/books.worker.ts',
             reports: 'server/services/reports/reports.worker.ts',
-            move: 'server/move/fill.worker.ts',
           },
           // All in one folder, from which the pages find dist/client beside it.
           output: {

@@ -22,8 +22,8 @@ interface Given {
  */
 export async function fillInThread(filling: Filling, { env, source, progress, signal }: Given): Promise<Checked> {
   signal.throwIfAborted();
-  // The build has the thread's program beside the others.
-  const thread = new Worker(join(import.meta.dirname, 'move.js'), {
+  // The program of commands, which fills a target as a thread.
+  const thread = new Worker(join(import.meta.dirname, 'cli.js'), {
     workerData: filling,
     env: { ...env, DATABASE_URL: filling.databaseUrl ?? '' },
   });
