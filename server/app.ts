@@ -105,9 +105,10 @@ export function createApp(deps: AppDeps): Express {
   app.set('query parser', false);
   app.set('case sensitive routing', true);
 
-  app.use(metrics.requestTimes, deps.tracing.requests);
+  app.use(deps.tracing.requests);
   app.use(connectionLimits({ messages, log, secure, stopping }));
-  app.get(/./, responseCache({ answers, log }));
+  app.get(/./, responseCache({ answers, times: metrics.requestTimes, log }));
+  app.use(metrics.requestTimes.measure);
   app.use(secure);
   app.use(shedding({ waitingForDatabase: deps.store.waiting, messages, onShed: metrics.shed, log }));
   app.use(requestLog(log));

@@ -28,7 +28,7 @@ export function createConsoleApp(deps: Deps): Express {
   app.set('trust proxy', deps.trustProxy);
   app.set('query parser', false);
   app.set('case sensitive routing', true);
-  app.use(deps.metrics.requestTimes, deps.tracing.requests);
+  app.use(deps.metrics.requestTimes.measure, deps.tracing.requests);
   app.use(connectionLimits({ messages, log, secure, stopping }));
   app.use(requestLog(log));
   app.use('/console', consoleRoutes(deps));

@@ -21,8 +21,15 @@ export function routeOf({ baseUrl, route }: Request, { locals }: Response): stri
   return typeof route?.path === 'string' ? baseUrl + route.path : OTHER;
 }
 
-/** Measures requests from their head to the end of their answer, by route and status; event streams are left out. */
-export function createRequestTimes(registry: Registry): RequestHandler {
+export interface RequestTimes {
+  /** Measures a request from here to the end of its answer; event streams are left out. */
+  measure: RequestHandler;
+  /** Counts a cached answer, begun then: it is sent at once, and a listener for its end costs a tenth of sending it. */
+  sent: (route: string, code: number, began: number) => void;
+}
+
+/** Times of requests by route and status. */
+export function createRequestTimes(registry: Registry): RequestTimes {
   const times = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'From the head of a request to the end of its answer, by route and status; 499: the client has gone',
@@ -30,13 +37,17 @@ export function createRequestTimes(registry: Registry): RequestHandler {
     buckets: BUCKETS,
     registers: [registry],
   });
-  return (request, response, next) => {
-    const began = performance.now();
-    response.on('close', () => {
-      if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return;
-      const code = response.writableFinished ? response.statusCode : GIVEN_UP;
-      times.observe({ route: routeOf(request, response), code }, (performance.now() - began) / 1000);
-    });
-    next();
+  const observe = (route: string, code: number, began: number) =>
+    times.observe({ route, code }, (performance.now() - began) / 1000);
+  return {
+    measure: (request, response, next) => {
+      const began = performance.now();
+      response.on('close', () => {
+        if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return;
+        observe(routeOf(request, response), response.writableFinished ? response.statusCode : GIVEN_UP, began);
+      });
+      next();
+    },
+    sent: observe,
   };
 }

@@ -5,7 +5,7 @@ import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { TaggedCache } from '../../cache/tagged-cache.ts';
 import { requestIdOf } from '../../telemetry/request-id.ts';
-import { nameRoute } from '../../telemetry/request-times.ts';
+import { nameRoute, type RequestTimes } from '../../telemetry/request-times.ts';
 import { localeOfCall, localeOfPage } from '../requests/caller.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { isView } from './views.ts';
@@ -63,6 +63,7 @@ export function sendCached(
 
 interface Deps {
   answers: ResponseCache;
+  times: Pick<RequestTimes, 'sent'>;
   log: Logger;
 }
 
@@ -71,8 +72,9 @@ interface Deps {
  * counting one would cost more than sending it (docs/decisions/0017-response-cache.md). Routes put their answers into
  * the same cache.
  */
-export function responseCache({ answers, log }: Deps): RequestHandler {
+export function responseCache({ answers, times, log }: Deps): RequestHandler {
   return (request, response, next) => {
+    const began = performance.now();
     const { url } = request;
     // At that level every request is logged, by a middleware further down.
     if (log.isLevelEnabled('debug')) return next();
@@ -80,5 +82,6 @@ export function responseCache({ answers, log }: Deps): RequestHandler {
     const answer = answers.find(key);
     if (!answer || (answer.visitorsOnly && request.headers.authorization !== undefined)) return next();
     sendCached(answers, { key, answer, id: requestIdOf(request) }, request, response);
+    times.sent(answer.route, response.statusCode, began);
   };
 }
