@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './picture-field.module.css';
 import { type Chosen, PictureInput, Shots } from './pictures.tsx';
@@ -15,8 +16,7 @@ export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
   const { t } = useTexts();
   const id = useId();
   return (
-    <fieldset className={styles.pictures}>
-      <legend className={styles.legend}>{t('field.picture')}</legend>
+    <Fieldset legend={t('field.picture')}>
       <p className={styles.note}>{t('return.picturesHelp', { max: most })}</p>
       <div className={styles.shots}>
         <Shots chosen={chosen} onChange={onChange}>
@@ -34,6 +34,6 @@ export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
       <noscript>
         <p className={styles.note}>{t('return.noScript')}</p>
       </noscript>
-    </fieldset>
+    </Fieldset>
   );
 }

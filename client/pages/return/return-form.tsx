@@ -10,6 +10,7 @@ import { AskSupport } from '../../features/support/ask-support.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
+import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Rows } from '../../ui/list-row/list-row.tsx';
@@ -88,8 +89,7 @@ function Item({ order }: { order: Order }) {
 function Reasons({ chosen, problem }: { chosen: string | undefined; problem: string | undefined }) {
   const { t } = useTexts();
   return (
-    <fieldset className={styles.reasons}>
-      <legend className={styles.legend}>{t('field.reason')}</legend>
+    <Fieldset legend={t('field.reason')} className={styles.reasons}>
       {goodsReturnReasons.map((reason) => (
         <label key={reason} className={styles.reason}>
           <input
@@ -111,7 +111,7 @@ function Reasons({ chosen, problem }: { chosen: string | undefined; problem: str
           </Hint>
         </div>
       )}
-    </fieldset>
+    </Fieldset>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Fieldset } from '../fieldset/fieldset.tsx';
 import styles from './radio-row.module.css';
 
 /** Rows of which one is chosen. A `quiet` legend is only for screen readers. */
 export function RadioRows({ legend, quiet, children }: { legend: string; quiet?: boolean; children: ReactNode }) {
   return (
-    <fieldset className={styles.rows}>
-      <legend className={quiet ? 'sr' : styles.legend}>{legend}</legend>
+    <Fieldset legend={legend} quiet={quiet} className={styles.rows}>
       {children}
-    </fieldset>
+    </Fieldset>
   );
 }
 

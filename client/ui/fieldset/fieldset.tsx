@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './fieldset.module.css';
+
+interface FieldsetProps {
+  legend: string;
+  /** The legend is only for screen readers. */
+  quiet?: boolean;
+  /** Lays the fields out. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** Fields that belong together, under a legend that looks like the label of a field. */
+export function Fieldset({ legend, quiet, className, children }: FieldsetProps) {
+  return (
+    <fieldset className={[styles.fieldset, className].filter(Boolean).join(' ')}>
+      <legend className={quiet ? 'sr' : styles.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
