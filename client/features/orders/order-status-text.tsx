@@ -7,8 +7,8 @@ import { Money } from '../../ui/price/price.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import { hasStandingReturn } from './may-apply.ts';
-import styles from './order-card.module.css';
 import type { Order } from './order-row.ts';
+import styles from './order-status-text.module.css';
 import { failedText } from './progress.ts';
 
 const AMOUNT = '{{amount}}';
