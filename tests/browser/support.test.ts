@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, PHONE } from '../support/browser.ts';
 import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
@@ -26,6 +27,21 @@ const picture = async (background: string) => ({
   mimeType: 'image/png',
   buffer: await sampleProof(background),
 });
+
+const SHOTS = ['#d6371c', '#1c37d6', '#37d61c'];
+
+/** A conversation that is longer than the screen, with three pictures. */
+async function withPictures(username: string) {
+  const token = await shop.signUp(username, 500);
+  const sends = async (background: string) => {
+    const body = new FormData();
+    body.append('picture', new Blob([new Uint8Array(await sampleProof(background))]), 'p.png');
+    await fetch(`${shop.origin}/api/support_picture`, { method: 'POST', headers: { Authorization: token }, body });
+  };
+  for (const background of SHOTS) await sends(background);
+  for (const n of [1, 2, 3, 4, 5, 6]) await shop.call('supportSend', { message: `${n}\n\n\n` }, token);
+  return token;
+}
 
 test('a shopper and staff write each other about an order; both see it without a reload', {
   timeout: 120_000,
@@ -90,6 +106,75 @@ test('a shopper and staff write each other about an order; both see it without a
   expect([...shopper.troubles, ...staff.troubles]).toEqual([]);
 });
 
+test('a picture opens large over the page, with the next one; Back closes it, and the page is where it was', {
+  timeout: 60_000,
+}, async () => {
+  const visitor = await visitAs(await withPictures('looks'), 'looks', { viewport: PHONE });
+  const { page, go } = visitor;
+  await go('/user/support');
+  await hydrated(page);
+  const link = page.locator('[role=log] a').first();
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => [scrollY, location.href, history.length]);
+  await link.click();
+  const viewer = page.getByRole('dialog', { name: '客服对话' });
+  await viewer.getByText('1 / 3').waitFor();
+  await viewer.getByRole('button', { name: '客服对话，图片 2 / 3' }).click();
+  await viewer.getByText('2 / 3').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await viewer.getByText('3 / 3').waitFor();
+  expect(await inView(page)).toBe(await page.locator('[role=log] a').nth(2).getAttribute('href'));
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goBack();
+  await viewer.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => [scrollY, location.href, history.length - 1])).toEqual(before);
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(visitor.troubles).toEqual([]);
+});
+
+/** Address of the picture in the middle of the screen. */
+const inView = (page: Page) =>
+  page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.getAttribute('src'));
+
+wholeTest('a picture is closed by button, Escape or a tap beside it, swiped, turned from right to left', async () => {
+  const { page, go } = await visitAs(await withPictures('turns'), 'turns', { viewport: PHONE });
+  await go('/user/support?lang=ar-SA');
+  await hydrated(page);
+  const link = page.locator('[role=log] a').nth(1);
+  const viewer = page.locator('dialog');
+  for (const close of [
+    () => viewer.getByRole('button', { name: 'إغلاق' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(30, 300),
+  ]) {
+    await link.click();
+    await viewer.getByText('2 / 3').waitFor();
+    await close();
+    await viewer.waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => !history.state.sheet);
+  }
+  await link.click();
+  await page.keyboard.press('ArrowLeft');
+  await viewer.getByText('3 / 3').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await viewer.getByText('1 / 3').waitFor();
+  await page.mouse.move(195, 400);
+  await page.mouse.wheel(-390, 0);
+  await viewer.getByText('2 / 3').waitFor();
+});
+
+wholeTest('a picture whose viewer is lost opens by itself', async () => {
+  const { page, go } = await visitAs(await withPictures('lost-viewer'), 'lost-viewer');
+  await go('/user/support');
+  await hydrated(page);
+  await page.route(/\/viewer-[^/]*\.js/, (route) => route.abort());
+  // The browser's own page for a picture has styles that the policy of the shop refuses.
+  await page.route(/support\/picture/, (route) => route.fulfill({ body: 'the picture' }));
+  await page.locator('[role=log] a').first().click();
+  await page.waitForURL(/\/user\/support\/picture\/\d+$/);
+});
+
 wholeTest('two of staff: the second reply is refused, keeps its words, and sees the first', async () => {
   const { token } = await withOrder('two');
   await shop.call('supportSend', { message: '在吗？' }, token);
@@ -129,6 +214,8 @@ test('without JavaScript: the form posts words and a picture, and the page shows
   await page.waitForURL(/#newest$/);
   expect(await page.locator('[role=log] li').count()).toBe(2);
   expect(await page.getByText('没有脚本也能写').count()).toBe(1);
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.locator('[role=log] a').click()]);
+  await opened.waitForURL(/\/user\/support\/picture\/\d+$/);
   await page.getByRole('button', { name: '发送' }).click();
   expect(await page.getByRole('alert').count()).toBe(1);
 });

@@ -4,6 +4,7 @@ import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './pictures.module.css';
+import { useViewer } from './use-viewer.tsx';
 
 /** A picture as it will be sent, with its preview. */
 export interface Chosen {
@@ -19,27 +20,36 @@ interface ChoosingProps {
 /** Kinds of pictures that the shop takes. */
 export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** Previews of the chosen pictures, each with a button that removes it. */
+/** Previews of the chosen pictures, which open large, each with a button that removes it. */
 export function Shots({ chosen, onChange, children }: ChoosingProps & { children?: ReactNode }) {
   const { t } = useTexts();
   const name = t('field.picture');
+  const { open, viewer } = useViewer(
+    name,
+    chosen.map(({ preview }) => preview),
+  );
   return (
-    <ul className={styles.shots}>
-      {chosen.map(({ preview }, place) => (
-        <li key={preview} className={styles.shot}>
-          <img src={preview} alt={`${name} ${place + 1}`} />
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t('return.removePicture', { number: place + 1 })}
-            onClick={() => onChange(chosen.filter((one) => one.preview !== preview))}
-          >
-            <Icon name="close" />
-          </button>
-        </li>
-      ))}
-      {children}
-    </ul>
+    <>
+      <ul className={styles.shots}>
+        {chosen.map(({ preview }, place) => (
+          <li key={preview} className={styles.shot}>
+            <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => open(preview)}>
+              <img src={preview} alt={`${name} ${place + 1}`} />
+            </button>
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('return.removePicture', { number: place + 1 })}
+              onClick={() => onChange(chosen.filter((one) => one.preview !== preview))}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+        {children}
+      </ul>
+      {viewer}
+    </>
   );
 }
 

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { byDay } from '../../features/by-day/by-day.ts';
 import { useDayOf } from '../../features/by-day/use-day-of.ts';
+import { PictureLink } from '../../features/pictures/picture-link.tsx';
+import { useViewer } from '../../features/pictures/use-viewer.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { NEWEST } from './action.ts';
@@ -27,6 +29,8 @@ export function Conversation({ messages, readAt, newest }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef(false);
   const last = messages.at(-1);
+  const pictures = messages.map(({ picture_url }) => picture_url).filter((address) => address !== '');
+  const { open, viewer } = useViewer(t('support.title'), pictures);
   const follow = useEffectEvent(() => {
     const { scrollHeight } = document.documentElement;
     const near = scrollHeight - window.scrollY - window.innerHeight < NEAR;
@@ -36,26 +40,35 @@ export function Conversation({ messages, readAt, newest }: ConversationProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message
   useEffect(() => follow(), [last?.id]);
   return (
-    <div role="log" aria-label={t('support.title')} className={styles.log}>
-      {byDay(messages, dayOf).map(({ day, entries }) => (
-        <section key={entries[0]?.item.id} aria-labelledby={`day-${entries[0]?.item.id}`}>
-          <h2 className={styles.day} id={`day-${entries[0]?.item.id}`}>
-            {day}
-          </h2>
-          <ul className={styles.messages}>
-            {entries.map(({ item, time }) => (
-              <Bubble key={item.id} message={item} time={time} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <div ref={end} id={NEWEST} className={styles.end} />
-    </div>
+    <>
+      <div role="log" aria-label={t('support.title')} className={styles.log}>
+        {byDay(messages, dayOf).map(({ day, entries }) => (
+          <section key={entries[0]?.item.id} aria-labelledby={`day-${entries[0]?.item.id}`}>
+            <h2 className={styles.day} id={`day-${entries[0]?.item.id}`}>
+              {day}
+            </h2>
+            <ul className={styles.messages}>
+              {entries.map(({ item, time }) => (
+                <Bubble key={item.id} message={item} time={time} onOpen={open} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div ref={end} id={NEWEST} className={styles.end} />
+      </div>
+      {viewer}
+    </>
   );
 }
 
-/** One message; a picture opens by itself, as large as it is. */
-function Bubble({ message: { from, text, picture_url, created_at }, time }: { message: Message; time: string }) {
+interface BubbleProps {
+  message: Message;
+  time: string;
+  onOpen: (picture: string, page: string) => void;
+}
+
+/** One message; a picture opens large. */
+function Bubble({ message: { from, text, picture_url, created_at }, time, onOpen }: BubbleProps) {
   const { t } = useTexts();
   return (
     <li className={styles.message} data-from={from}>
@@ -70,9 +83,9 @@ function Bubble({ message: { from, text, picture_url, created_at }, time }: { me
           {text}
         </p>
       ) : (
-        <a href={picture_url} target="_blank" rel="noreferrer" className={styles.picture}>
+        <PictureLink picture={picture_url} onOpen={onOpen} className={styles.picture}>
           <img src={picture_url} alt={t('field.picture')} width="160" height="160" loading="lazy" />
-        </a>
+        </PictureLink>
       )}
       <time className={styles.time} dateTime={created_at}>
         {time}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { Overlay } from '../../ui/sheet/overlay.tsx';
+import styles from './viewer.module.css';
+
+interface ViewerProps {
+  /** What the pictures belong to. */
+  title: string;
+  /** Their addresses. */
+  pictures: readonly string[];
+  /** The one in view, from 0; null while the viewer is closed. */
+  place: number | null;
+  onPlace: (place: number | null) => void;
+}
+
+/** Pictures one beside the other, each as large as the screen: swiped, or turned by buttons and arrow keys. */
+export function Viewer({ title, pictures, place, onPlace }: ViewerProps) {
+  const { t, count, dir } = useTexts();
+  const track = useRef<HTMLUListElement>(null);
+  const total = pictures.length;
+  const open = place !== null;
+  const nameOf = (at: number) => t('detail.picture', { title, place: count(at + 1), total: count(total) });
+
+  // Its scrolling moves the place.
+  const show = (at: number) => {
+    const [first, slide] = [track.current?.children[0], track.current?.children[at]] as (HTMLElement | undefined)[];
+    if (track.current && first && slide) track.current.scrollLeft = slide.offsetLeft - first.offsetLeft;
+  };
+  const begin = useEffectEvent(() => place !== null && show(place));
+  useEffect(() => {
+    if (open) begin();
+  }, [open]);
+  const follow = () => {
+    if (track.current) onPlace(Math.round(Math.abs(track.current.scrollLeft) / track.current.clientWidth));
+  };
+
+  const keys = dir === 'rtl' ? { ArrowLeft: 1, ArrowRight: -1 } : { ArrowLeft: -1, ArrowRight: 1 };
+  const turn = (event: KeyboardEvent) => {
+    const step = keys[event.key as keyof typeof keys];
+    if (step === undefined || place === null) return;
+    event.preventDefault();
+    show(place + step);
+  };
+  return (
+    <Overlay open={open} onClose={() => onPlace(null)} className={styles.viewer} aria-label={title} onKeyDown={turn}>
+      <button type="button" className={styles.button} aria-label={t('action.close')} onClick={() => onPlace(null)}>
+        <Icon name="close" />
+      </button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <ul ref={track} className={styles.track} tabIndex={0} aria-label={title} onScroll={follow}>
+        {pictures.map((picture, at) => (
+          <li key={picture} className={styles.slide} data-beside>
+            <img src={picture} alt={nameOf(at)} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+      {total > 1 && place !== null && (
+        <div className={styles.turn}>
+          <Turn icon="back" name={nameOf(Math.max(place - 1, 0))} over={place === 0} onTurn={() => show(place - 1)} />
+          <p aria-live="polite">
+            <bdi dir="ltr">{`${count(place + 1)} / ${count(total)}`}</bdi>
+          </p>
+          <Turn
+            icon="next"
+            name={nameOf(Math.min(place + 1, total - 1))}
+            over={place === total - 1}
+            onTurn={() => show(place + 1)}
+          />
+        </div>
+      )}
+    </Overlay>
+  );
+}
+
+interface TurnProps {
+  icon: 'back' | 'next';
+  /** Of the picture that it shows. */
+  name: string;
+  /** At the end of the row it does nothing, but keeps the focus. */
+  over: boolean;
+  onTurn: () => void;
+}
+
+function Turn({ icon, name, over, onTurn }: TurnProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={name}
+      aria-disabled={over || undefined}
+      onClick={onTurn}
+    >
+      <Icon name={icon} flip />
+    </button>
+  );
+}
