@@ -139,6 +139,7 @@ export function createApp(deps: AppDeps): Express {
       profile: services.shoppers.profile,
       ownData: services.ownData,
       supportThreads: services.supportThreads,
+      parcels: services.parcels,
       clock: deps.clock,
       renderer,
       answers,

@@ -135,14 +135,27 @@ export async function insertReturnPicture(
   return true;
 }
 
-/** Files of a return's pictures, in the order in which they came. */
-export async function selectReturnPictures(on: Reader, returnId: number): Promise<string[]> {
-  const rows = await on.db
+/** The picture of a return at this place, from 1. */
+interface PictureAt {
+  id: number;
+  place: number;
+  /** None where it is another shopper's. */
+  shopperId?: number;
+}
+
+/** The file of a return's picture, in the order in which they came; undefined if there is none. */
+export async function selectReturnPicture(on: Reader, { id, place, shopperId }: PictureAt) {
+  const own = shopperId === undefined ? undefined : eq(orders.shopperId, shopperId);
+  const [row] = await on.db
     .select({ file: returnPictures.file })
     .from(returnPictures)
-    .where(eq(returnPictures.returnId, returnId))
-    .orderBy(returnPictures.id);
-  return rows.map(({ file }) => file);
+    .innerJoin(returns, eq(returns.id, returnPictures.returnId))
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(and(eq(returnPictures.returnId, id), own))
+    .orderBy(returnPictures.id)
+    .limit(1)
+    .offset(place - 1);
+  return row?.file;
 }
 
 /** The shopper's requested tax refund ends, since the goods go back. */

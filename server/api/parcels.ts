@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
+import { pathOfPicture } from '../services/parcels/picture-path.ts';
 import type { Parcels } from '../services/parcels/service.ts';
 import type { SessionHandler } from './handler.ts';
 
@@ -92,6 +93,7 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
       reason: goodsReturn.reason,
       words: goodsReturn.words,
       pictures: goodsReturn.pictures,
+      picture_urls: Array.from({ length: goodsReturn.pictures }, (_, at) => pathOfPicture(goodsReturn.id, at + 1)),
       carrier: goodsReturn.carrier,
       number: goodsReturn.number,
       return_address: goods.returnAddress,

@@ -28,15 +28,16 @@ import {
   transportStatus,
   transportText,
 } from '../http/responses/transport-error.ts';
+import type { Parcels } from '../services/parcels/service.ts';
 import type { OwnData } from '../services/shoppers/own-data.ts';
 import type { SupportThreads } from '../services/support-threads/service.ts';
 import { named } from '../telemetry/logger.ts';
 import { nameRoute } from '../telemetry/request-times.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { ownDataRoute } from './own-data.ts';
+import { ownPictureRoutes } from './own-pictures.ts';
 import type { PageRenderer, PageResponse, ScreenFacts } from './renderer.ts';
 import { sessionTokenRoute } from './session-token.ts';
-import { supportPictureRoute } from './support-pictures.ts';
 
 export type { PageRenderer };
 
@@ -46,6 +47,7 @@ export interface PageDeps {
   profile: (shopperId: number) => Promise<{ username: string; nickname: string }>;
   ownData: OwnData;
   supportThreads: Pick<SupportThreads, 'picture'>;
+  parcels: Pick<Parcels, 'picture'>;
   clock: () => number;
   renderer: PageRenderer;
   answers: ResponseCache;
@@ -76,7 +78,7 @@ export function pageRoutes(deps: PageDeps): Router {
   const own = refuseForeignForms(deps.publicOrigin);
   router.use(sessionTokenRoute(deps));
   router.use(ownDataRoute(deps, own));
-  router.use(supportPictureRoute(deps));
+  router.use(ownPictureRoutes(deps));
   router.post('/language', own, readBody(), writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(own, readForm(deps.renderer), page).all(refuseMethod);
   router.use(errorAnswer(deps));

@@ -39,6 +39,8 @@ export const goodsOfOrder = {
       words: z.string(),
       /** How many pictures were sent with it. */
       pictures: z.int(),
+      /** Their paths, for the session of the shopper alone. */
+      picture_urls: z.array(z.string()),
       carrier: z.string(),
       number: z.string(),
       /** Where the goods go back to, once it is accepted; otherwise empty. */

@@ -208,14 +208,29 @@ test('the right to return ends, and begins anew with what the shopper says', asy
   expect(await say('goodsReturn', { orderno, reason: 'damaged' })).toMatchObject({ code: 400, msg: '已过退货期限' });
 });
 
-test('four pictures go with a return that nobody has decided, and are read by staff alone', async () => {
+test('four pictures go with a return that nobody has decided, and are read by staff and their shopper alone', async () => {
   const orderno = await bought();
   await sendParcel(shop, orderno);
   expect(await addPicture(orderno)).toMatchObject({ code: 400 });
   const { id } = (await say('goodsReturn', { orderno, reason: 'damaged' })).data;
   for (let n = 0; n < 4; n++) expect(await addPicture(orderno)).toMatchObject({ code: 200 });
   expect(await addPicture(orderno)).toMatchObject({ code: 400, msg: '照片最多 4 张' });
-  expect((await seen(orderno)).goods_return.pictures).toBe(4);
+  const { pictures, picture_urls: paths } = (await seen(orderno)).goods_return;
+  expect([pictures, paths]).toEqual([4, [1, 2, 3, 4].map((place) => `/user/return/picture/${id}/${place}`)]);
+  const open = (path: string, headers: Record<string, string>) => request(shop.server).get(path).set(headers);
+  for (const path of paths) {
+    const shown = await open(path, { Cookie: `session=${mia}` });
+    expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+      ...[200, 'image/webp', 'private, no-store'],
+    ]);
+  }
+  for (const headers of [{ Cookie: `session=${noa}` }, { Authorization: noa }, {}] as Record<string, string>[]) {
+    const refused = await open(paths[0], headers);
+    expect([refused.status, refused.text]).toEqual([404, 'not found']);
+  }
+  for (const path of [`${id}/5`, `${id}/0`, `${id}/x`, '99/1', `x/1`]) {
+    expect((await open(`/user/return/picture/${path}`, { Authorization: mia })).status).toBe(404);
+  }
   await shop.services.goodsReturns.accept({ id, ...staff });
   expect(await addPicture(orderno)).toMatchObject({ code: 400 });
 });

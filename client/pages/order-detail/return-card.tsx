@@ -14,8 +14,8 @@ import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderAnswer } from './action.ts';
-import { MorePictures } from './more-pictures.tsx';
 import styles from './order-detail.module.css';
+import { ReturnPictures } from './return-pictures.tsx';
 
 type Return = NonNullable<Order['goods_return']>;
 
@@ -56,9 +56,11 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
         )}
         {remark !== '' && <Hint kind={state === 'refused' ? 'error' : 'plain'}>{t('record.reason', { remark })}</Hint>}
         <Facts facts={facts} />
-        {state === 'asked' && kind === 'return' && pictures < RETURN_PICTURES && (
-          <MorePictures most={RETURN_PICTURES - pictures} answer={answer?.pictures} />
-        )}
+        <ReturnPictures
+          sent={asked.picture_urls}
+          most={state === 'asked' && kind === 'return' ? RETURN_PICTURES - pictures : 0}
+          answer={answer?.pictures}
+        />
         {state === 'accepted' && <SendBack asked={asked} answer={answer?.sentBack} />}
         {(state === 'asked' || state === 'accepted') && (
           <div className={styles.withdraw}>

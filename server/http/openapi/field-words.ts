@@ -189,6 +189,7 @@ const fieldWords: Record<string, Word> = {
   reason: ['Why the goods go back', 'damaged'],
   words: ["The shopper's own words", 'The clasp is broken.'],
   pictures: ['How many pictures were sent with it', 2],
+  picture_urls: ['Paths of these pictures, for the session of the shopper alone', '/user/return/picture/7/1'],
   return_address: ['Where the goods go back to, once the return is accepted', ''],
   asked_at: ['When the return was asked for', '2026-01-05T03:04:05.000Z'],
   decided_at: ['When staff decided', '2026-01-05T05:04:05.000Z'],

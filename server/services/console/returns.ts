@@ -5,7 +5,7 @@ import {
   selectParcelsOf,
   selectReturnsToDecide,
 } from '../../../db/queries/console/returns.ts';
-import { selectReturnPictures } from '../../../db/queries/returns.ts';
+import { selectReturnPicture } from '../../../db/queries/returns.ts';
 import type { Store } from '../../../db/store.ts';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
@@ -74,7 +74,7 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
 
     /** A picture of what is wrong, from 1, or null. */
     picture: async ({ id, place }: { id: number; place: number }) => {
-      const file = (await selectReturnPictures(reader, id))[place - 1];
+      const file = await selectReturnPicture(reader, { id, place });
       return file === undefined ? null : proofs.read(file);
     },
   };

@@ -13,6 +13,7 @@ import {
   insertReturn,
   insertReturnPicture,
   moveReturn,
+  selectReturnPicture,
   selectReturns,
   selectStandingReturn,
 } from '../../../db/queries/returns.ts';
@@ -156,6 +157,12 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
         void proofs.remove(file).catch(onError);
         throw error;
       }
+    },
+
+    /** A picture of the shopper's own return by its place, from 1, or null. */
+    picture: async (own: { id: number; place: number; shopperId: number }) => {
+      const file = await selectReturnPicture(store.reader, own);
+      return file === undefined ? null : proofs.read(file);
     },
 
     /** The parcel and return of these orders, as a function of the order's id. */

@@ -1,5 +1,5 @@
 /** Pictures of conversations, for the session that a request comes with. */
-export const PICTURES = '/user/support/picture';
+export const SUPPORT_PICTURES = '/user/support/picture';
 
 /** The path of the picture that a message is. */
-export const pathOfPicture = (id: number): string => `${PICTURES}/${id}`;
+export const pathOfPicture = (id: number): string => `${SUPPORT_PICTURES}/${id}`;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PictureField } from '../../features/pictures/picture-field.tsx';
 import type { Chosen } from '../../features/pictures/pictures.tsx';
+import { SentPictures } from '../../features/pictures/sent-pictures.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import type { OrderAnswer } from './action.ts';
@@ -11,8 +12,26 @@ interface AddPicturesProps {
   answer: OrderAnswer['pictures'];
 }
 
+interface PicturesProps extends AddPicturesProps {
+  /** Addresses of the pictures that it has. */
+  sent: readonly string[];
+  /** More of them are asked for. */
+  adds: boolean;
+}
+
+/** The pictures of a return, and the form for more. */
+export function Pictures({ sent, adds, most, answer }: PicturesProps) {
+  return (
+    <>
+      {sent.length > 0 && <SentPictures pictures={sent} />}
+      {/* Those that were sent are no longer chosen. */}
+      {adds && most > 0 && <AddPictures key={most} most={most} answer={answer} />}
+    </>
+  );
+}
+
 /** The form for more pictures, with the focus in it: the button that opened it is gone. */
-export function AddPictures({ most, answer }: AddPicturesProps) {
+function AddPictures({ most, answer }: AddPicturesProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const fields = useRef<HTMLDivElement>(null);

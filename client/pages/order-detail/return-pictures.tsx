@@ -1,0 +1,31 @@
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Button } from '../../ui/button/button.tsx';
+import type { Pictures } from './pictures.tsx';
+
+const nothing = () => {};
+
+/** The pictures of a return, and more of them while nobody has decided. Few orders have them: they are loaded then. */
+export function ReturnPictures(props: Omit<ComponentProps<typeof Pictures>, 'adds'>) {
+  const { t } = useTexts();
+  const hydrated = useHydrated();
+  const [adds, setAdds] = useState(false);
+  const { part, ask } = useOnDemand(() => import('./pictures.tsx'));
+  const some = props.sent.length > 0;
+  const load = useEffectEvent(() => !part && ask(nothing));
+  useEffect(() => {
+    if (some) load();
+  }, [some]);
+  return (
+    <>
+      {part && <part.Pictures {...props} adds={adds} />}
+      {hydrated && !adds && props.most > 0 && (
+        <Button kind="tint" size="small" icon="camera" onClick={() => ask(() => setAdds(true))}>
+          {t('return.addPicture')}
+        </Button>
+      )}
+    </>
+  );
+}
