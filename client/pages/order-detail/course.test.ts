@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { texts } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { headOf, pointsOf } from './course.ts';
+import { headOf, isLate, pointsOf } from './course.ts';
 import { nextOf } from './next.ts';
 
 const { t } = texts;
@@ -21,7 +21,7 @@ function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> =
 }
 
 const returnOf = (state: string) => ({ goods_return: { state, state_txt: `return ${state}` } }) as Partial<Order>;
-const states = (order: Order) => pointsOf(order, t).map(({ state }) => state);
+const states = (order: Order) => pointsOf(order, false, t).map(({ state }) => state);
 
 test.each([
   ['waits for its group', orderOf(1, { addressable: true }), ['done', 'now', 'later', 'later', 'later', 'later']],
@@ -80,12 +80,21 @@ test('the line says when the group was full and with whom, and by when the goods
   const filled = '2026-01-02T00:00:00Z';
   const group = { size: 4, seats: 4, members, closed_early: false, filled_at: filled };
   const send_by = '2026-01-04T00:00:00Z';
-  const [, grouped, sending] = pointsOf(orderOf(2, { state: 'to_send', send_by }, { group }), t);
+  const [, grouped, sending] = pointsOf(orderOf(2, { state: 'to_send', send_by }, { group }), false, t);
   const names = [t('support.you'), '陈**'].map((name) => `\u2068${name}\u2069`);
   expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${names.join(' · ')} · +2` });
   expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendBy', { time: '{{time}}' }) });
-  const [, waiting] = pointsOf(orderOf(1, {}, { group: { ...group, seats: 1, filled_at: null } }), t);
+  const [, waiting] = pointsOf(orderOf(1, {}, { group: { ...group, seats: 1, filled_at: null } }), false, t);
   expect(waiting).toMatchObject({ detail: t('order.group', { count: 4 }) });
-  const [, , missing] = pointsOf(orderOf(2, { state: 'address_missing', send_by: null }, { group }), t);
+  const [, , missing] = pointsOf(orderOf(2, { state: 'address_missing', send_by: null }, { group }), false, t);
   expect(missing).toMatchObject({ detail: t('parcel.address_missing') });
+});
+
+test('goods that wait beyond the promise are late, and the line says by when they were to be sent', () => {
+  const send_by = '2026-01-04T00:00:00Z';
+  const order = orderOf(2, { state: 'to_send', send_by });
+  expect(['2026-01-03T23:59:59Z', send_by].map((readAt) => isLate(order, readAt))).toEqual([false, true]);
+  expect(isLate(orderOf(2, { state: 'sent', send_by: null }), send_by)).toBe(false);
+  const [, , sending] = pointsOf(order, true, t);
+  expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendByPast', { time: '{{time}}' }) });
 });

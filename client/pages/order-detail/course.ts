@@ -26,8 +26,12 @@ export function headOf(order: Order, over: boolean, t: T): { title: string; text
   return { title: state_txt, text: t('parcel.text.received', TIME), at: order.return_until };
 }
 
+/** Whether the goods still wait to be sent although they were promised to be, at the time of the reading (ISO 8601). */
+export const isLate = ({ shipping: { send_by } }: Pick<Order, 'shipping'>, readAt: string): boolean =>
+  send_by !== null && Date.parse(send_by) <= Date.parse(readAt);
+
 /** The line of group, money and parcel. The parcel has none where nothing is sent. */
-export function pointsOf(order: Order, t: T): Point[] {
+export function pointsOf(order: Order, late: boolean, t: T): Point[] {
   const { status, shipping, group, created_at: at } = order;
   const paid: Point = { label: t('order.step.pay'), at, state: 'done' };
   if (status === orderStatus.failed) {
@@ -42,7 +46,7 @@ export function pointsOf(order: Order, t: T): Point[] {
     ? { label: t('order.step.group'), detail: t('order.group', { count: group.size }), state: 'now' }
     : { label: t('order.step.group'), detail: `{{time}} · ${namesOf(group, t)}`, at: group.filled_at, state: 'done' };
   const ships = waits ? shipping.addressable : shipping.state !== 'none';
-  return [paid, grouped, ...(ships ? parcelPoints(order, t) : [])];
+  return [paid, grouped, ...(ships ? parcelPoints(order, late, t) : [])];
 }
 
 /** The members, each name in its own direction; of many the last are counted. */
@@ -54,13 +58,13 @@ function namesOf({ members, seats }: Order['group'], t: T): string {
 
 const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_send: 0, sent: 1, received: 2 };
 
-function parcelPoints(order: Order, t: T): Point[] {
+function parcelPoints(order: Order, late: boolean, t: T): Point[] {
   const { shipping } = order;
   const { state, send_by, sent_at, received_at, assumed_at } = shipping;
   const here = place[state];
   const stateOf = (point: number) => (point < here ? 'done' : point === here ? 'now' : 'later');
-  const waits =
-    state === 'address_missing' ? t('parcel.address_missing') : send_by ? t('parcel.sendBy', TIME) : undefined;
+  const promised = send_by ? t(late ? 'parcel.sendByPast' : 'parcel.sendBy', TIME) : undefined;
+  const waits = state === 'address_missing' ? t('parcel.address_missing') : promised;
   const points: Point[] = [
     { label: t('parcel.to_send'), detail: waits, at: send_by, state: stateOf(0) },
     { label: t('parcel.sent'), detail: sent_at ? undefined : t('parcel.later.sent'), at: sent_at, state: stateOf(1) },

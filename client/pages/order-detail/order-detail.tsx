@@ -13,6 +13,7 @@ import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Slots, unnamed } from '../../ui/slots/slots.tsx';
 import type { action } from './action.ts';
 import { AddressCard, type Place } from './address-card.tsx';
+import { isLate } from './course.ts';
 import { MoneyCard } from './money-card.tsx';
 import { NextBar } from './next-bar.tsx';
 import styles from './order-detail.module.css';
@@ -53,6 +54,7 @@ export function Component() {
   const { shipping, goods_return: asked, group, status } = order;
   const over = Date.parse(order.expires_at) <= Date.parse(readAt);
   const waits = status === orderStatus.waiting;
+  const deadline = waits ? order.expires_at : shipping.send_by;
   const addressCard = (shipping.addressable || shipping.address !== '') && (
     <AddressCard shipping={shipping} saved={address} book={book} answer={answer?.address} />
   );
@@ -64,7 +66,7 @@ export function Component() {
           {answer.refused}
         </Hint>
       )}
-      <StateCard order={order} over={over} pageKey={key} />
+      <StateCard order={order} over={over} late={isLate(order, readAt)} pageKey={key} />
       {asked && <ReturnCard asked={asked} pageKey={key} answer={answer} />}
       {shipping.addressable && addressCard}
       <MoneyCard order={order} />
@@ -81,7 +83,7 @@ export function Component() {
       {!shipping.addressable && addressCard}
       <OrderRows order={order} />
       <NextBar order={order} pageKey={key} />
-      {waits && <AtDeadline deadlines={[order.expires_at]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />}
+      {deadline && <AtDeadline deadlines={[deadline]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />}
     </MainColumn>
   );
 }

@@ -2,9 +2,12 @@ import { orderStatus } from '../../../shared/contract/enums.ts';
 import { hasStandingReturn, mayApply } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { stepsOf } from '../../features/orders/progress.ts';
+import { addressOfThread } from '../../features/support/thread-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Figure } from '../../ui/price/price.tsx';
 import type { Step } from '../../ui/steps/steps.tsx';
@@ -15,8 +18,17 @@ import { headOf, type Point, pointsOf } from './course.ts';
 import { nextOf } from './next.ts';
 import styles from './state-card.module.css';
 
+interface StateCardProps {
+  order: Order;
+  /** The time of its group is over. */
+  over: boolean;
+  /** The goods should have been sent. */
+  late: boolean;
+  pageKey: string;
+}
+
 /** What is true now, the parcel, and the two tracks: group, money and parcel, and beside it the tax refund. */
-export function StateCard({ order, over, pageKey }: { order: Order; over: boolean; pageKey: string }) {
+export function StateCard({ order, over, late, pageKey }: StateCardProps) {
   const { t } = useTexts();
   const { title, text, at } = headOf(order, over, t);
   return (
@@ -29,9 +41,10 @@ export function StateCard({ order, over, pageKey }: { order: Order; over: boolea
           </p>
         )}
       </div>
+      {late && <Late orderno={order.orderno} />}
       <Parcel shipping={order.shipping} />
       <div className={styles.tracks}>
-        <Track points={pointsOf(order, t)} label={t('orderDetail.progress')} />
+        <Track points={pointsOf(order, late, t)} label={t('orderDetail.progress')} />
         {hasTaxRefund(order) && <TaxRefund order={order} pageKey={pageKey} />}
       </div>
     </Card>
@@ -43,6 +56,21 @@ const hasTaxRefund = (order: Order) =>
   order.tax > 0 &&
   order.status !== orderStatus.failed &&
   (order.status === orderStatus.refunded || !hasStandingReturn(order));
+
+/** The promise to send was not kept. */
+function Late({ orderno }: Pick<Order, 'orderno'>) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.late}>
+      <Hint kind="wait">
+        {t('parcel.text.late')}
+        <Link to={addressOfThread(orderno)} className={styles.ask}>
+          {t('support.ask')}
+        </Link>
+      </Hint>
+    </div>
+  );
+}
 
 /** Carrier and number of the parcel, to copy and to follow. */
 function Parcel({ shipping: { carrier, number, url } }: Pick<Order, 'shipping'>) {

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/support/drawn.tsx';
+import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import type { Order } from '../../features/orders/order-row.ts';
+import { StateCard } from './state-card.tsx';
+
+const { t } = texts;
+const shipping = { state: 'to_send', state_txt: 'to send', number: '', send_by: '2026-01-04T00:00:00Z' };
+const group = { size: 2, seats: 2, members: [], closed_early: false, filled_at: '2026-01-02T00:00:00Z' };
+const order = { orderno: '26', status: 2, tax: 0, goods_return: null, return_until: null, shipping, group } as never;
+
+async function drawCard(late: boolean): Promise<string> {
+  const Component = () => <StateCard order={order as Order} over={false} late={late} pageKey="key" />;
+  await drawScreen(await openScreen({ path: '/order', Component }, '/order', { calls: {} }));
+  return document.body.textContent ?? '';
+}
+
+test('a parcel that is late is said to be, with the way to support', async () => {
+  expect(await drawCard(false)).not.toContain(t('parcel.text.late'));
+  expect(await drawCard(true)).toContain(t('parcel.text.late'));
+  expect(document.querySelector('a[href="/user/support?orderno=26"]')?.textContent).toBe(t('support.ask'));
+});
