@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { wholeTest } from '../support/in-turn.ts';
@@ -56,6 +57,8 @@ test('from the address to the parcel: what is next is one button, and the parcel
   expect(visitor.troubles).toEqual([]);
 });
 
+const naturalWidth = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+
 wholeTest('a return with pictures: asked, accepted, sent back, arrived, paid', async () => {
   const [token, other] = [await shop.signUp('return-js', 900), await shop.signUp('return-js-2', 900)];
   await shop.call('saveAddress', { truename: '周禾', phone: '13900000217', address: '杭州市' }, token);
@@ -91,12 +94,18 @@ wholeTest('a return with pictures: asked, accepted, sent back, arrived, paid', a
   await page.getByRole('button', { name: '加照片' }).click();
   await page.getByText(/最多 2 张/).waitFor();
   await page.locator('input[type=file]').setInputFiles([await file('navy'), await file('teal'), await file('gold')]);
-  await expect.poll(() => page.getByRole('img', { name: /^照片/ }).count()).toBe(2);
+  const chosen = page.getByRole('group', { name: '照片' }).getByRole('img');
+  const sent = page.getByRole('list', { name: '照片' }).getByRole('img');
+  await expect.poll(async () => [await sent.count(), await chosen.count()]).toEqual([2, 2]);
   await page.getByRole('button', { name: '删除照片 2' }).click();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: '发送', exact: true }).click();
   await page.getByText(/最多 1 张/).waitFor();
-  expect(await page.getByRole('img', { name: /^照片/ }).count()).toBe(0);
+  await expect.poll(async () => [await sent.count(), await chosen.count()]).toEqual([3, 0]);
+  await sent.last().click();
+  await page.getByRole('dialog').getByText('3 / 3').waitFor();
+  await expect.poll(() => naturalWidth(page.getByRole('dialog').getByRole('img').last())).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
   expect((await ordersOf(token))[0]?.goods_return?.pictures).toBe(3);
   await returns.accept({ id, ...by });
   await go(detail);

@@ -136,6 +136,7 @@ test('pictures are shown to staff who may read support, and to nobody else', asy
   const picture = (cookie: string, of = id) =>
     request(shop.server).get('/console/api/v1/support_picture').query({ id: of }).set('Cookie', cookie);
   const shown = await picture('console=service');
+  expect(shown.headers['content-disposition']).toMatch(/^inline/);
   expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
     ...[200, 'image/webp', 'no-store'],
   ]);

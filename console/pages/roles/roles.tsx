@@ -104,14 +104,14 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
           more={role.changed_at === null ? t('roles.asNew') : t('roles.changedAt', { time: dateTime(role.changed_at) })}
         >
           {offered.size > 0 && (
-            <>
-              <Note>{t('roles.new', { rights: grantsInWords(t, role.new_grants) })}</Note>
+            <div className={styles.offer}>
+              <Note tone="wait">{t('roles.new', { rights: grantsInWords(t, role.new_grants) })}</Note>
               {mayAsk && (
-                <Button kind="quiet" onClick={() => setTicks(new Set([...ticks, ...offered]))}>
+                <Button size="small" onClick={() => setTicks(new Set([...ticks, ...offered]))}>
                   {t('roles.tickNew')}
                 </Button>
               )}
-            </>
+            </div>
           )}
           <table className={styles.matrix} aria-label={roleName(t, role.key)}>
             <thead>

@@ -78,7 +78,9 @@ function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
 }
 
 async function sendFile(response: Response, { name, type, body }: ConsoleFile): Promise<void> {
-  response.set('Content-Disposition', `attachment; filename="${name}"`).type(type);
+  // A picture is looked at; everything else is kept.
+  const how = type.startsWith('image/') ? 'inline' : 'attachment';
+  response.set('Content-Disposition', `${how}; filename="${name}"`).type(type);
   // A reader who is slow, or leaves, slows or ends what is read.
   if (body instanceof Readable) await pipeline(body, response).catch(() => response.destroy());
   else response.send(body);
