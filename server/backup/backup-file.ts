@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openFileStore } from '../files/open-file-store.ts';
 import { isS3, type S3Settings } from '../files/places.ts';
+import { syncToDisk } from '../files/sync-to-disk.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Where a backup is read from. */
@@ -50,7 +51,7 @@ function fileOnDisk(file: string): BackupFile {
     draft,
     keep: async () => {
       await rename(draft, file);
-      await syncFolder(dirname(file));
+      await syncToDisk(dirname(file));
     },
   };
 }
@@ -83,10 +84,4 @@ async function hashOf(content: Readable, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(content, hash, { signal });
   return hash.digest('hex');
-}
-
-/** A new name is on disk when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ByteRange, FileStore } from './file-store.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 
 /** Ending of a file that is being written. */
 const PART = '.part';
@@ -11,14 +12,21 @@ const PART = '.part';
 export function openFolderStore(folder: string): FileStore & Required<Pick<FileStore, 'pathOf'>> {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
 
-  /** Written under another name and moved into place, so that no reader sees half a file. */
+  /**
+   * Written under another name and moved into place, so that no reader sees half a file. It is on disk before anybody is
+   * told that it is stored: its row is, and after a loss of power that would name an empty file.
+   */
   async function place(name: string, write: (draft: string) => Promise<void>): Promise<void> {
     const path = pathOf(name);
     const draft = `${path}.${randomBytes(6).toString('hex')}${PART}`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const parent = dirname(path);
+    const made = await mkdir(parent, { recursive: true, mode: 0o700 });
     try {
       await write(draft);
+      await syncToDisk(draft);
       await rename(draft, path);
+      await syncToDisk(parent);
+      for (let at = parent; made && at.length >= made.length; at = dirname(at)) await syncToDisk(dirname(at));
     } catch (error) {
       // On a full disk its beginning may have been written.
       await rm(draft, { force: true });

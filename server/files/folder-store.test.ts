@@ -1,0 +1,50 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../tests/support/cleanup.ts';
+import { openFolderStore } from './folder-store.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** What waited for the disk, by inode, and whether the file had its name by then. */
+async function watchSyncs(path: string) {
+  const syncs: { inode: number; named: boolean }[] = [];
+  const handle = await open(import.meta.filename);
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { sync } = prototype;
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    syncs.push({ inode: (await this.stat()).ino, named: existsSync(path) });
+    return sync.call(this);
+  });
+  return syncs;
+}
+
+const inodeOf = (path: string) => statSync(path).ino;
+
+test.each(['put', 'putFile'] as const)(
+  '%s: content, name and new folders are on disk before it is said to be stored',
+  async (how) => {
+    const folder = temporaryFolder();
+    const files = openFolderStore(folder);
+    const path = join(folder, 'media/deep/a.webp');
+    const syncs = await watchSyncs(path);
+    const store = async (name: string) => {
+      if (how === 'put') return files.put(name, Buffer.from('a picture'));
+      const file = join(temporaryFolder(), 'file');
+      writeFileSync(file, 'a picture');
+      return files.putFile(name, file, new AbortController().signal);
+    };
+    await store('media/deep/a.webp');
+    expect(syncs).toEqual([
+      { inode: inodeOf(path), named: false },
+      ...['media/deep', 'media', ''].map((name) => ({ inode: inodeOf(join(folder, name)), named: true })),
+    ]);
+    syncs.length = 0;
+    await store('media/deep/b.webp');
+    expect(syncs.map(({ inode }) => inode)).toEqual(
+      [join(folder, 'media/deep/b.webp'), join(folder, 'media/deep')].map(inodeOf),
+    );
+  },
+);
