@@ -12,6 +12,7 @@ import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { openFileStore, PATIENT } from '../files/open-file-store.ts';
 import type { S3Settings } from '../files/places.ts';
+import { RESTORED } from '../process/beginnings.ts';
 import { IDENTITY } from '../process/identity.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { readArchive } from './archive.ts';
@@ -40,9 +41,6 @@ export interface RestoreTarget {
   filesPlace?: string;
   s3?: S3Settings | undefined;
 }
-
-/** Settings key that marks a restored shop; a new one may be filled with the demo shop. */
-export const RESTORED = 'restored_at';
 
 /**
  * Creates the shop of a backup in an empty place, on either engine: everything is read and checked first, then pictures

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { deleteDrafts } from '../../db/queries/articles.ts';
-import { insertCategory, insertItem, insertPicture, isEmptyShop } from '../../db/queries/import.ts';
+import { insertCategory, insertItem, insertPicture } from '../../db/queries/import.ts';
 import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown-rows.ts';
-import { insertSetting, selectSettings } from '../../db/queries/storefront.ts';
+import { insertSetting } from '../../db/queries/storefront.ts';
 import type { Writer } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { fenFromText } from '../../shared/money.ts';
-import { RESTORED } from '../backup/restore.ts';
+import { isNewShop } from '../process/beginnings.ts';
 import { sanitise } from '../services/catalogue/sanitise.ts';
 import type { AdoptedPicture } from '../services/pictures/library.ts';
 import type { Shop } from '../shop.ts';
@@ -25,9 +25,7 @@ const PICTURES = [1, 2, 3];
 
 /** Fills an empty database with the demo shop, all or nothing (docs/configuration.md); `zone` is that of its days. */
 export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, zone: string): Promise<void> {
-  if (!(await isEmptyShop(store.reader))) return;
-  // Even without items it belongs to another shop.
-  if ((await selectSettings(store.reader)).has(RESTORED)) return;
+  if (!(await isNewShop(store.reader))) return;
   const began = Date.now();
   const data = await readDemoData();
   const adopted = await adoptPictures(data, (master) => pictures.adopt(master));

@@ -1,13 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { insertAuditEntry } from '../../db/queries/records.ts';
-import { insertSetting, selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
+import { deleteSetting, insertSetting, selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
 import type { Store } from '../../db/store.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { MARK } from '../files/mark.ts';
+import { isNewShop } from './beginnings.ts';
 
 /** Settings key of what all processes of a shop share; a restored shop takes a new one. */
 export const IDENTITY = 'identity';
+
+/** Settings key of the mark that the first start is about to write. */
+const MARKING = 'marking';
 
 /** What a process was started with. */
 export interface Given {
@@ -76,14 +80,23 @@ export async function mustBeSameShop(store: Store, given: Given, role: 'server' 
   }
 }
 
+/** The clean-up of either shop would remove pictures of the other. */
+const ofAnother = ({ files, filesFrom }: Given) =>
+  `${filesFrom}: ${files.place} holds the files of another shop, and this database is new: give it a place of its own; if it is that shop's: ${ACCEPT}`;
+
 /** Of processes that start together the identity of one counts; whoever sees its row finds the files marked for it. */
 async function firstOf(store: Store, given: Given): Promise<Identity> {
-  const own = await identityOf(given);
+  const found = (await given.files.read(MARK))?.toString('utf8');
+  // Known before it is written: a first start that is killed in between finds a mark of its own.
+  await store.transaction((tx) => insertSetting(tx, { key: MARKING, value: randomUUID() }));
+  const marking = (await selectSettings(store.reader)).get(MARKING);
+  const own = { ...(await identityOf(given)), files: found ?? marking ?? randomUUID() };
   await store.transaction(async (tx) => {
+    await deleteSetting(tx, MARKING);
     // Awaited in the transaction: others wait for this row, nobody serves shoppers yet, and a failure leaves no row.
-    if (await insertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) })) {
-      await given.files.put(MARK, Buffer.from(own.files));
-    }
+    if (!(await insertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) }))) return;
+    if (found !== undefined && found !== marking && (await isNewShop(tx))) throw new ConfigError(ofAnother(given));
+    await given.files.put(MARK, Buffer.from(own.files));
   });
   return (await storedIdentity(store)) ?? own;
 }
@@ -98,6 +111,7 @@ export async function acceptIdentity(
   const before = await storedIdentity(store);
   await given.files.put(MARK, Buffer.from(own.files));
   await store.transaction(async (tx) => {
+    await deleteSetting(tx, MARKING);
     await upsertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) });
     await insertAuditEntry(tx, { actor, action: 'identity accept', subject: 'shop', detail: { before, own }, note });
   });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
+import { MOVE, RESTORED } from '../../server/process/beginnings.ts';
 import { acceptIdentity, type Given, mustBeSameShop, storedIdentity } from '../../server/process/identity.ts';
-import { openTestStore, testClock } from '../support/test-shop.ts';
+import { openTestShop, openTestStore, testClock } from '../support/test-shop.ts';
 
 /** A file store in memory. */
 function filesAt(place: string): Given['files'] {
@@ -56,10 +58,44 @@ test('a change is accepted on purpose, and an origin is taken up by the first se
   await expect(mustBeSameShop(store, before, 'server')).rejects.toThrow('SHOP_TIME_ZONE: is Asia/Shanghai');
 });
 
+test('a new database does not take the files of another shop, and one that came from elsewhere takes its own', async () => {
+  const files = filesAt('/data');
+  await mustBeSameShop(await openTestStore(testClock()), given({ files }), 'server');
+  const store = await openTestStore(testClock());
+  const wrong =
+    /^DATA_DIR: \/data holds the files of another shop, and this database is new: give it a place of its own; /;
+  await expect(mustBeSameShop(store, given({ files }), 'server')).rejects.toThrow(wrong);
+  expect(await storedIdentity(store)).toBeNull();
+  await acceptIdentity(store, given({ files }), { actor: 'shell:alice', note: 'the first start was killed' });
+  await mustBeSameShop(store, given({ files }), 'server');
+  for (const key of [RESTORED, MOVE]) {
+    const copy = await openTestStore(testClock());
+    await copy.transaction((tx) => upsertSetting(tx, { key, value: 'x' }));
+    await mustBeSameShop(copy, given({ files }), 'server');
+  }
+  const grown = await openTestShop();
+  await grown.addShopper('mia', 1);
+  await mustBeSameShop(grown.store, given({ files }), 'server');
+});
+
 test('files that cannot be marked leave no shop that no start could find', async () => {
   const store = await openTestStore(testClock());
   const away = { ...filesAt('/data'), put: () => Promise.reject(new Error('away')) };
   await expect(mustBeSameShop(store, given({ files: away }), 'server')).rejects.toThrow('away');
   expect(await storedIdentity(store)).toBeNull();
   await mustBeSameShop(store, given(), 'server');
+});
+
+test('a first start that was killed after it had marked the files knows them again', async () => {
+  const store = await openTestStore(testClock());
+  const files = filesAt('/data');
+  const killed = async (name: string, content: Buffer) => {
+    await files.put(name, content);
+    throw new Error('killed');
+  };
+  await expect(mustBeSameShop(store, given({ files: { ...files, put: killed } }), 'server')).rejects.toThrow('killed');
+  expect(await storedIdentity(store)).toBeNull();
+  await mustBeSameShop(store, given({ files }), 'server');
+  expect((await storedIdentity(store))?.files).toBe(String(await files.read('shop-id')));
+  expect([...(await selectSettings(store.reader)).keys()]).toEqual(['identity']);
 });
