@@ -11,7 +11,8 @@ import type { Config } from './config/config.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { loadMessages } from './i18n.ts';
-import { settleCommitted, settleMove } from './move/mark.ts';
+import { settleCopy } from './move/copied.ts';
+import { settleMove } from './move/mark.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
 import { type Given, mustBeSameShop } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
@@ -42,7 +43,7 @@ export async function openShop(
 ) {
   mkdirSync(config.dataDir, { recursive: true });
   settleRestore(config.dataDir);
-  const moved = settleMove(config.dataDir);
+  await settleMove(config.dataDir);
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
   const { databaseUrl, databasePool, processes } = config;
   const file = join(config.dataDir, 'shop.db');
@@ -51,7 +52,7 @@ export async function openShop(
   const opened = await openStore({ databaseUrl, connections, processes, role, file, onError, warn });
   const store = tracedStore(opened, tracing);
   const { clock } = store;
-  if (moved) await orClose(store, settleCommitted(store, config.dataDir, moved));
+  await orClose(store, settleCopy(store, config.dataDir));
   const files = await openFileStore(config.filesPlace, config.s3);
   const given = givenOf(config, files);
   if (given && !ofAnyIdentity) {

@@ -40,8 +40,11 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/xss.test.ts',
   // Each run tests backups on each engine in `tests/db`.
   'tests/process/backup.test.ts',
-  // `server/move/mark.test.ts` has what a start does after a move, `tests/db/restore.test.ts` how rows are put in.
+  // `server/move/mark.test.ts` and `tests/db/move-ends.test.ts` have what a start does after a move or a kill of one,
+  // `tests/db/restore.test.ts` how rows are put in.
   'tests/process/move.test.ts',
+  'tests/process/move-killed.test.ts',
+  'tests/process/move-refused.test.ts',
   'tests/process/container.test.ts',
   // `tests/db/backup.test.ts` has backups on the disk, `server/files/file-store.test.ts` has what a bucket does.
   'tests/db/backup-s3.test.ts',
@@ -80,7 +83,7 @@ export const pagesOnPostgres: readonly string[] = ['tests/browser/console-{queue
 export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain-*|backup|scheduled-backup).test.ts',
-  'tests/crash/!(outbox-killed|postgres-two-senders|postgres-worker-killed).test.ts',
+  'tests/crash/!(outbox-killed|postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
   'tests/console/{approvals,audit,money-races,queues}.test.ts',
   'tests/api/{access,races}/**/*.test.ts',
   'tests/api/{orders,search,wallet}.test.ts',

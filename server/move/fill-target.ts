@@ -4,19 +4,25 @@ import { openStore } from '../../db/open-store.ts';
 import { countForPlans } from '../../db/queries/migrate.ts';
 import { faultsOfFile } from '../../db/queries/put-rows.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
-import { deleteSetting, upsertSetting } from '../../db/queries/storefront.ts';
+import { deleteSetting } from '../../db/queries/storefront.ts';
 import { sumTable, type TableSum } from '../../db/queries/table-sums.ts';
 import { engine } from '../../db/schema/index.ts';
 import { shapes } from '../../db/schema/shapes.ts';
 import { DatabaseNewer } from '../../db/schema/versions.ts';
-import type { Writer } from '../../db/store.ts';
+import type { Store, Writer } from '../../db/store.ts';
 import { type Checked, completeShop, DatabaseNotEmpty, fillTables, mustBeEmpty } from '../backup/filling.ts';
-import { BackupProblem, problemOf } from '../backup/problem.ts';
+import { BackupProblem, problemOf, reasonOf } from '../backup/problem.ts';
 import { explainFailure } from '../config/explain-failure.ts';
 import { IDENTITY } from '../process/identity.ts';
+import { recomputeChain } from '../services/staff/audit-chain.ts';
+import { recomputeBooks } from '../services/wallet/recompute-books.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { MOVE } from './mark.ts';
+import { makeShopOf, signCopy, undecidedMoveOf } from './copied.ts';
 import type { Filling, Sent, Told } from './messages.ts';
+
+const HOLDS_COPY = 'the database is not empty: it holds the copy of a move that did not end';
+
+const ALL_BUT_END = 'the shop has moved, and the first start of the server on the new database says so there';
 
 /**
  * The thread's part of `fillInThread`, which `cli.ts` runs if it is started as a thread: a process works with one engine,
@@ -66,10 +72,21 @@ export async function fillTarget(port: MessagePort, filling: Filling): Promise<v
     );
   }
 
+  /** A command that was killed had copied everything, and the old database has not been opened since. */
+  async function checkAgain(tx: Writer): Promise<Checked> {
+    const { fault } = await recomputeChain(tx, undefined, signal);
+    const checked = { books: await recomputeBooks(tx, signal), auditFault: fault };
+    mustBeRight(checked);
+    return checked;
+  }
+
   async function fill(tx: Writer): Promise<Checked> {
     // PostgreSQL may have it tried again.
     expected.length = 0;
     done = 0;
+    const undecided = await undecidedMoveOf(tx);
+    if (undecided === id) return checkAgain(tx);
+    if (undecided !== null) throw new DatabaseNotEmpty(`${HOLDS_COPY}: create a new one`);
     await mustBeEmpty(tx, shapes);
     const tables = shapes.map(({ name, columns }) => ({
       name,
@@ -84,12 +101,21 @@ export async function fillTarget(port: MessagePort, filling: Filling): Promise<v
     const checked = await completeShop(tx, signal, async () => {
       // The first start on PostgreSQL takes a new one.
       await deleteSetting(tx, IDENTITY);
-      await upsertSetting(tx, { key: MOVE, value: id });
+      await signCopy(tx, id);
       const detail = { to: engine, rows: total };
       await insertAuditEntry(tx, { actor, action: 'move', subject: 'shop', detail, note: '' });
     });
     mustBeRight(checked);
     return checked;
+  }
+
+  async function becomeShop(store: Store): Promise<void> {
+    const decided = once(port, 'message');
+    tell({ copied: true });
+    await decided;
+    await makeShopOf(store, id).catch((error) => {
+      throw new BackupProblem(`${ALL_BUT_END}: ${reasonOf(error)}`, { cause: error });
+    });
   }
 
   async function main(): Promise<Checked> {
@@ -105,6 +131,7 @@ export async function fillTarget(port: MessagePort, filling: Filling): Promise<v
       const checked = await store.transaction(fill, { alone: true, bulk: true });
       const faults = await faultsOfFile(store.reader);
       if (faults.length > 0) throw new BackupProblem(`the new database is not whole: ${faults.join(', ')}`);
+      if (engine === 'pg') await becomeShop(store);
       return checked;
     } finally {
       await store.close();

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { selectSettings } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
-import type { Store } from '../../db/store.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { syncToDisk } from '../files/sync-to-disk.ts';
 import { DataFolderInUse, tryLockDataFolder } from '../process/data-lock.ts';
 
 export type Engine = typeof engine;
@@ -15,9 +14,6 @@ export interface Mark {
   /** Is stored in the target with the last of its rows. */
   id: string;
 }
-
-/** Settings key under which a shop that was moved keeps the id of its mark. */
-export const MOVE = 'move';
 
 /** The folder of a move: its mark, and the file of SQLite until it is whole. */
 export const movingOf = (dataDir: string) => join(dataDir, 'moving');
@@ -38,58 +34,77 @@ export function readMark(dataDir: string): Mark | null {
 export function putMark(dataDir: string, mark: Mark): void {
   endMoving(dataDir);
   mkdirSync(movingOf(dataDir), { recursive: true, mode: 0o700 });
-  const draft = `${markOf(dataDir)}.partial`;
-  writeFileSync(draft, JSON.stringify(mark), { flush: true, mode: 0o600 });
-  renameSync(draft, markOf(dataDir));
+  writeWhole(markOf(dataDir), JSON.stringify(mark));
+}
+
+/** A kill leaves what was there, or all of this. */
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.partial`;
+  writeFileSync(draft, text, { flush: true, mode: 0o600 });
+  renameSync(draft, file);
 }
 
 export function endMoving(dataDir: string): void {
   rmSync(movingOf(dataDir), { recursive: true, force: true });
 }
 
-/** Says that the target is whole; from here on the old database does not start. */
-export function endMove(dataDir: string, to: Engine): void {
-  writeFileSync(movedTo(dataDir), to, { flush: true, mode: 0o600 });
-  endMoving(dataDir);
+/** The step that decides: before it the shop is the old database, and from here on that one does not start any more. */
+export async function decideMove(dataDir: string, to: Engine): Promise<void> {
+  writeWhole(movedTo(dataDir), to);
+  await syncToDisk(dataDir);
+}
+
+/** Gives the file of SQLite its name, once the move is decided. */
+export async function placeFile(dataDir: string): Promise<void> {
+  renameSync(join(movingOf(dataDir), 'shop.db'), join(dataDir, 'shop.db'));
+  await syncToDisk(dataDir);
+}
+
+/** Null if the shop never moved. */
+export function readMovedTo(dataDir: string): Engine | null {
+  const file = movedTo(dataDir);
+  return existsSync(file) ? (readFileSync(file, 'utf8') as Engine) : null;
 }
 
 /** Throws `ConfigError` if the shop of this folder has moved to the other engine. */
 export function mustNotHaveMoved(dataDir: string): void {
-  const file = movedTo(dataDir);
-  const to = existsSync(file) ? readFileSync(file, 'utf8') : engine;
-  if (to === engine) return;
-  const back = `to go on with the old database, without what came after the move, remove ${file}`;
+  const to = readMovedTo(dataDir);
+  if (to === null || to === engine) return;
+  const back = `to go on with the old database, without what came after the move, remove ${movedTo(dataDir)}`;
   if (to === 'pg') throw new ConfigError(`DATABASE_URL: is not set, and this shop has moved to PostgreSQL; ${back}`);
   throw new ConfigError(`DATABASE_URL: is set, and this shop has moved to SQLite; ${back}`);
 }
 
-const cutShort = (to: Engine) =>
+export const cutShort = (to: Engine) =>
   new DataFolderInUse(`a move to ${nameOf[to]} was cut short: give the command again, or start with the old database`);
+
+/** Runs `work` while nobody else uses the folder for SQLite or a move. Throws `DataFolderInUse`. */
+export async function holdingFolder(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const lock = tryLockDataFolder(dataDir);
+  if (!lock) throw new DataFolderInUse('a move of this shop goes on: wait for it');
+  await work().finally(lock.release);
+}
 
 /**
  * Before the database is opened: refuses the one that a move has left behind, and a half copy; forgets a killed move if
- * this is the old database. Returns the mark of a move into this database that may have ended. On SQLite the caller
- * holds the lock of the folder. Throws `ConfigError`, `DataFolderInUse`.
+ * this is the old database, which goes on. On SQLite the caller holds the lock of the folder. Throws `ConfigError`,
+ * `DataFolderInUse`.
  */
-export function settleMove(dataDir: string): Mark | null {
+export async function settleMove(dataDir: string): Promise<void> {
   mustNotHaveMoved(dataDir);
-  const mark = readMark(dataDir);
-  if (!mark) return null;
-  if (engine === 'pg') {
-    const lock = tryLockDataFolder(dataDir);
-    if (!lock) throw new DataFolderInUse('a move of this shop goes on: wait for it');
-    lock.release();
-  }
-  if (mark.to !== engine) endMoving(dataDir);
-  else if (engine === 'pg') return mark;
-  // A file has its name only when it is whole.
-  else if (existsSync(join(dataDir, 'shop.db'))) endMove(dataDir, engine);
-  else throw cutShort(engine);
-  return null;
+  if (!readMark(dataDir)) return;
+  const settle = async () => {
+    const mark = readMark(dataDir);
+    if (mark && mark.to !== engine) endMoving(dataDir);
+    else if (engine === 'sqlite') await settleFile(dataDir);
+  };
+  if (engine === 'sqlite') await settle();
+  else await holdingFolder(dataDir, settle);
 }
 
-/** Ends a move that was killed after its commit. Throws `DataFolderInUse` if it was killed before. */
-export async function settleCommitted(store: Store, dataDir: string, { id, to }: Mark): Promise<void> {
-  if ((await selectSettings(store.reader)).get(MOVE) !== id) throw cutShort(to);
-  endMove(dataDir, to);
+/** Ends a move to this file that was killed after it was decided. */
+async function settleFile(dataDir: string): Promise<void> {
+  if (readMovedTo(dataDir) !== 'sqlite') throw cutShort('sqlite');
+  if (existsSync(join(movingOf(dataDir), 'shop.db'))) await placeFile(dataDir);
+  endMoving(dataDir);
 }

@@ -19,9 +19,13 @@ export interface Filling {
 /** To the thread: the next rows of the table it asked for, as a JSON array; null after the last, with its sum. */
 export type Sent = { rows: string; count: number } | { rows: null; sum: TableSum };
 
-/** From the thread: asks for rows of a table, says what it does, or how it ended. */
+/** To the thread, in answer to `copied`: the old database does not start any more. */
+export const DECIDED = 'decided';
+
+/** From the thread: asks for rows of a table, says what it does, that PostgreSQL has the copy, or how it ended. */
 export type Told =
   | { next: string }
   | { doing: string; done: number; total: number }
+  | { copied: true }
   | { whole: Checked }
   | { failed: string };

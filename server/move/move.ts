@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRows, countAllRows } from '../../db/queries/all-rows.ts';
 import { countServers, holdStill } from '../../db/queries/hold-still.ts';
@@ -9,9 +8,10 @@ import { shapes } from '../../db/schema/shapes.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import type { Checked } from '../backup/filling.ts';
 import { BackupProblem } from '../backup/problem.ts';
+import { syncToDisk } from '../files/sync-to-disk.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
 import { fillInThread, type Source } from './fill-in-thread.ts';
-import { endMove, endMoving, type Mark, movingOf, putMark } from './mark.ts';
+import { decideMove, endMoving, type Mark, movingOf, placeFile, putMark } from './mark.ts';
 
 export interface Move {
   /** Of the shop as it is; the caller holds the lock of the data folder. */
@@ -34,40 +34,60 @@ const PART = 1024 * 1024;
 
 /**
  * Copies every row to the other engine, compares counts and sums of all tables, checks the books and the audit log there,
- * and only then makes the target a shop: the transaction is committed, or the file gets its name. The old database is
- * read only, and pictures stay where they are. If it fails or is killed, the target stays empty, and a mark in the data
- * folder keeps it from being opened as a new shop (docs/operator.md, Move to PostgreSQL). Throws `BackupProblem`,
- * `DataFolderInUse`.
+ * and only then decides that the copy is the shop (`decideMove`). The old database is read only, and pictures stay where
+ * they are. Killed before that step it leaves the old shop and a copy that does not start, after it a copy that the next
+ * start makes the shop (docs/operator.md, Move to PostgreSQL). Throws `BackupProblem`, `DataFolderInUse`.
  */
 export async function moveShop(move: Move): Promise<Checked & { rows: number; tables: number }> {
   const { store, dataDir, databaseUrl, killed } = move;
   const to = databaseUrl === undefined ? 'sqlite' : 'pg';
   const file = join(dataDir, 'shop.db');
   if (to === 'sqlite' && existsSync(file)) throw new BackupProblem(`${file}: holds a shop already: move it elsewhere`);
-  const servers = await countServers(store.reader);
-  if (servers > 0) throw new DataFolderInUse(`${servers} servers work on the database: stop them first`);
-  // The same id again, so that a killed move that had committed is still found to be whole.
+  await mustBeAlone(store);
+  // The same id again, so that the copy of a move that was killed is known.
   const mark: Mark = killed?.to === to ? killed : { to, id: randomUUID() };
   putMark(dataDir, mark);
+  let decided = false;
+  const decide = async () => {
+    // On another machine one may have been started, and wait for the rows that are held.
+    await mustBeAlone(store);
+    decided = true;
+    await decideMove(dataDir, to);
+  };
   try {
-    const moved = await store.snapshot((view) => copy(view, move, mark.id));
-    if (to === 'sqlite') await putInPlace(dataDir, file);
-    endMove(dataDir, to);
+    const moved = await store.snapshot((view) => copy(view, move, mark.id, decide));
+    if (to === 'sqlite') await placeFile(dataDir);
+    endMoving(dataDir);
     return moved;
   } catch (error) {
-    if (!killed) endMoving(dataDir);
+    if (!killed && !decided) endMoving(dataDir);
     throw error;
   }
 }
 
-async function copy(view: Reader, { dataDir, databaseUrl, actor, anyway, ...given }: Move, id: string) {
+async function mustBeAlone(store: Store): Promise<void> {
+  const servers = await countServers(store.reader);
+  if (servers > 0) throw new DataFolderInUse(`${servers} servers work on the database: stop them first`);
+}
+
+/** Calls `decide` when the copy is whole and on disk, while nobody can write to the old database. */
+async function copy(
+  view: Reader,
+  { dataDir, databaseUrl, actor, anyway, ...given }: Move,
+  id: string,
+  decide: () => Promise<void>,
+) {
   await holdStill(view);
   const rows = await countAllRows(view);
   const file = join(movingOf(dataDir), 'shop.db');
   const checked = await fillInThread(
     { databaseUrl, file, rows, id, actor, anyway },
-    { ...given, source: (table) => partsOf(view, table) },
+    { ...given, decide, source: (table) => partsOf(view, table) },
   );
+  if (databaseUrl === undefined) {
+    await syncToDisk(movingOf(dataDir));
+    await decide();
+  }
   return { ...checked, rows: [...rows.values()].reduce((sum, count) => sum + count, 0), tables: rows.size };
 }
 
@@ -91,11 +111,4 @@ async function* partsOf(view: Reader, table: string): ReturnType<Source> {
   }
   if (lines.length > 0) yield { rows: `[${lines.join(',')}]`, count: lines.length };
   return sum.end();
-}
-
-/** The name is on disk when its folder is. */
-async function putInPlace(dataDir: string, file: string): Promise<void> {
-  renameSync(join(movingOf(dataDir), 'shop.db'), file);
-  const folder = await open(dataDir);
-  await folder.sync().finally(() => folder.close());
 }

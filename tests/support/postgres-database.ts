@@ -9,20 +9,24 @@ async function onServer(server: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Creates a database on that PostgreSQL, and answers its address. */
-export async function newDatabaseOn(server: string, name: string): Promise<string> {
-  await onServer(server, `create database ${name}`);
+/** Creates a database on that PostgreSQL, empty or a copy of one, and answers its address. */
+export async function newDatabaseOn(server: string, name: string, template = 'template1'): Promise<string> {
+  await onServer(server, `create database ${name} template ${template}`);
   return `${server}${name}`;
+}
+
+/** The same, and drops it after the test. */
+export async function databaseOfTest(server: string, name: string, template?: string): Promise<string> {
+  const url = await newDatabaseOn(server, name, template);
+  // A server that was killed may not have left yet.
+  closeAfterTest(() => onServer(server, `drop database ${name} with (force)`));
+  return url;
 }
 
 let databases = 0;
 
 /** The address of an empty database on the PostgreSQL of this run, or a copy of one; it is dropped after the test. */
-export async function newDatabase(template = 'template1'): Promise<string> {
+export async function newDatabase(template?: string): Promise<string> {
   const { DATABASE_URL: server = '' } = process.env;
-  const name = `t${process.pid}_${++databases}`;
-  await onServer(server, `create database ${name} template ${template}`);
-  // A server that was killed may not have left yet.
-  closeAfterTest(() => onServer(server, `drop database ${name} with (force)`));
-  return `${server}${name}`;
+  return databaseOfTest(server, `t${process.pid}_${++databases}`, template);
 }
