@@ -13,6 +13,11 @@ const LOCK_PATIENCE = '3s';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
+const DEADLOCK = '40P01';
+
+/** Tries of a migration beside servers that sell: where it takes their tables in another order, that is a deadlock. */
+const TRIES = 10;
+
 const IN_USE =
   'the tables have to be changed, and an open transaction holds one: stop all servers, end it (pg_stat_activity names it), and start again';
 
@@ -31,19 +36,30 @@ export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, s
     await changing.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if (await isUpToDate(changing, migrations)) return;
     await changing.query(`set lock_timeout = '${LOCK_PATIENCE}'`);
-    const { dialect, session } = drizzle(changing) as unknown as Migrating<Promise<void>>;
-    await dialect.migrate(migrations, session, {});
-    await changing.query(PG_REFUSE);
-    for (const { name, table, definition, mark } of await triggersOf(changing)) {
-      await changing.query(
-        `create or replace trigger ${definition}; comment on trigger ${name} on ${table} is '${mark}'`,
-      );
+    for (let tried = 1; ; tried++) {
+      try {
+        await change(changing, migrations);
+        return;
+      } catch (error) {
+        // All of the migration was rolled back.
+        if (!hasCode(error, DEADLOCK) || tried === TRIES) throw error;
+      }
     }
   } catch (error) {
-    throw hasCode(error, LOCK_NOT_AVAILABLE) ? new DatabaseUnfit(IN_USE, { cause: error }) : error;
+    const inUse = hasCode(error, LOCK_NOT_AVAILABLE) || hasCode(error, DEADLOCK);
+    throw inUse ? new DatabaseUnfit(IN_USE, { cause: error }) : error;
   } finally {
     // The lock ends with the connection.
     await changing.end();
+  }
+}
+
+async function change(client: pg.Client, migrations: Migrations): Promise<void> {
+  const { dialect, session } = drizzle(client) as unknown as Migrating<Promise<void>>;
+  await dialect.migrate(migrations, session, {});
+  await client.query(PG_REFUSE);
+  for (const { name, table, definition, mark } of await triggersOf(client)) {
+    await client.query(`create or replace trigger ${definition}; comment on trigger ${name} on ${table} is '${mark}'`);
   }
 }
 

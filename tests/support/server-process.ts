@@ -92,12 +92,18 @@ export function processorSeconds(pid: number | undefined): number {
 }
 
 /** A command of the operator: `npm run -s shop -- …`, without npm's own start-up time. */
-export function shopCommand(dataDir: string, args: string[], env: Record<string, string> = {}, cwd?: string) {
+export function shopCommand(
+  dataDir: string,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+  folder = projectFolder,
+) {
   return new Promise<{ exitCode: number; out: string; err: string }>((resolve) => {
     const options = { cwd, env: { ...baseEnvironment(), DATA_DIR: dataDir, ...env } };
     const child = execFile(
       process.execPath,
-      ['--enable-source-maps', join(projectFolder, 'dist/server/cli.js'), ...args],
+      ['--enable-source-maps', join(folder, 'dist/server/cli.js'), ...args],
       options,
       (_, out, err) => resolve({ exitCode: child.exitCode ?? 1, out, err }),
     );
