@@ -4,6 +4,8 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '../server/config/config.ts';
+import { EVENTS_PATH } from '../server/http/streams/events.ts';
+import { NOTIFY_PATH } from '../server/payments/channels.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -78,4 +80,25 @@ test('containers are run as the image expects it', () => {
     expect(services[name].volumes).toEqual([`files:${data}`, 'backups:/backups']);
   }
   expect(Object.keys(volumes)).toEqual(['database', 'files', 'backups']);
+});
+
+test('balancers ask for paths that a shop has, and wait as long as it needs', () => {
+  const [haproxy, nginx] = [read('ops/haproxy.cfg'), read('ops/nginx.conf')];
+  const [, health = ''] = /option httpchk GET (\S+)/.exec(haproxy) ?? [];
+  expect(read('server/http/routes/health.ts')).toContain(`router.get('${health}'`);
+  expect(/acl repeatable path_beg (\S+)\/$/m.exec(haproxy)?.[1]).toBe(NOTIFY_PATH);
+  const paths = [...nginx.matchAll(/location (\S+)/g)].map(([, path]) => path);
+  expect(paths).toEqual(['/', EVENTS_PATH]);
+  // A stop takes 15 seconds, after the time in which balancers notice.
+  const stop = 15;
+  const drain = (variables: Record<string, string> = {}) => Number(variables.DRAIN_SECONDS ?? 0);
+  const { spec } = kind('Deployment').spec.template;
+  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(stop + drain(shops['kubernetes/shop.yaml']));
+  expect(Number.parseInt(compose.services.shop1.stop_grace_period, 10)).toBeGreaterThan(stop);
+  const unit = read('ops/systemd/pintuan@.service');
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(stop + drain(shops['pintuan.env.example']));
+  // The unit starts the program that the image starts.
+  const image = JSON.parse(/^CMD (\[.*\])$/m.exec(read('Dockerfile'))?.[1] ?? '[]');
+  const started = /^ExecStart=\S+ (.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
+  expect(started.filter((part) => part !== '--enable-source-maps')).toEqual(image.slice(1));
 });
