@@ -4,6 +4,7 @@ import { tables } from '../schema/index.ts';
 import type { NotificationFacts } from '../schema/tables/notifications.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
+import { preparedInsert } from './prepared-insert.ts';
 
 const { groups, mutedTopics, notifications, orders, shoppers } = tables;
 
@@ -22,6 +23,10 @@ const listening = prepared((db) =>
     .where(and(inArray(shoppers.id, askedFor), eq(shoppers.demo, false), isNull(mutedTopics.topic))),
 );
 
+const newNotification = preparedInsert(notifications, ['id', 'readAt', 'dispatchedAt'], (db, row) =>
+  db.insert(notifications).values(row),
+);
+
 /**
  * Notes, in the transaction of the event, what these shoppers are told of it (docs/domain.md, Notifications); returns how
  * many are told.
@@ -34,10 +39,10 @@ export async function notify(tx: Writer, kind: NotificationKind, recipients: rea
   const reachable = new Set(found.map(({ id }) => id));
   const rows = recipients.filter(({ shopperId }) => reachable.has(shopperId));
   if (rows.length === 0) return 0;
-  await tx.db
-    .insert(notifications)
-    .values(rows.map((row) => ({ ...row, kind, facts: row.facts ?? {}, createdAt: tx.now })));
-  for (const { shopperId } of rows) tx.invalidate(`shopper:${shopperId}`);
+  for (const { shopperId, orderId = null, facts = {} } of rows) {
+    await newNotification(tx, { shopperId, orderId, facts, kind, createdAt: tx.now });
+    tx.invalidate(`shopper:${shopperId}`);
+  }
   return rows.length;
 }
 
