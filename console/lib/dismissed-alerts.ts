@@ -15,8 +15,8 @@ function stored(): string[] {
 /** Which of the standing alerts were dismissed in this browser; those that have ended are forgotten. */
 export function useDismissedAlerts(standing: readonly string[]) {
   const [dismissed, setDismissed] = useState(stored);
-  const dismiss = (alert: string) => {
-    const now = [...dismissed.filter((one) => standing.includes(one)), alert];
+  const dismissAll = () => {
+    const now = [...standing];
     setDismissed(now);
     try {
       localStorage.setItem(KEY, JSON.stringify(now));
@@ -24,5 +24,5 @@ export function useDismissedAlerts(standing: readonly string[]) {
       // Until the page is loaded anew.
     }
   };
-  return { isDismissed: (alert: string) => dismissed.includes(alert), dismiss };
+  return { isDismissed: (alert: string) => dismissed.includes(alert), dismissAll };
 }

@@ -238,6 +238,8 @@ test('a queue that becomes late says so on every open screen, until that is dism
   });
   await line.getByText('寄件：最久的已等 50 小时，承诺 48 小时').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+  // The line takes its room from the panes of a queue, whose bar of acts stays in sight.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   await page.getByRole('button', { name: '知道了' }).click();
   await line.waitFor({ state: 'detached' });
   await page.reload();

@@ -20,21 +20,25 @@ export function LateQueues() {
       return [{ alert: `${queue} ${alertedAt}`, entry, age, promise }];
     },
   );
-  const { isDismissed, dismiss } = useDismissedAlerts(late.map(({ alert }) => alert));
+  const { isDismissed, dismissAll } = useDismissedAlerts(late.map(({ alert }) => alert));
   const shown = late.filter(({ alert }) => !isDismissed(alert));
   return (
     <div role="status" aria-label={t('late.label')}>
-      {shown.map(({ alert, entry, age, promise }) => (
-        <p key={alert} className={styles.late}>
+      {shown.length > 0 && (
+        <div className={styles.late}>
           <Icon name="alert" size={15} />
-          <Link to={`/${entry.path}`}>
-            {t('late.line', { queue: t(entry.text), age: span(age), promise: span(promise) })}
-          </Link>
-          <Button size="small" onClick={() => dismiss(alert)}>
+          <p>
+            {shown.map(({ alert, entry, age, promise }) => (
+              <Link key={alert} to={`/${entry.path}`}>
+                {t('late.line', { queue: t(entry.text), age: span(age), promise: span(promise) })}
+              </Link>
+            ))}
+          </p>
+          <Button size="small" onClick={dismissAll}>
             {t('late.dismiss')}
           </Button>
-        </p>
-      ))}
+        </div>
+      )}
     </div>
   );
 }
