@@ -23,9 +23,17 @@ type Look = (typeof looks)[number];
 /** What stands for the parameters of a row's own screen; a new one has to be added. */
 const examples: Record<string, string> = { 'items/:id': 'items/1', 'pictures/:id': 'pictures/1' };
 
+/** What a screen shows otherwise: rows with pictures, with two buttons, with nothing. */
+const alsoSeen = ['storefront?section=mall', 'shipping?list=sent', 'approvals?list=asked', 'returns?state=paid'];
+
+/** As long and as wide as a name may be. */
+const LONGEST = 'W'.repeat(27);
+
 beforeAll(async () => {
+  // Work in every queue: an empty list has nothing that could be cut.
+  await shop.command('staff', 'demo');
   await shop.command('settings', 'set', 'transfer_account', 'Bank 1234');
-  const token = await shop.signUp('seen', 1000);
+  const token = await shop.signUp(LONGEST, 1000);
   const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
   await shop.call('setBank', card, token);
   await shop.call('recharge', { id: TRANSFER, money: '500' }, token);
@@ -79,16 +87,25 @@ async function faults(page: Page, look: Look): Promise<string[]> {
   for (const fault of await accessibilityProblems(page, ['color-contrast']))
     found.push(`in the other colours: ${fault}`);
   await page.emulateMedia({ colorScheme: look.colorScheme });
-  const { wider, cut, dir, headings } = await page.evaluate(() => ({
+  const { wider, cut, squeezed, dir, headings } = await page.evaluate(() => ({
     wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     cut: [...document.querySelectorAll('#content table')]
       .filter(({ parentElement: card }) => card !== null && card.scrollWidth > card.clientWidth + 1)
       .map((table) => table.ariaLabel ?? table.className),
     dir: document.documentElement.dir,
+    // Words that are left a letter or two a line.
+    squeezed: [...document.querySelectorAll('#content *')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const hasWords = [...element.childNodes].some((node) => node instanceof Text && node.data.trim().length > 2);
+        return hasWords && width < 40 && height > 70;
+      })
+      .map(({ textContent }) => textContent),
     headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
   }));
   if (wider > 0) found.push(`${wider} px wider than the screen`);
   for (const table of cut) found.push(`a table wider than its card: ${table}`);
+  for (const words of squeezed) found.push(`squeezed to a column of letters: ${words}`);
   if (dir !== look.dir) found.push(`runs ${dir}`);
   if (headings !== 1) found.push(`${headings} headings`);
   if (look.viewport === PHONE)
@@ -101,9 +118,10 @@ test.each(looks)(
   async (look) => {
     const { page, troubles } = await enter(look);
     const { origin } = new URL(page.url());
-    const seen = inTurn(screens, 24, looks.indexOf(look) * 12);
+    const paths = [...screens.map(({ path }) => path), ...alsoSeen];
+    const seen = inTurn(paths, 24, looks.indexOf(look) * 12);
     const found: string[] = [];
-    for (const { path } of seen) {
+    for (const path of seen) {
       const address = path.includes(':') ? examples[path] : path;
       if (address === undefined) {
         found.push(`${path}: no example of its parameters in this test`);

@@ -84,7 +84,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       phone: 'none',
       cell: (item) => (
         <>
-          {count(item.sold)} <span className={styles.lately}>{t('items.lately', { count: item.sold_30_days })}</span>
+          {count(item.sold)} <span className={styles.lately}>· {t('items.lately', { count: item.sold_30_days })}</span>
         </>
       ),
     },

@@ -31,6 +31,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
   return (
     <>
       <Card
+        id="transfers"
         title={t('money.transfers')}
         sub={of.join(' · ')}
         more={of.length > 0 && <MoreLink to="/money">{t('money.allTransfers')}</MoreLink>}
@@ -80,7 +81,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
           ]}
         />
       </Card>
-      <Pager rows={rows.length} next={next} />
+      <Pager rows={rows.length} next={next} card="transfers" />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
     title: t('shipping.why'),
     hidden: true,
     end: true,
-    phone: 'act',
+    phone: 'acts',
     cell: (parcel) =>
       parcel.received_at === null &&
       parcel.ended_at === null && (

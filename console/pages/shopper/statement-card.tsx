@@ -16,7 +16,7 @@ export function StatementCard({ rows, next }: { rows: readonly Row[]; next: stri
   const { kindOf } = useTransferWords();
   return (
     <>
-      <Card title={t('shopper.statement')}>
+      <Card id="statement" title={t('shopper.statement')}>
         <Table<Row>
           label={t('shopper.statement')}
           rows={rows}
@@ -49,7 +49,7 @@ export function StatementCard({ rows, next }: { rows: readonly Row[]; next: stri
           ]}
         />
       </Card>
-      <Pager rows={rows.length} next={next} />
+      <Pager rows={rows.length} next={next} card="statement" />
     </>
   );
 }

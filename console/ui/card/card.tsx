@@ -4,6 +4,8 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './card.module.css';
 
 interface CardProps {
+  /** Of the address that leads to it. */
+  id?: string;
   title?: ReactNode;
   /** Beside the title. */
   sub?: ReactNode;
@@ -15,13 +17,13 @@ interface CardProps {
 }
 
 /** A plate with a heading. */
-export function Card({ title, sub, more, padded, children }: CardProps) {
-  const id = useId();
+export function Card({ id, title, sub, more, padded, children }: CardProps) {
+  const heading = useId();
   return (
-    <section className={styles.card} aria-labelledby={title === undefined ? undefined : id}>
+    <section id={id} className={styles.card} aria-labelledby={title === undefined ? undefined : heading}>
       {title !== undefined && (
         <header>
-          <h2 id={id}>{title}</h2>
+          <h2 id={heading}>{title}</h2>
           {sub && <span className={styles.sub}>{sub}</span>}
           {more && <span className={styles.more}>{more}</span>}
         </header>

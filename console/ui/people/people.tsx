@@ -24,7 +24,7 @@ export const spaced = (number: string): string => number.match(/.{1,4}/g)?.join(
 
 interface PersonProps {
   person: { id: number; nickname: string; blocked: boolean };
-  /** In a row that is a link to something else: on a phone the whole row is, and its name is none. */
+  /** In a row that leads to something else: on a phone there is room for one link, and its name is none. */
   inRow?: boolean;
 }
 

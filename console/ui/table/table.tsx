@@ -169,10 +169,12 @@ interface PagerProps {
   rows: number;
   /** Cursor of the next page, or null. */
   next: string | null;
+  /** The id of the card with the rows, where they do not begin the screen: the next page is shown from there. */
+  card?: string;
 }
 
 /** `第 1–50 件 下一页`: pages by cursor, in the URL. Back leads to the page before. */
-export function Pager({ rows, next }: PagerProps) {
+export function Pager({ rows, next, card }: PagerProps) {
   const { t, count } = useTexts();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
@@ -186,7 +188,7 @@ export function Pager({ rows, next }: PagerProps) {
   return (
     <p className={styles.pager}>
       {t('table.rows', { from: count(from), to: count(from + rows - 1) })}
-      {next !== null && <Link to={{ pathname, search: String(wanted) }}>{t('table.next')}</Link>}
+      {next !== null && <Link to={{ pathname, search: String(wanted), hash: card }}>{t('table.next')}</Link>}
     </p>
   );
 }
