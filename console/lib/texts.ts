@@ -59,6 +59,9 @@ export function createTexts({ locale, table, currency, timeZone }: Options): Tex
   };
 }
 
+/** Beside others of its kind a text keeps its own order, from whichever side the language around it is read. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 const TextsContext = createContext<Texts | null>(null);
 
 export const TextsProvider = TextsContext.Provider;

@@ -62,7 +62,9 @@ test('a shopper and staff write each other about an order; both see it without a
     .getByRole('link', { name: /客服对话/ })
     .first()
     .click();
-  await staff.page.getByText('没有等待回复的对话').first().waitFor();
+  // Said once: the other pane says what would stand there.
+  await staff.page.getByText('没有等待回复的对话').waitFor();
+  await staff.page.getByText('打开的一笔显示在这里').waitFor();
 
   await mine.getByLabel('消息').fill('什么时候发货？\n谢谢');
   await mine

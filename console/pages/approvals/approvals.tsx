@@ -18,13 +18,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = lists.find((name) => name === query.get('list')) ?? 'waiting';
   const cursor = query.get('cursor') ?? undefined;
   const { data, next } = await context.get(apiContext).page('approvals', { list, cursor });
-  return { rows: data, next };
+  return { rows: data, next, list };
 }
 
 /** Acts that wait for a second yes, with all that it is given to. */
 export function Component() {
   const { t } = useTexts();
-  const { rows, next } = useLoaderData<typeof loader>();
+  const { rows, next, list: shown } = useLoaderData<typeof loader>();
   useRowKeys();
   return (
     <ScreenLayout title={t('screen.approvals')} sub={t('approval.rule')}>
@@ -38,7 +38,7 @@ export function Component() {
         </Chips>
         {rows.length === 0 ? (
           <Card>
-            <Empty link={<EntryLink to="today" />}>{t('approval.empty')}</Empty>
+            <Empty link={<EntryLink to="today" />}>{t(`approval.none.${shown}`)}</Empty>
           </Card>
         ) : (
           <div className={styles.list}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { payChannels } from '../../../shared/contract/enums.ts';
+import { fenFromText } from '../../../shared/money.ts';
 import { settingName } from '../../lib/act-words.ts';
 import { rightsInWords } from '../../lib/rights-words.ts';
 import { roleName } from '../../lib/role-name.ts';
@@ -44,6 +45,9 @@ const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'money', 'version'
 /** Facts that are sums. */
 const SUMS = ['claimed', 'price_before', 'price', 'orgPrice', 'tax_before', 'tax'];
 
+/** A setting that is a sum, as it is stored: no other has two decimals. */
+const SUM_OF_SETTING = /^\d+\.\d{2}$/;
+
 /** Facts that are rights. */
 const RIGHTS = ['rights', 'gives', 'takes'];
 
@@ -57,6 +61,8 @@ export function factPairs(
     if (RIGHTS.includes(fact)) return rightsInWords(t, value);
     if (isRole(fact)) return roleName(t, value);
     if (fact === 'key') return settingName(t, value);
+    if (kind === 'setting.change' && SUM_OF_SETTING.test(value))
+      return <Money key={fact} fen={fenFromText(value) ?? 0} />;
     const channel = fact === 'channel' && payChannels.find((one) => one === value);
     if (channel) return t(`channel.${channel}`);
     return <Num key={fact}>{value}</Num>;

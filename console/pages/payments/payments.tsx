@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
+import { useShell } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
-import { Elsewhere } from '../../ui/note/note.tsx';
+import { Outcome } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
@@ -30,8 +31,8 @@ export function Component() {
   const [settling, setSettling] = useState<OddPayment | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   return (
-    <ScreenLayout title={t('screen.payments')} sub={t('queue.rows', { count: rows.length })}>
-      {outcome && <Elsewhere>{outcome}</Elsewhere>}
+    <ScreenLayout title={t('screen.payments')} sub={<Waiting />}>
+      {outcome && <Outcome>{outcome}</Outcome>}
       <Card>
         <Table
           label={t('screen.payments')}
@@ -55,6 +56,14 @@ export function Component() {
       )}
     </ScreenLayout>
   );
+}
+
+/** How many wait, on all pages. */
+function Waiting() {
+  const { t, count } = useTexts();
+  const length = useShell().queues.oddPayments;
+  if (!length) return null;
+  return length.more ? t('queue.moreRows', { total: count(length.count) }) : t('queue.rows', { count: length.count });
 }
 
 function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPayment>[] {
@@ -88,7 +97,7 @@ function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPay
       key: 'shopper',
       title: t('queue.shopper'),
       phone: 'third',
-      cell: ({ shopper }) => (shopper ? <Person person={shopper} /> : t('facts.none')),
+      cell: ({ shopper }) => (shopper ? <Person person={shopper} inRow /> : t('facts.none')),
     },
     {
       key: 'state',

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
-import { Elsewhere, RefusedNote } from '../../ui/note/note.tsx';
+import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Amount } from './amount.tsx';
@@ -76,7 +76,7 @@ export function Picked({ recharge, next }: { recharge: Recharge; next: string })
       head={<Head recharge={recharge} />}
       notice={
         <>
-          {outcome && <Elsewhere>{outcome}</Elsewhere>}
+          {outcome && <Outcome>{outcome}</Outcome>}
           <Here subject={`recharge:${number}`} />
         </>
       }

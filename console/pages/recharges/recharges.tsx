@@ -5,9 +5,7 @@ import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
-import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
@@ -92,12 +90,10 @@ export function Component() {
       }))}
       picked={picked?.number ?? null}
       pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
-      empty={<Empty link={<EntryLink to="today" />}>{t('recharges.empty')}</Empty>}
+      empty={t(status === 'pending' ? 'recharges.empty' : 'recharges.none')}
     >
-      {picked ? (
+      {picked && (
         <Picked key={picked.number} recharge={picked} next={after ? toOf(after.number) : `/recharges${search}`} />
-      ) : (
-        rows.length > 0 && <Empty>{t('queue.choose')}</Empty>
       )}
     </Queue>
   );

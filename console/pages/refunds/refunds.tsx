@@ -14,7 +14,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
-import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
@@ -114,7 +114,7 @@ export function Component() {
       <Here subject="refunds:all" />
       {outcome && (
         <>
-          <Elsewhere>{outcome.done}</Elsewhere>
+          <Outcome>{outcome.done}</Outcome>
           {outcome.not.map((line) => (
             <Note key={line} tone="late">
               {line}

@@ -32,7 +32,7 @@ export function Head({ goods, promise }: { goods: GoodsReturn; promise: number }
       ) : (
         <Tag tone={state === 'paid' ? 'back' : 'plain'}>{t(`returns.state.${state}`)}</Tag>
       )}
-      <MoreLink to={`/orders/${number}`}>{t('table.order')}</MoreLink>
+      <MoreLink to={`/orders/${number}`}>{t('find.kind.order')}</MoreLink>
     </>
   );
 }

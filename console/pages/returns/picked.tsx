@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
-import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Claim, Restock } from './claim.tsx';
@@ -55,7 +55,7 @@ export function Picked({ goods, promise, next }: PickedProps) {
   return (
     <QueueItem
       head={<Head goods={goods} promise={promise} />}
-      notice={outcome && <Elsewhere>{outcome}</Elsewhere>}
+      notice={outcome && <Outcome>{outcome}</Outcome>}
       acts={
         (step || mayRefuse) && (
           <StepActs

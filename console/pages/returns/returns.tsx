@@ -5,9 +5,7 @@ import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
 import { Money } from '../../ui/money/money.tsx';
-import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
@@ -74,17 +72,15 @@ export function Component() {
       })}
       picked={picked === null ? null : String(picked.id)}
       pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
-      empty={<Empty link={<EntryLink to="today" />}>{t('returns.empty')}</Empty>}
+      empty={t('returns.empty')}
     >
-      {picked ? (
+      {picked && (
         <Picked
           key={`${picked.id} ${picked.state}`}
           goods={picked}
           promise={promise}
           next={after ? toOf(after.id) : `/returns${search}`}
         />
-      ) : (
-        <Empty>{t(rows.length === 0 ? 'returns.empty' : 'queue.choose')}</Empty>
       )}
     </Queue>
   );

@@ -5,7 +5,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { RequestAddress } from '../../ui/goods/request-address.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
-import { Elsewhere } from '../../ui/note/note.tsx';
+import { Outcome } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
@@ -31,7 +31,7 @@ export function MissingTab({ queue: { data, next }, chips }: { queue: ToSendPage
     <ScreenLayout title={t('screen.shipping')}>
       <Stack>
         {chips}
-        {asked && <Elsewhere>{t('shipping.requestedOne', { number: spaced(asked) })}</Elsewhere>}
+        {asked && <Outcome>{t('shipping.requestedOne', { number: spaced(asked) })}</Outcome>}
         <Card>
           <Table
             label={t('shipping.addressMissing')}

@@ -15,7 +15,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
-import { Elsewhere, Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
@@ -104,7 +104,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     >
       <Stack>
         {chips}
-        {outcome && <Elsewhere>{outcome}</Elsewhere>}
+        {outcome && <Outcome>{outcome}</Outcome>}
         <RefusedNote refused={addresses.refused ?? file.refused} />
         {mayDo && carriers.every((carrier) => !carrier.open) && <Note tone="wait">{t('shipping.emptyCarriers')}</Note>}
         {mayDo && (

@@ -7,11 +7,9 @@ import { isPhone } from '../../lib/use-phone.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { MoreLink } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { EntryLink } from '../../ui/nav/nav.tsx';
-import { Elsewhere } from '../../ui/note/note.tsx';
+import { Outcome } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { Queue, QueueItem } from '../../ui/queue/queue.tsx';
 import { SupportThread, type Thread } from '../../ui/support/thread.tsx';
@@ -36,13 +34,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const [first] = data.rows;
   if (!picked && first && !isPhone()) throw redirect(`/support/${first.id}${search}`);
-  return { ...data, next, picked: picked?.data ?? null, older: picked?.next ?? null };
+  return { ...data, next, state, picked: picked?.data ?? null, older: picked?.next ?? null };
 }
 
 /** Conversations with shoppers: those that wait first, the longest first. */
 export function Component() {
   const { t } = useTexts();
-  const { rows, next, promise, picked, older } = useLoaderData<typeof loader>();
+  const { rows, next, promise, state, picked, older } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const now = useNow(30_000);
@@ -83,17 +81,15 @@ export function Component() {
       }))}
       picked={picked?.id == null ? null : String(picked.id)}
       pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
-      empty={<Empty link={<EntryLink to="today" />}>{t('support.empty')}</Empty>}
+      empty={t(state === 'waiting' ? 'support.empty' : 'support.noneAnswered')}
     >
-      {picked?.id != null ? (
+      {picked?.id != null && (
         <Picked
           key={picked.id}
           thread={picked}
           onChanged={leave}
           older={older === null ? null : `${toOf(picked.id)}${search === '' ? '?' : '&'}older=${older}`}
         />
-      ) : (
-        <Empty>{t(rows.length === 0 ? 'support.empty' : 'queue.choose')}</Empty>
       )}
     </Queue>
   );
@@ -115,7 +111,7 @@ function Picked({ thread, onChanged, older }: PickedProps) {
       notice={
         <>
           <Here subject={`support:${thread.id}`} />
-          {outcome && <Elsewhere>{outcome}</Elsewhere>}
+          {outcome && <Outcome>{outcome}</Outcome>}
         </>
       }
     >
@@ -149,7 +145,7 @@ function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: 
           {t(waiting_since === null ? 'support.state.answered' : 'support.state.waiting')}
         </Tag>
       )}
-      {order && <MoreLink to={`/orders/${order.number}`}>{t('table.order')}</MoreLink>}
+      {order && <MoreLink to={`/orders/${order.number}`}>{t('find.kind.order')}</MoreLink>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { serverNow } from '../../lib/now.ts';
-import type { Texts } from '../../lib/texts.ts';
+import { isolated, type Texts } from '../../lib/texts.ts';
 import type { Fact } from '../../ui/facts/facts.tsx';
 import type { Withdrawal } from './data.ts';
 
@@ -10,12 +10,6 @@ const NEW_CARD = 7 * DAY;
 
 /** Money of these sources was paid by nobody. */
 const NO_MONEY = ['sandbox', 'demo'];
-
-/**
- * Beside others of its kind its words and its sum keep their order, from whichever side a language is read, and stay in
- * one line.
- */
-const isolated = (words: string): string => `\u2068${words.replaceAll(' ', '\u00a0')}\u2069`;
 
 const tint = (doubtful: boolean, tone: 'wait' | 'late' = 'wait') => (doubtful ? { tone } : {});
 
@@ -34,7 +28,8 @@ function largest({ money: sum, paid_before: { times, largest: before } }: Withdr
 
 function sources({ sources: all }: Withdrawal, { t, money }: Texts): Fact {
   const each = all.map(({ source, money: sum }) => isolated(`${t(`source.${source as 'staff'}`)} ${money(sum)}`));
-  const finding = each.join(' · ');
+  // A line ends behind a dot, none begins with one.
+  const finding = each.join('\u00a0· ');
   const unpaid = all.some(({ source }) => NO_MONEY.includes(source));
   return {
     key: 'sources',

@@ -12,6 +12,9 @@ import { type WithdrawalRow, withdrawalsOnSheet } from './row.ts';
 
 type Format = 'csv' | 'pain.001';
 
+/** As banks call them. */
+const NAMES: Record<Format, string> = { csv: 'CSV', 'pain.001': 'pain.001' };
+
 interface BankFileProps {
   rows: readonly WithdrawalRow[];
   /** Whether the role may read whole card numbers, which the file has. */
@@ -37,20 +40,27 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
   const [refused, setRefused] = useState<{ why: Refused; format: Format } | null>(null);
   const total = rows.reduce((sum, row) => sum + row.money, 0);
 
-  const summary: StepUpSummary = {
+  const button = (format: Format) => t('withdrawals.file', { format: NAMES[format], amount: money(total) });
+  const summaryOf = (format: Format): StepUpSummary => ({
     verb: t('withdrawals.fileVerb'),
     fen: total,
     rows: withdrawalsOnSheet(rows, texts),
     final: t('withdrawals.fileMeans', { count: rows.length }),
-    button: t('withdrawals.file', { amount: money(total) }),
-  };
+    button: button(format),
+  });
 
   const make = async (format: Format, again = false) => {
     if (busy) return;
     setBusy(format);
     setRefused(null);
     try {
-      saveFile(await api.file('withdrawalFile', { ids: rows.map(({ id }) => id), format, again }, { summary }));
+      saveFile(
+        await api.file(
+          'withdrawalFile',
+          { ids: rows.map(({ id }) => id), format, again },
+          { summary: summaryOf(format) },
+        ),
+      );
       onMade();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -83,10 +93,10 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
       {mayMake && (
         <>
           <Button icon="download" busy={busy === 'csv'} onClick={() => make('csv')}>
-            {t('withdrawals.csv')}
+            {t('withdrawals.fileAs', { format: NAMES.csv })}
           </Button>
           <Button kind="primary" icon="download" busy={busy === 'pain.001'} onClick={() => make('pain.001')}>
-            {t('withdrawals.file', { amount: money(total) })}
+            {button('pain.001')}
           </Button>
         </>
       )}

@@ -11,8 +11,9 @@ import { TextArea } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { type WithdrawalRow, withdrawalsOnSheet } from './row.ts';
+import styles from './withdrawals.module.css';
 
-/** What became of many: one sentence for those that were done, and one for each that was not. */
+/** What became of many: one sentence for those that were done, empty if none was, and one for each that was not. */
 export interface ManyOutcome {
   done: string;
   not: readonly string[];
@@ -45,8 +46,9 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
     const acted = await run({ ids: rows.map(({ id }) => id), note: note.trim() }, summary);
     if (!acted.done) return;
     const of = (state: string) => acted.data.filter((one) => one.state === state);
+    const [paid, waits] = [of('done').length, of('waiting').length];
     onDone({
-      done: t('withdrawals.paid', { paid: of('done').length, waits: of('waiting').length }),
+      done: paid + waits > 0 ? t('withdrawals.paid', { paid, waits }) : '',
       not: of('refused').map(({ id, reason }) => `W${id}: ${reason}`),
     });
     await revalidate();
@@ -59,7 +61,7 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
   );
   return (
     <Dialog title={t('withdrawals.payTitle')} onClose={onClose} foot={foot}>
-      <p>
+      <p className={styles.sum}>
         <Money fen={total} strong />
       </p>
       <Pairs pairs={summary.rows} />

@@ -1,6 +1,6 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
-import type { Texts } from '../../lib/texts.ts';
+import { isolated, type Texts } from '../../lib/texts.ts';
 
 export type WithdrawalRow = ConsoleOutput<'withdrawals'>['rows'][number];
 
@@ -8,6 +8,9 @@ export type WithdrawalRow = ConsoleOutput<'withdrawals'>['rows'][number];
 export const withdrawalsOnSheet = (rows: readonly WithdrawalRow[], texts: Texts) =>
   rowsOnSheet(
     rows,
-    ({ id, shopper, bank_account, money }) => [`W${id} · ${shopper.nickname} · ${bank_account}`, texts.money(money)],
+    ({ id, shopper, bank_account, money }) => [
+      `W${id} · ${isolated(shopper.nickname)} · ${isolated(bank_account)}`,
+      texts.money(money),
+    ],
     texts,
   );

@@ -10,7 +10,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
-import { Elsewhere, Note } from '../../ui/note/note.tsx';
+import { Note, Outcome } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -64,7 +64,7 @@ export function Component() {
       }
     >
       <Stack>
-        {(many?.done ?? outcome) && <Elsewhere>{many?.done ?? outcome}</Elsewhere>}
+        {(many?.done ?? outcome) && <Outcome>{many?.done ?? outcome}</Outcome>}
         {many?.not.map((line) => (
           <Note key={line} tone="late">
             {line}
@@ -85,7 +85,11 @@ export function Component() {
             idOf={({ id }) => id}
             to={({ id }) => `/withdrawals/${id}`}
             selection={mayPay ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
-            empty={<Empty link={<EntryLink to="today" />}>{t('withdrawals.empty')}</Empty>}
+            empty={
+              <Empty link={<EntryLink to="today" />}>
+                {t(status === 'pending' ? 'withdrawals.empty' : 'withdrawals.none')}
+              </Empty>
+            }
           />
         </Card>
         <Pager rows={rows.length} next={next} />

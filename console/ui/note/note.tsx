@@ -30,10 +30,20 @@ export function RefusedNote({ refused }: { refused: Refused | null }) {
   );
 }
 
+/** What an own act has done: a line below a screen's head. */
+export function Outcome({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.line} data-tone="settled" role="status">
+      <Icon name="check" size={15} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /** Somebody else has this open: a line below a screen's head. */
 export function Elsewhere({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.elsewhere} role="status">
+    <p className={styles.line} data-tone="wait" role="status">
       <Icon name="eye" size={15} />
       <span>{children}</span>
     </p>

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Empty } from '../empty/empty.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { KeyHint } from '../key-hint/key-hint.tsx';
+import { EntryLink } from '../nav/nav.tsx';
 import { TitleBar } from '../screen-layout/screen-layout.tsx';
 import styles from './queue.module.css';
 
@@ -32,9 +34,9 @@ interface QueueProps {
   picked: number | string | null;
   /** Below the rows: the next page. */
   pager?: ReactNode;
-  /** Instead of rows where there are none. */
-  empty: ReactNode;
-  /** The open row: `QueueItem`. */
+  /** What would stand here, where there are no rows. */
+  empty: string;
+  /** The open row: `QueueItem`; null if none is open. */
   children: ReactNode;
 }
 
@@ -45,8 +47,15 @@ interface QueueProps {
 export function Queue({ title, list, sub, chips, rows, picked, pager, empty, children }: QueueProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const cursor = useSearchParams()[0].get('cursor');
+  const page = useRef<HTMLUListElement>(null);
   const open = useRef<HTMLAnchorElement>(null);
   const shown = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
+  useEffect(() => {
+    page.current?.scrollTo(0, 0);
+    open.current?.scrollIntoView({ block: 'nearest' });
+  }, [cursor]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is open
   useEffect(() => {
     open.current?.scrollIntoView({ block: 'nearest' });
@@ -60,7 +69,7 @@ export function Queue({ title, list, sub, chips, rows, picked, pager, empty, chi
   };
   useKeys({ j: () => go(1), k: () => go(-1) });
   return (
-    <main id="content" className={styles.pane} data-picked={picked === null ? undefined : true}>
+    <main id="content" className={styles.pane} data-fills data-picked={picked === null ? undefined : true}>
       <section className={styles.list} aria-label={title}>
         <header>
           <TitleBar title={title} phoneBack={picked === null ? undefined : list} />
@@ -68,9 +77,9 @@ export function Queue({ title, list, sub, chips, rows, picked, pager, empty, chi
           {chips}
         </header>
         {rows.length === 0 ? (
-          empty
+          <Empty link={<EntryLink to="today" />}>{empty}</Empty>
         ) : (
-          <ul>
+          <ul ref={page}>
             {rows.map(({ id, to, first, end, second, age, late }) => (
               <li key={id}>
                 <Link to={to} ref={id === picked ? open : undefined} aria-current={id === picked || undefined}>
@@ -100,7 +109,11 @@ export function Queue({ title, list, sub, chips, rows, picked, pager, empty, chi
         </footer>
       </section>
       <section ref={shown} className={styles.picked} aria-label={t('queue.picked')} tabIndex={-1}>
-        {children}
+        {children || (
+          <div className={styles.nothing}>
+            <Empty>{t(rows.length === 0 ? 'queue.opensHere' : 'queue.choose')}</Empty>
+          </div>
+        )}
       </section>
     </main>
   );

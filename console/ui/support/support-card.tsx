@@ -4,7 +4,7 @@ import { useApi, useMay } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../card/card.tsx';
-import { Elsewhere } from '../note/note.tsx';
+import { Outcome } from '../note/note.tsx';
 import { Tag } from '../tag/tag.tsx';
 import styles from './support.module.css';
 import { SupportThread, type Thread } from './thread.tsx';
@@ -61,7 +61,7 @@ export function SupportCard({ about, seen }: SupportCardProps) {
       more={thread.id !== null && <MoreLink to={`/support/${thread.id}`}>{t('support.open')}</MoreLink>}
       padded
     >
-      {said !== '' && <Elsewhere>{said}</Elsewhere>}
+      {said !== '' && <Outcome>{said}</Outcome>}
       <SupportThread thread={thread} onChanged={changed} />
       {others.length > 0 && (
         <>
