@@ -11,7 +11,7 @@ const UNDER_LOAD = 20_000;
 const OPENING = 60_000;
 
 /** What is awaited comes as late as the other core's work lets it; in ms. */
-const AWAITED = { poll: { timeout: 10_000 } };
+const AWAITED = { poll: { timeout: 20_000 } };
 
 /** `npm test` without a name of a file (`scripts/test.mjs`). */
 const short = process.env.SHORT === '1';
@@ -24,7 +24,7 @@ const EACH_FILE = 'tests/support/each-file.ts';
 const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
 
 /** Longer than a page is waited for at one place, which tells what did not come; in ms. */
-const PAGES_TIMEOUT = 60_000;
+const PAGES_TIMEOUT = 120_000;
 
 /** In this order: what is filled may be on the database. */
 const PAGES_SETUP = ['tests/support/postgres.ts', 'tests/support/demo-folder.ts', 'tests/support/chromium.ts'];

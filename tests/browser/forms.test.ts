@@ -306,7 +306,7 @@ async function coveredAt(page: Page, button: Locator): Promise<string[]> {
 }
 
 test('no button of a form is covered by the bar that offers a language, nor by any other', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const token = await makeRich('reads-english');
   const reader = { locale: 'en-US', reducedMotion: 'reduce' } as const;
