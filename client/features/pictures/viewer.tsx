@@ -22,10 +22,12 @@ export function Viewer({ title, pictures, place, onPlace }: ViewerProps) {
   const open = place !== null;
   const nameOf = (at: number) => t('detail.picture', { title, place: count(at + 1), total: count(total) });
 
-  // Its scrolling moves the place.
   const show = (at: number) => {
     const [first, slide] = [track.current?.children[0], track.current?.children[at]] as (HTMLElement | undefined)[];
-    if (track.current && first && slide) track.current.scrollLeft = slide.offsetLeft - first.offsetLeft;
+    if (!track.current || !first || !slide) return;
+    track.current.scrollLeft = slide.offsetLeft - first.offsetLeft;
+    // The next key may come before the scrolling is told.
+    onPlace(at);
   };
   const begin = useEffectEvent(() => place !== null && show(place));
   useEffect(() => {
