@@ -41,11 +41,16 @@ const ignored = () => undefined;
 
 const makeTables = async (url: string) => (await openPgStore({ url, onError: ignored, warn: ignored })).close();
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
+async function connect(url: string, name = 'test') {
+  const client = new pg.Client({ connectionString: url, application_name: name });
   await client.connect();
-  closeAfterTest(() => client.end());
-  return client;
+  let open = true;
+  const end = async () => {
+    if (open) await client.end();
+    open = false;
+  };
+  closeAfterTest(end);
+  return { query: (text: string) => client.query(text), end };
 }
 
 /** Why a command is refused. */
@@ -141,6 +146,16 @@ test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhil
 }, async () => {
   const { dataDir, there, url } = await shopOnPostgres();
   const client = await connect(url);
+  // A server of another machine, as PostgreSQL sees it.
+  const server = () => connect(url, 'pintuan listening');
+  const alone = '1 servers work on the database: stop them first';
+  const first = await server();
+  // Whoever would hold the tables of a shop that sells waits here, and so would its shoppers.
+  await client.query('begin; lock table orders in row exclusive mode');
+  expect(await refused(dataDir, ['move', 'sqlite'], there)).toBe(alone);
+  await client.query('rollback');
+  await first.end();
+
   const env = { ...baseEnvironment(), ...there, DATA_DIR: dataDir };
   const move = spawn(process.execPath, [join(projectFolder, 'dist/server/cli.js'), 'move', 'sqlite'], { env });
   let err = '';
@@ -155,12 +170,9 @@ test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhil
   await expect(client.query("update settings set value = '1' where key = 'recharge_pending_most'")).rejects.toThrow(
     /lock timeout/,
   );
-  // A server of another machine, as PostgreSQL sees it.
-  const server = new pg.Client({ connectionString: url, application_name: 'pintuan listening' });
-  await server.connect();
+  await server();
   move.kill('SIGCONT');
   await ended;
-  await server.end();
-  expect(err).toContain('1 servers work on the database: stop them first\n');
+  expect(err).toContain(`${alone}\n`);
   expect(['shop.db', 'moved-to', 'moving'].filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
 });
