@@ -16,7 +16,8 @@ export function ScreenError() {
   const words = error instanceof Refused && error.message !== '' ? error.message : t('error.fault');
   const lost = error instanceof Refused && error.reason === LOST_SCREEN;
   const again = () => (lost ? window.location.reload() : void revalidate());
-  const final = error instanceof Refused && error.code === CODES.rightMissing;
+  // Trying again would find the same.
+  const final = error instanceof Refused && [CODES.rightMissing, CODES.notFound].some((code) => code === error.code);
   return (
     <ScreenLayout title={t('error.title')}>
       <Empty

@@ -54,8 +54,13 @@ test('without a connection the screen stays with what is typed, others say why, 
   const visitor = await typing('Offline', '165.00');
   const { page, context } = visitor;
   await context.setOffline(true);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await save(visitor).click();
-  await content(page).getByText('没有连上服务器').first().waitFor();
+  const why = content(page).getByText('没有连上服务器').first();
+  await why.waitFor();
+  // It was far above the button.
+  const top = () => why.evaluate((note) => note.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThan(0);
   expect(await price(visitor).inputValue()).toBe('165.00');
   await page.getByRole('status').getByText('断开，数据停在').first().waitFor();
   await context.setOffline(false);

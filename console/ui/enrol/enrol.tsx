@@ -5,6 +5,7 @@ import { Button } from '../button/button.tsx';
 import { Field } from '../field/field.tsx';
 import { Num } from '../money/money.tsx';
 import { Note } from '../note/note.tsx';
+import { spaced } from '../people/people.tsx';
 import { Qr } from '../qr/qr.tsx';
 import styles from './enrol.module.css';
 
@@ -69,7 +70,7 @@ export function EnrolForm({ offer, withPassword, name, busy, refused, button, su
         <p>
           {t('signIn.scan')}
           <span className={styles.secret}>
-            <Num>{offer.secret}</Num>
+            <Num>{spaced(offer.secret)}</Num>
           </span>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Refused } from '../../lib/refused.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './note.module.css';
@@ -21,10 +21,14 @@ export function Note({ tone = 'plain', icon = icons[tone], children }: NoteProps
   );
 }
 
-/** Why a call was refused; readers hear it at once. Nothing without one. */
+/** Why a call was refused: readers hear it at once, and it is scrolled into sight. Nothing without one. */
 export function RefusedNote({ refused }: { refused: Refused | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
   return (
-    <div role="alert" className={styles.alert}>
+    <div ref={place} role="alert" className={styles.alert}>
       {refused && <Note tone="late">{refused.message}</Note>}
     </div>
   );

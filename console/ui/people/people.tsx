@@ -19,7 +19,7 @@ export function OrderTag({ status }: { status: OrderStatus }) {
   return <Tag tone={tones[status]}>{t(`orders.status.${status}`)}</Tag>;
 }
 
-/** An order number in blocks of four. */
+/** An order number, or what else is read or typed by hand, in blocks of four. */
 export const spaced = (number: string): string => number.match(/.{1,4}/g)?.join(' ') ?? number;
 
 interface PersonProps {
