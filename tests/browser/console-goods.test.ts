@@ -96,7 +96,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   await page.locator('aside').getByRole('link', { name: '设置' }).click();
   await heading(page, '设置').waitFor();
   await content(page).getByRole('button', { name: '改 转账收款账户' }).click();
-  await dialog.getByLabel('现在的值').fill('中国银行 6222 0000 1111');
+  await dialog.getByLabel('新值').fill('中国银行 6222 0000 1111');
   await dialog.getByLabel('为什么改').fill('开店');
   await dialog.getByRole('button', { name: /改为/ }).click();
   // An account for money needs a second person, whoever asks.
@@ -216,7 +216,7 @@ wholeTest(
     await row.getByRole('button').click();
     const dialog = page.getByRole('dialog', { name: '每次提现最低' });
     await dialog.getByText('每次提现少于这个数会被拒绝').waitFor();
-    await dialog.getByLabel('现在的值').fill('20');
+    await dialog.getByLabel('新值').fill('20');
     await dialog.getByRole('button', { name: '改为 ¥20.00' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
   },

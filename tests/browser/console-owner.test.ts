@@ -58,7 +58,7 @@ async function step(page: Page, name: string) {
 
 async function askForSetting(page: Page, button: string, value: string) {
   await step(page, button);
-  await dialog(page).getByLabel('现在的值').fill(value);
+  await dialog(page).getByLabel('新值').fill(value);
   await dialog(page).getByLabel('为什么改').fill('开店');
   await dialog(page).getByRole('button', { name: /改为/ }).click();
   await content(page).getByRole('status').getByText('已送去审批').waitFor();

@@ -141,8 +141,8 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
     const summary: StepUpSummary = {
       verb: name,
       rows: [
-        [t('settings.old'), inWords(texts, setting)],
-        [t('settings.value'), wanted],
+        [t('approval.fact.before'), inWords(texts, setting)],
+        [t('approval.fact.value'), wanted],
         [t('settings.note'), note],
       ],
       final: `${does} ${t('settings.summaryFinal')}`,
@@ -180,7 +180,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
         <Note>{t('settings.now', { value: inWords(texts, setting) })}</Note>
         {setting.is_sum ? (
           <MoneyField
-            label={t('settings.value')}
+            label={t('approval.fact.value')}
             symbol={currency}
             fen={fenFromText(setting.value)}
             onChange={(fen) => setValue(fen === null ? '' : yuanText(fen))}
@@ -188,7 +188,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
           />
         ) : (
           <Field
-            label={t('settings.value')}
+            label={t('approval.fact.value')}
             value={value}
             maxLength={500}
             onChange={(event) => setValue(event.target.value)}
