@@ -11,7 +11,7 @@ const UNDER_LOAD = 20_000;
 const OPENING = 60_000;
 
 /** What is awaited comes as late as the other core's work lets it; in ms. */
-const AWAITED = { poll: { timeout: 20_000 } };
+const AWAITED = { poll: { timeout: 15_000 } };
 
 /** `npm test` without a name of a file (`scripts/test.mjs`). */
 const short = process.env.SHORT === '1';
