@@ -25,11 +25,11 @@ interface Setting {
   rounds: number;
   /** Milliseconds of each round. */
   duration: number;
-  /** Milliseconds until sides that render pages are asked in earnest: it takes V8 long to compile what they go through. */
-  renderWarmUp: number;
+  /** Milliseconds until what renders or writes is measured: it takes V8 long to compile all that it goes through. */
+  longWarmUp: number;
 }
 
-/** Milliseconds for all others. */
+/** The same for cached answers and short calls. */
 const WARM_UP = 1000;
 
 /** A part of each list of fields: no group can be joined twice. */
@@ -44,7 +44,7 @@ function partOf(job: Case['job'], part: number, of: number): Case['job'] {
 export async function compare(one: Case, setting: Setting): Promise<Measured[]> {
   const { shop, generator, rounds, duration } = setting;
   const { job, bounds } = one;
-  const warmUp = one.shop === 'bare' ? setting.renderWarmUp : WARM_UP;
+  const warmUp = one.shop === 'bare' || job.method === 'POST' ? setting.longWarmUp : WARM_UP;
   const send = async (who: string, port: number, part: Case['job'], ms: number): Promise<Outcome> => {
     const outcome = await generator.run({ ...part, port, duration: ms } satisfies Job);
     if (outcome.wrong > 0) throw new Error(`${who}: ${outcome.wrong} wrong answers, ${outcome.firstWrong}`);
