@@ -4,6 +4,7 @@ import { upsertArticle } from '../../db/queries/articles.ts';
 import { insertConsents } from '../../db/queries/consents.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
+import { carrierOf } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -184,7 +185,7 @@ test('a note about an order stands beside it', async () => {
   expect(body.data.acts).toMatchObject([{ action: 'order note', note: input.note }]);
 });
 
-const found = async (q: string, as: 'owner' | 'auditor' | 'service' | 'warehouse' | 'finance') => {
+const found = async (q: string, as: 'owner' | 'auditor' | 'catalogue' | 'service' | 'warehouse' | 'finance') => {
   const { body } = await shop.call('find', { q }, { as });
   return body.data.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`);
 };
@@ -217,6 +218,17 @@ test('one box finds orders, money, people and items, and only what the role may 
   expect(await found(`A-${act?.id}`, 'auditor')).toEqual([`act ${act?.id}`]);
   expect(await found(`A-${act?.id}`, 'service')).toEqual([]);
   expect(await found('nobody at all', 'owner')).toEqual([]);
+});
+
+test('orders are found by the number of their parcel, by those who may see orders', async () => {
+  const orders = [await buy(mia), await buy(mia)];
+  for (const orderno of orders) {
+    await join(leo, orderno);
+    const parcel = { orderno, carrierId: await carrierOf(shop), number: 'SF1029384756018' };
+    await shop.services.sending.send({ ...parcel, actor: 'test', note: 'test' });
+  }
+  expect(await found('SF1029384756018', 'warehouse')).toEqual(orders.toReversed().map((orderno) => `order ${orderno}`));
+  expect(await found('SF1029384756018', 'catalogue')).toEqual([]);
 });
 
 test('the page of a shopper shows which version of which agreement they agreed to, or that there is no record', async () => {

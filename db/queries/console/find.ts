@@ -1,23 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
-const { auditLog, groups, invitations, items, orders, recharges, shoppers, withdrawals } = tables;
+const { auditLog, groups, invitations, items, orders, recharges, shipments, shoppers, withdrawals } = tables;
+
+const order = {
+  number: orders.orderno,
+  names: groups.names,
+  money: orders.price,
+  status: orders.status,
+  at: orders.createdAt,
+};
+
+/** The orders that were sent under a carrier's number, the last first. */
+export function findByParcel(on: Reader, number: string, limit: number) {
+  return on.db
+    .select(order)
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(eq(shipments.number, number))
+    .orderBy(desc(shipments.id))
+    .limit(limit);
+}
 
 /** Each reads one row by its key, or none. */
 export const findOne = {
   order: (on: Reader, number: string) =>
-    on.db
-      .select({
-        number: orders.orderno,
-        names: groups.names,
-        money: orders.price,
-        status: orders.status,
-        at: orders.createdAt,
-      })
-      .from(orders)
-      .innerJoin(groups, eq(groups.id, orders.groupId))
-      .where(eq(orders.orderno, number)),
+    on.db.select(order).from(orders).innerJoin(groups, eq(groups.id, orders.groupId)).where(eq(orders.orderno, number)),
   recharge: (on: Reader, number: string) =>
     on.db
       .select({

@@ -1,4 +1,4 @@
-import { findOne } from '../../../db/queries/console/find.ts';
+import { findByParcel, findOne } from '../../../db/queries/console/find.ts';
 import { findByAddress, findByCard, findByName, selectShoppersByIds } from '../../../db/queries/console/shoppers.ts';
 import { selectFoundItems } from '../../../db/queries/search.ts';
 import type { Reader, Store } from '../../../db/store.ts';
@@ -36,10 +36,11 @@ export function createFinder(store: Store) {
   const { reader } = store;
 
   return {
-    /** What has this number, name, phone or end of a card, the exact first; at most 20, of what these rights include. */
+    /** What has this number, parcel, name, phone or end of a card, the exact first; at most 20, of what these rights include. */
     find: async ({ text, locale, grants }: Input): Promise<Found[]> => {
       const asked = text.normalize('NFC').trim();
       const found = [...(await byNumber(reader, { text: asked, locale, grants }))];
+      if (allows(grants, 'orders:read')) found.push(...(await ordersOfParcel(reader, asked, locale)));
       if (allows(grants, 'shoppers:read')) {
         found.push(...(await byCode(reader, asked)));
         found.push(...(await shoppers(reader, asked, grants)));
@@ -68,12 +69,20 @@ async function byNumber(on: Reader, { text, locale, grants }: Input): Promise<Fo
   return found;
 }
 
-async function orderOf(on: Reader, orderno: string, locale: Locale): Promise<Found[]> {
-  const rows = await findOne.order(on, orderno);
-  return rows.map(({ number, names, money, status, at }) => ({
+const orderOf = async (on: Reader, orderno: string, locale: Locale): Promise<Found[]> =>
+  (await findOne.order(on, orderno)).map((row) => foundOrder(row, locale));
+
+/** One parcel may hold several orders of a shopper. */
+const ordersOfParcel = async (on: Reader, number: string, locale: Locale): Promise<Found[]> =>
+  (await findByParcel(on, number, MOST)).map((row) => foundOrder(row, locale));
+
+type FoundOrder = Awaited<ReturnType<typeof findByParcel>>[number];
+
+function foundOrder({ number, names, money, status, at }: FoundOrder, locale: Locale): Found {
+  return {
     ...{ kind: 'order', id: number, title: number, text: textFor(names, locale) ?? '' },
     ...{ money, status: String(status), at },
-  }));
+  };
 }
 
 async function rechargeOf(on: Reader, number: string): Promise<Found[]> {
