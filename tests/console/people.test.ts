@@ -221,9 +221,12 @@ test('one box finds orders, money, people and items, and only what the role may 
 });
 
 test('orders are found by the number of their parcel, by those who may see orders', async () => {
-  const orders = [await buy(mia), await buy(mia)];
+  const [zoe, yan] = [await shop.addShopper('zoe', 1_000_000), await shop.addShopper('yan', 1_000_000)];
+  const home = { truename: '林一', phone: '13900000217', address: '杭州市西湖区文二西路 18 弄' };
+  await shop.services.addresses.saveDefault({ shopperId: zoe, ...home });
+  const orders = [await buy(zoe), await buy(zoe)];
   for (const orderno of orders) {
-    await join(leo, orderno);
+    await join(yan, orderno);
     const parcel = { orderno, carrierId: await carrierOf(shop), number: 'SF1029384756018' };
     await shop.services.sending.send({ ...parcel, actor: 'test', note: 'test' });
   }
