@@ -1,3 +1,4 @@
+import { findByParcel } from '../../db/queries/console/find.ts';
 import { selectGroupRows } from '../../db/queries/console/groups.ts';
 import { selectOwnCodes } from '../../db/queries/console/invitations.ts';
 import { selectEnded, selectSold, selectSortedItems, selectStaffItems } from '../../db/queries/console/items.ts';
@@ -86,6 +87,7 @@ const lists = {
   'console: a name of an address': (on) => findByAddress(on, 'name of address', '陈', 21),
   'console: the beginning of a name of an address': (on) => findByAddress(on, 'beginning of address name', '陈', 21),
   'console: an address': (on) => findByAddress(on, 'address', '杭州', 21),
+  'console: orders of a parcel': (on) => findByParcel(on, 'SF1029384756018', 21),
   'console: the end of a card': (on) => findByCard(on, 'end of card', '7890', 21),
   'console: a card': (on) => findByCard(on, 'card', '6222', 21),
   'console: a name of a card': (on) => findByCard(on, 'name of card', '陈', 21),
