@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { upsertArticle } from '../../db/queries/articles.ts';
 import { insertConsents } from '../../db/queries/consents.ts';
+import { selectOrderId } from '../../db/queries/orders.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
 import { carrierOf } from '../support/full-orders.ts';
@@ -225,12 +226,20 @@ test('orders are found by the number of their parcel, by those who may see order
   const home = { truename: '林一', phone: '13900000217', address: '杭州市西湖区文二西路 18 弄' };
   await shop.services.addresses.saveDefault({ shopperId: zoe, ...home });
   const orders = [await buy(zoe), await buy(zoe)];
+  const by = { actor: 'test', note: 'test' };
+  const carrierId = await carrierOf(shop);
+  const send = (orderno: string) =>
+    shop.services.sending.send({ orderno, carrierId, number: 'SF1029384756018', ...by });
   for (const orderno of orders) {
     await join(yan, orderno);
-    const parcel = { orderno, carrierId: await carrierOf(shop), number: 'SF1029384756018' };
-    await shop.services.sending.send({ ...parcel, actor: 'test', note: 'test' });
+    await send(orderno);
   }
-  expect(await found('SF1029384756018', 'warehouse')).toEqual(orders.toReversed().map((orderno) => `order ${orderno}`));
+  // The first came back, and goes out again under the same number.
+  const [again = ''] = orders;
+  const id = await selectOrderId(shop.store.reader, again);
+  await shop.services.sending.ended({ id, why: 'came_back', ...by });
+  await send(again);
+  expect(await found('SF1029384756018', 'warehouse')).toEqual(orders.map((orderno) => `order ${orderno}`));
   expect(await found('SF1029384756018', 'catalogue')).toEqual([]);
 });
 

@@ -72,9 +72,11 @@ async function byNumber(on: Reader, { text, locale, grants }: Input): Promise<Fo
 const orderOf = async (on: Reader, orderno: string, locale: Locale): Promise<Found[]> =>
   (await findOne.order(on, orderno)).map((row) => foundOrder(row, locale));
 
-/** One parcel may hold several orders of a shopper. */
-const ordersOfParcel = async (on: Reader, number: string, locale: Locale): Promise<Found[]> =>
-  (await findByParcel(on, number, MOST)).map((row) => foundOrder(row, locale));
+/** One parcel may hold several orders of a shopper, and an order be sent again under the same number. */
+async function ordersOfParcel(on: Reader, number: string, locale: Locale): Promise<Found[]> {
+  const rows = await findByParcel(on, number, MOST);
+  return [...new Map(rows.map((row) => [row.number, foundOrder(row, locale)])).values()];
+}
 
 type FoundOrder = Awaited<ReturnType<typeof findByParcel>>[number];
 
