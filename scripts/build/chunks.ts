@@ -10,7 +10,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
     /\/(client\/(lib\/(not-found|idempotency\/|share\b|forms\/use-one-at-a-time|history\/use-sheet-entry|use-fetcher)|features\/orders\/order-(address|number)|ui\/(hint|time|skeleton|button|share)\/)|shared\/contract\/enums)/,
   sheet: /\/client\/ui\/sheet\//,
-  pictures: /\/client\/features\/pictures\/(picture-link|pictures|use-viewer)\b/,
+  pictures: /\/client\/features\/pictures\/(picture-link|pictures|use-chosen|use-viewer)\b/,
   slots: /\/client\/ui\/slots\//,
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/(account\/log-out|support\/))/,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { PictureField } from '../../features/pictures/picture-field.tsx';
-import type { Chosen } from '../../features/pictures/pictures.tsx';
 import { SentPictures } from '../../features/pictures/sent-pictures.tsx';
+import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import type { OrderAnswer } from './action.ts';
@@ -33,12 +33,9 @@ export function Pictures({ sent, adds, most, answer }: PicturesProps) {
 /** The form for more pictures, with the focus in it: the button that opened it is gone. */
 function AddPictures({ most, answer }: AddPicturesProps) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const { chosen, setChosen, attach } = useChosen();
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
-  const attach = (form: FormData) => {
-    for (const { picture } of chosen) form.append('picture', picture, 'picture');
-  };
   return (
     <ScreenForm
       intent="pictures"

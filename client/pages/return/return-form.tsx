@@ -5,7 +5,7 @@ import { rules } from '../../../shared/rules.ts';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
 import { PictureField } from '../../features/pictures/picture-field.tsx';
-import type { Chosen } from '../../features/pictures/pictures.tsx';
+import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { AskSupport } from '../../features/support/ask-support.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
@@ -31,11 +31,8 @@ interface ReturnFormProps {
 /** The form: reason, pictures, the money that comes back, and the next steps. */
 export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const { chosen, setChosen, attach } = useChosen();
   const cancels = order.return_kind === 'cancel';
-  const attach = (form: FormData) => {
-    for (const { picture } of chosen) form.append('picture', picture, 'picture');
-  };
   return (
     <ScreenForm
       intent="return"

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Chosen } from '../../features/pictures/pictures.tsx';
+import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
@@ -10,7 +10,7 @@ import type { action } from './action.ts';
 /** Sends the form with the chosen pictures; what was not sent stays in it. */
 export function useSending(form: RefObject<HTMLFormElement | null>, orderno: string) {
   const fetcher = useFetcher<typeof action>();
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const { chosen, setChosen, attach } = useChosen();
   const tried = useRef<{ what: string; key: string } | null>(null);
   const once = useOneAtATime();
   const draft = useDraft(form, `support ${orderno}`);
@@ -32,7 +32,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>, orderno: str
     const what = JSON.stringify([sending.get('message'), chosen.map(({ preview }) => preview)]);
     if (tried.current?.what !== what) tried.current = { what, key: newIdempotencyKey() };
     sending.set('key', tried.current.key);
-    for (const { picture } of chosen) sending.append('picture', picture, 'picture');
+    attach(sending);
     once(() => {
       draft.sent();
       const to = { method: 'post', action: addressOfThread(orderno), encType: 'multipart/form-data' } as const;

@@ -34,22 +34,32 @@ export function RefusedNote({ refused }: { refused: Refused | null }) {
   );
 }
 
-/** What an own act has done: a line below a screen's head. */
-export function Outcome({ children }: { children: ReactNode }) {
+interface LineProps {
+  tone: 'settled' | 'wait';
+  icon: IconName;
+  children: ReactNode;
+}
+
+/** A line below a screen's head, which readers hear too. */
+function Line({ tone, icon, children }: LineProps) {
   return (
-    <p className={styles.line} data-tone="settled" role="status">
-      <Icon name="check" size={15} />
+    <p className={styles.line} data-tone={tone} role="status">
+      <Icon name={icon} size={15} />
       <span>{children}</span>
     </p>
   );
 }
 
-/** Somebody else has this open: a line below a screen's head. */
-export function Elsewhere({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.line} data-tone="wait" role="status">
-      <Icon name="eye" size={15} />
-      <span>{children}</span>
-    </p>
-  );
-}
+/** What an own act has done. */
+export const Outcome = ({ children }: { children: ReactNode }) => (
+  <Line tone="settled" icon="check">
+    {children}
+  </Line>
+);
+
+/** Somebody else has this open. */
+export const Elsewhere = ({ children }: { children: ReactNode }) => (
+  <Line tone="wait" icon="eye">
+    {children}
+  </Line>
+);
