@@ -5,34 +5,18 @@ import { findChromium } from '../../scripts/chromium.mjs';
 import { fontsOfTests } from './fonts.ts';
 import { noteViolation } from './violations.ts';
 
-/**
- * Features that Chromium goes without. Of two lists it obeys the last, so this one repeats what matters here of
- * Playwright's own (packages/playwright-core/src/server/chromium/chromiumSwitches.ts). The address bar's pop-ups are
- * pages that each new window loads, though nobody sees it: half of what opening a context costs. A spare renderer is
- * another tenth of it.
- */
-const DISABLED_FEATURES = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'SpareRendererForSitePerProcess',
-  'ThirdPartyStoragePartitioning',
-];
-
 /** Debian's Chromium without the connections that a closed network refuses, and with fonts that are known. */
 export async function chromiumOptions() {
-  const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
   return {
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', ...quiet, `--disable-features=${DISABLED_FEATURES}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
     env: { ...process.env, FONTCONFIG_FILE: await fontsOfTests() },
   };
 }
