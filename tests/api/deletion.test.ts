@@ -196,7 +196,7 @@ const open: [string, RegExp, () => Promise<unknown>][] = [
   ],
   [
     'a tax refund',
-    /还有退税申请没有结果/,
+    /还有返税申请没有结果/,
     async () => {
       const orderno = await bought();
       await sendParcel(shop, orderno);
@@ -243,7 +243,7 @@ test.each(['wallet.credit', 'wallet.debit'] as const)(
     const shopperId = (await account())?.id ?? 0;
     const ask = () => approvals.perform(finance, { kind, parameters: { shopperId, amount: 100 }, note: 'test' }, show);
     expect((await ask()).state).toBe('waiting');
-    expect(await leave()).toMatchObject({ code: 400, msg: '客服正在处理您钱包里的一笔款项：请等处理结果，最多一天' });
+    expect(await leave()).toMatchObject({ code: 400, msg: '客服正在处理你钱包里的一笔款项：请等处理结果，最多一天' });
     const [{ id = 0, hash = '' } = {}] = await requests();
     await approvals.decline(approver, { id, hash, note: 'no' });
     expect((await leave()).code).toBe(200);
