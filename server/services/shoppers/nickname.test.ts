@@ -52,6 +52,12 @@ test('a nickname that imitates the shop is refused, however it is spelt', () => 
   expect(problemsOf(names)).toEqual(all(names, 'nicknameReserved'));
 });
 
+test('what the shop calls its support is refused, in every language', async () => {
+  const { say } = await loadMessages();
+  const names = (Object.keys(locales) as (keyof typeof locales)[]).map((locale) => say(locale, 'support.us'));
+  expect(problemsOf(names)).toEqual(all(names, 'nicknameReserved'));
+});
+
 test('a nickname with an address or a contact is refused', () => {
   const names = [
     ...['https://evil.example', 'www.evil', 'evil.com', 'evil。com', 'evil . shop', 'mia@qq', '@mia', 'a@b.cn'],

@@ -7,12 +7,14 @@ export const RESERVED_WORDS: readonly string[] = [
   'administrateur administratrice officiel assistance moderateur suport asistenta administratorul',
   // de, nl, da, sv, is
   'kundendienst kundenservice offiziell moderatorin beheerder klantenservice officieel kundeservice officiel kundtjanst',
-  'officiell stjornandi thjonusta',
-  // tr, id, vi, la
-  'yonetici destek resmi moderatör pengelola resmi petugas quantrivien hotro chinhthuc nhanvien administratores auxilium',
+  'kundservice officiell stjornandi thjonusta þjónustuver',
+  // tr, id, vi
+  'yonetici destek resmi moderatör pengelola layanan petugas quantrivien hotro chinhthuc nhanvien',
   // ru, uk, bg, sr, el
   'админ администратор модератор поддержка официальный оператор адміністратор модератор підтримка офіційний',
   'администратор поддръжка официален подршка админ званични διαχειριστής υποστήριξη επίσημο',
+  // bn, hi
+  'সাপোর্ট सपोर्ट',
 ]
   .join(' ')
   .split(' ');
@@ -55,5 +57,6 @@ export const RESERVED_PARTS: readonly string[] = [
   ...['εξυπηρέτησηπελατών', 'διαχειριστής', 'корисничкаслужба'],
   ...['خدمةالعملاء', 'الدعم', 'المشرف', 'الإدارة', 'مدیریت', 'پشتیبانی', 'مدیرسایت', 'שירותלקוחות', 'מנהל', 'תמיכה'],
   ...['व्यवस्थापक', 'ग्राहकसेवा', 'एडमिन', 'प्रशासक', 'প্রশাসক', 'গ্রাহকসেবা', 'অ্যাডমিন'],
-  ...['แอดมิน', 'ผู้ดูแลระบบ', 'ฝ่ายบริการลูกค้า', 'เจ้าหน้าที่', 'អ្នកគ្រប់គ្រង', 'សេវាអតិថិជន', 'အက်ဒမင်', 'စီမံခန့်ခွဲသူ', 'ဖောက်သည်ဝန်ဆောင်မှု'],
+  ...['แอดมิน', 'ผู้ดูแลระบบ', 'ฝ่ายบริการ', 'เจ้าหน้าที่', 'ແອັດມິນ', 'ຜູ້ດູແລລະບົບ', 'ຝ່າຍບໍລິການ'],
+  ...['អ្នកគ្រប់គ្រង', 'សេវាអតិថិជន', 'ផ្នែកជំនួយ', 'အက်ဒမင်', 'စီမံခန့်ခွဲသူ', 'ဖောက်သည်ဝန်ဆောင်မှု', 'ဝန်ဆောင်မှုဌာန'],
 ];
