@@ -102,7 +102,7 @@ wholeTest('a browser that refuses, one that cannot, and an iPhone say so', async
   const denied = await visitWith('push-denied', 'denied');
   await denied.go('/user/notifications');
   await hydrated(denied.page);
-  await denied.page.getByText('浏览器拦住了本店的通知').waitFor();
+  await denied.page.getByRole('status').filter({ hasText: '浏览器拦住了本店的通知' }).waitFor();
   const iPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
   for (const [username, says, userAgent] of [
@@ -117,7 +117,7 @@ wholeTest('a browser that refuses, one that cannot, and an iPhone say so', async
     });
     await go('/user/notifications');
     await hydrated(page);
-    await page.getByText(says).waitFor();
+    await page.getByRole('status').filter({ hasText: says }).waitFor();
     expect(await page.getByRole('button', { name: /通知/ }).count()).toBe(0);
   }
 });

@@ -159,6 +159,7 @@ wholeTest('a picture is closed by button, Escape or a tap beside it, swiped, tur
     await page.waitForFunction(() => !history.state.sheet);
   }
   await link.click();
+  await viewer.getByText('2 / 3').waitFor();
   await page.keyboard.press('ArrowLeft');
   await viewer.getByText('3 / 3').waitFor();
   await page.keyboard.press('ArrowRight');

@@ -34,7 +34,8 @@ export function Overlay({ open, onClose, place, children, ...attributes }: Overl
         onClose();
       }}
       onClose={() => {
-        if (open) onClose();
+        // The browser closed it. The event of an earlier closing may come after the sheet is open again.
+        if (open && !dialog.current?.open) onClose();
       }}
     >
       {open && children}
