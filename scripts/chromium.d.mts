@@ -1,2 +1,3 @@
 export function findChromium(): string | undefined;
-export function ensureChromium(): void;
+export function findBrowser(): string | undefined;
+export function ensureChromium(run?: { whole?: boolean }): void;

@@ -3,7 +3,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 
 // Pages and browser are tested on the build, as shoppers get it.
-ensureChromium();
+ensureChromium({ whole: process.env.WHOLE === '1' });
 ensureBuilt();
 
 // What takes long and breaks seldom is for `npm run test:whole` (`tests/whole-only.ts`), and for who names it.

@@ -1,6 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { findBrowser } from '../../scripts/chromium.mjs';
+import { accessibilityProblems, hydrated, launchBrowser, openPage, said, signIn } from '../support/browser.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
@@ -158,10 +160,13 @@ test('the service worker shows what was pushed, and its click leads an open wind
   timeout: 60_000,
 }, async () => {
   const token = await shop.signUp('push-shown');
-  const { page, go, context } = await visitAs(token, 'push-shown', {
-    serviceWorkers: 'allow',
-    permissions: ['notifications'],
-  });
+  // Chromium's headless shell shows no notifications.
+  const browser = await launchBrowser(findBrowser());
+  closeAfterTest(() => browser.close());
+  const permissions = ['notifications'];
+  const visitor = await openPage(browser, shop.origin, { serviceWorkers: 'allow', permissions });
+  await signIn(visitor, shop.origin, token, 'push-shown');
+  const { page, go, context } = visitor;
   await go('/cart');
   await hydrated(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

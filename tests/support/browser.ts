@@ -22,7 +22,8 @@ export async function chromiumOptions() {
 }
 
 /** A Chromium of its own; tests share one (`shared-browser.ts`). */
-export const launchBrowser = async (): Promise<Browser> => chromium.launch(await chromiumOptions());
+export const launchBrowser = async (executablePath = findChromium()): Promise<Browser> =>
+  chromium.launch({ ...(await chromiumOptions()), executablePath });
 
 export const PHONE = { width: 390, height: 844 };
 

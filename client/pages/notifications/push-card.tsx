@@ -39,7 +39,10 @@ export function PushCard() {
   );
 }
 
-function Turn({ words: key, ...button }: { words: TextKey } & Omit<ComponentProps<typeof Button>, 'size' | 'children'>) {
+function Turn({
+  words: key,
+  ...button
+}: { words: TextKey } & Omit<ComponentProps<typeof Button>, 'size' | 'children'>) {
   const { t } = useTexts();
   return (
     <Button size="small" className={styles.turn} {...button}>

@@ -14,7 +14,11 @@ let router: ReturnType<typeof createBrowserRouter>;
 beforeEach(async () => {
   closings = 0;
   root = createRoot(document.body);
-  const element = <Overlay open onClose={() => closings++}>words</Overlay>;
+  const element = (
+    <Overlay open onClose={() => closings++}>
+      words
+    </Overlay>
+  );
   router = createBrowserRouter([{ path: '*', element }]);
   await act(() => root.render(<RouterProvider router={router} />));
 });
