@@ -69,6 +69,8 @@ export const wholeOnly: readonly string[] = [
   'tests/process/stopping.test.ts',
   // Each run tests its payments in `tests/api/stripe*.test.ts`.
   'tests/process/stripe.test.ts',
+  // Benches use it, not shops.
+  'tests/db/bench-fill.test.ts',
   // It unpacks some 190 MB.
   'tests/db/postgres-node-24.test.ts',
 ];
@@ -79,12 +81,13 @@ export const PAGES_ON_POSTGRES = 'pages-postgres';
 /** The files of screens that run on it too, all of them whole only: where staff move money. */
 export const pagesOnPostgres: readonly string[] = ['tests/browser/console-{queues,people}.test.ts'];
 
-/** What each run has on PostgreSQL as well: the store, money, races, access and crashes. */
+/** What each run has on PostgreSQL as well: the store, money, races, ownership and crashes. */
 export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain-*|backup|scheduled-backup).test.ts',
   'tests/crash/!(outbox-killed|postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
   'tests/console/{approvals,audit,money-races,queues}.test.ts',
-  'tests/api/{access,races}/**/*.test.ts',
-  'tests/api/{orders,search,wallet}.test.ts',
+  'tests/api/access/ownership.test.ts',
+  'tests/api/races/**/*.test.ts',
+  'tests/api/{search,wallet}.test.ts',
 ];
