@@ -26,9 +26,15 @@ export function PushCard() {
             {t(words[state ?? 'off'])}
           </p>
           {(state === null || state === 'off') && (
-            <Turn kind="tint" words="push.turnOn" busy={busy} disabled={state === null} onClick={turnOn} />
+            <Turn kind="tint" busy={busy} disabled={state === null} onClick={turnOn}>
+              {t('push.turnOn')}
+            </Turn>
           )}
-          {state === 'on' && <Turn kind="line" words="push.turnOff" busy={busy} onClick={turnOff} />}
+          {state === 'on' && (
+            <Turn kind="line" busy={busy} onClick={turnOff}>
+              {t('push.turnOff')}
+            </Turn>
+          )}
         </div>
         <Room />
       </div>
@@ -39,17 +45,7 @@ export function PushCard() {
   );
 }
 
-function Turn({
-  words: key,
-  ...button
-}: { words: TextKey } & Omit<ComponentProps<typeof Button>, 'size' | 'children'>) {
-  const { t } = useTexts();
-  return (
-    <Button size="small" className={styles.turn} {...button}>
-      {t(key)}
-    </Button>
-  );
-}
+const Turn = (button: ComponentProps<typeof Button>) => <Button size="small" className={styles.turn} {...button} />;
 
 /** As high as the highest state: which one it is comes after the page is drawn, and must not move what is below. */
 function Room() {
@@ -57,7 +53,11 @@ function Room() {
   return Object.entries(words).map(([state, text]) => (
     <div key={state} className={styles.room} aria-hidden>
       <p className={styles.text}>{t(text)}</p>
-      {state === 'off' && <Turn kind="tint" words="push.turnOn" disabled />}
+      {state === 'off' && (
+        <Turn kind="tint" disabled>
+          {t('push.turnOn')}
+        </Turn>
+      )}
     </div>
   ));
 }

@@ -37,6 +37,12 @@ test.each([
   expect(states(order)).toEqual(expected);
 });
 
+test('a step that is still to come does not say that it was taken', () => {
+  const labelOf = (state: 'to_send' | 'sent' | 'received') => pointsOf(orderOf(2, { state }), false, t)[4]?.label;
+  expect([labelOf('to_send'), labelOf('sent')]).toEqual(Array(2).fill(t('parcel.later.received')));
+  expect(labelOf('received')).toBe('the shop’s words');
+});
+
 test.each([
   ['waits', orderOf(1), 'share'],
   ['failed', orderOf(5), 'again'],

@@ -69,7 +69,7 @@ function parcelPoints(order: Order, late: boolean, t: T): Point[] {
     { label: t('parcel.to_send'), detail: waits, at: send_by, state: stateOf(0) },
     { label: t('parcel.sent'), detail: sent_at ? undefined : t('parcel.later.sent'), at: sent_at, state: stateOf(1) },
     {
-      label: state === 'received' ? shipping.state_txt : t('parcel.received'),
+      label: state === 'received' ? shipping.state_txt : t('parcel.later.received'),
       detail: assumed_at ? t('parcel.assumed', TIME) : undefined,
       at: assumed_at ?? received_at,
       state: stateOf(2),
