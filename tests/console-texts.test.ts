@@ -52,6 +52,13 @@ test.each(consoleLocales)('%s has the placeholders of the console’s base text'
   expect(wrong).toEqual([]);
 });
 
+test.each([
+  ['zh-CN', '运单号'],
+  ['en-US', 'parcel'],
+])('the search box of %s says that it finds parcels', (code, word) => {
+  expect(table(code)['find.placeholder']).toContain(word);
+});
+
 test('the English texts of the console have no Chinese', () => {
   expect(Object.entries(table('en-US')).filter(([, text]) => /\p{Script=Han}/u.test(text))).toEqual([]);
 });

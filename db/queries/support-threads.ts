@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { ListOrder } from '../../shared/console/list-orders.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { itsShopper } from './console/its-shopper.ts';
+import { ordered } from './ordered.ts';
 
 const { groups, orders, pictures, shoppers, supportMessages, supportThreads } = tables;
 
@@ -161,46 +163,34 @@ const selectThreads = (on: Reader, where: SQL | undefined, order: SQL[], limit: 
     .orderBy(...order)
     .limit(limit);
 
-/** The place of a conversation in a list. */
-export interface ThreadPlace {
-  /** When the last message was written, or since when its shopper waits; ms since 1970. */
-  at: number;
-  id: number;
-}
-
 interface ThreadsInput {
-  after: ThreadPlace | undefined;
+  order: ListOrder;
+  /** Of the last one that was shown: when its last message was written, or since when its shopper waits; and its id. */
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-const newestFirst = [desc(supportThreads.lastAt), desc(supportThreads.id)];
+const byLastMessage = ({ order, after }: ThreadsInput) =>
+  ordered(order, [supportThreads.lastAt, supportThreads.id], after);
 
-/** From the newest on. The index of a list is entered by its condition. */
-const before = ({ at, id }: ThreadPlace = { at: Number.MAX_SAFE_INTEGER, id: 0 }) =>
-  and(lte(supportThreads.lastAt, at), or(lt(supportThreads.lastAt, at), lt(supportThreads.id, id)));
-
-/** Conversations of a shopper, that with the newest message first. */
-export function selectThreadsOf(on: Reader, { shopperId, after, limit }: ThreadsInput & { shopperId: number }) {
-  const where = and(eq(supportThreads.shopperId, shopperId), before(after));
-  return selectThreads(on, where, newestFirst, limit);
+/** Conversations of a shopper, by their last messages. */
+export function selectThreadsOf(on: Reader, { shopperId, ...input }: ThreadsInput & { shopperId: number }) {
+  const { beyond, by } = byLastMessage(input);
+  return selectThreads(on, and(eq(supportThreads.shopperId, shopperId), beyond), by, input.limit);
 }
 
-/** Conversations that wait for an answer, the longest first. */
-export function selectWaitingThreads(on: Reader, { after = { at: 0, id: 0 }, limit }: ThreadsInput) {
+/** Conversations that wait for an answer, by since when. */
+export function selectWaitingThreads(on: Reader, { order, after, limit }: ThreadsInput) {
   const { waitingSince, id } = supportThreads;
-  const where = and(
-    // Exactly the index's condition.
-    sql`${waitingSince} is not null`,
-    gte(waitingSince, after.at),
-    or(gt(waitingSince, after.at), gt(id, after.id)),
-  );
-  return selectThreads(on, where, [sql`${waitingSince}`, sql`${id}`], limit);
+  const { beyond, by } = ordered(order, [waitingSince, id], after);
+  // Exactly the index's condition.
+  return selectThreads(on, and(sql`${waitingSince} is not null`, beyond), by, limit);
 }
 
-/** Conversations in which nobody waits, that with the newest message first. */
-export function selectAnsweredThreads(on: Reader, { after, limit }: ThreadsInput) {
-  const { waitingSince } = supportThreads;
-  return selectThreads(on, and(sql`${waitingSince} is null`, before(after)), newestFirst, limit);
+/** Conversations in which nobody waits, by their last messages. */
+export function selectAnsweredThreads(on: Reader, input: ThreadsInput) {
+  const { beyond, by } = byLastMessage(input);
+  return selectThreads(on, and(sql`${supportThreads.waitingSince} is null`, beyond), by, input.limit);
 }
 
 /** One conversation as the lists have it. */

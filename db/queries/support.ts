@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ListOrder } from '../../shared/console/list-orders.ts';
 import type { GroupStatus, OrderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
+import { ordered } from './ordered.ts';
 
 const { auditLog, groups, orders, shoppers } = tables;
 
@@ -33,6 +35,8 @@ export interface OrderFilter {
   status: OrderStatus | undefined;
   /** Id of the last order of the previous page. */
   after: number | undefined;
+  /** The newest first without it. */
+  order?: ListOrder;
   limit: number;
 }
 
@@ -43,8 +47,13 @@ const listedOrders = (on: Reader) =>
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .innerJoin(groups, eq(groups.id, orders.groupId));
 
-/** Orders for staff, newest first. Orders of an item are not found here but by `selectGroupsOfItem`. */
+/** Orders for staff by their ids. Orders of an item are not found here but by `selectGroupsOfItem`. */
 export function selectOrderList(on: Reader, input: OrderFilter) {
+  const { beyond, by } = ordered(
+    input.order ?? 'latest',
+    [orders.id],
+    input.after === undefined ? undefined : [input.after],
+  );
   const byStatus = input.shopperId === undefined && input.number === undefined;
   return listedOrders(on)
     .where(
@@ -55,10 +64,10 @@ export function selectOrderList(on: Reader, input: OrderFilter) {
         maybe(input.status, (status) => and(eq(orders.status, status), byStatus ? sql`${orders.id} > 0` : undefined)),
         // The plus sign keeps the engine from the item's index: there may be a million groups of an item.
         maybe(input.itemId, (itemId) => sql`+${groups.itemId} = ${itemId}`),
-        maybe(input.after, (after) => lt(orders.id, after)),
+        beyond,
       ),
     )
-    .orderBy(desc(orders.id))
+    .orderBy(...by)
     .limit(input.limit);
 }
 

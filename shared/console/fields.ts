@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UNWANTED } from '../rules.ts';
+import { listOrders } from './list-orders.ts';
 
 /** The id of a row. Numbers in a query string are text. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -48,6 +49,12 @@ export const paging = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 };
+
+/** A page of a list that can be read from either end; which of them comes first without `sort` says its summary. */
+export const pagingEitherWay = { ...paging, sort: z.enum(listOrders).optional() };
+
+/** What waits: counted up to 1,000, the sum of those in fen, and whether there is more. */
+export const waitingRows = z.object({ count: z.int(), money: fen, more: z.boolean() });
 
 /** A file of a multipart body: the client sends a `Blob`, the handler gets its bytes. */
 export const uploadedFile = z

@@ -3,7 +3,7 @@ import { groupStatuses, orderStatus, parcelStates, transferKinds } from '../cont
 import { orders as shop } from '../contract/orders.ts';
 import { locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging } from './fields.ts';
+import { fen, id, instant, note, pagingEitherWay } from './fields.ts';
 import { goodsReturn, parcel } from './goods.ts';
 
 const status = z.coerce.number().pipe(z.enum(orderStatus));
@@ -83,7 +83,7 @@ export const orders = {
     summary: 'Orders, the newest first; those of an item group by group',
     right: 'orders:read',
     paged: true,
-    input: z.strictObject({ ...filters, ...paging }),
+    input: z.strictObject({ ...filters, ...pagingEitherWay }),
     output: z.array(orderInList),
   }),
   ordersCount: consoleEndpoint({
@@ -159,7 +159,7 @@ export const orders = {
     summary: 'Groups of one state: waiting ones by the soonest end, the others from the latest back',
     right: 'orders:read',
     paged: true,
-    input: z.strictObject({ status: z.enum(groupStatuses).default('open'), item: id.optional(), ...paging }),
+    input: z.strictObject({ status: z.enum(groupStatuses).default('open'), item: id.optional(), ...pagingEitherWay }),
     output: z.array(
       z.object({
         ...groupInList.shape,

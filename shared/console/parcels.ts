@@ -2,19 +2,17 @@ import { z } from 'zod';
 import { shipmentEnds } from '../contract/enums.ts';
 import { rules } from '../rules.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, rowProblem, uploadedFile } from './fields.ts';
+import { fen, id, instant, note, pagingEitherWay, rowProblem, uploadedFile, waitingRows } from './fields.ts';
 import { parcel } from './goods.ts';
+import { MOST_PARCELS } from './most-parcels.ts';
 import { contacts, item, orderNumber, person } from './orders.ts';
-
-/** What waits: counted up to 1,000, the sum of those in fen. */
-const waiting = z.object({ count: z.int(), money: fen });
 
 const { min, max, pattern, clean } = rules.tracking;
 
 /** Of a parcel, as its label has it. */
 const tracking = z.string().transform(clean).pipe(z.string().min(min).max(max).regex(pattern));
 
-const numbers = z.array(orderNumber).min(1).max(500);
+const numbers = z.array(orderNumber).min(1).max(MOST_PARCELS);
 
 export const parcels = {
   toSend: consoleEndpoint({
@@ -22,7 +20,7 @@ export const parcels = {
     right: 'shipping:read',
     paged: true,
     input: z.strictObject({
-      ...paging,
+      ...pagingEitherWay,
       state: z.enum(['to_send', 'address_missing']).default('to_send'),
       /** Of one order alone. */
       number: orderNumber.optional(),
@@ -42,8 +40,8 @@ export const parcels = {
       ),
       /** How long the shop promises that an order waits, in ms. */
       promise: z.int(),
-      waiting,
-      address_missing: waiting,
+      waiting: waitingRows,
+      address_missing: waitingRows,
     }),
   }),
   addressRequest: consoleEndpoint({
@@ -57,7 +55,8 @@ export const parcels = {
     summary: 'Whole names, phones and addresses of orders that wait to be sent; each reading is in the audit log',
     right: 'shipping:do',
     rate: 'write',
-    input: z.strictObject({ numbers }),
+    /** Without numbers the oldest 500. */
+    input: z.strictObject({ numbers: numbers.optional() }),
     output: z.array(z.object({ number: z.string(), item: z.string(), ...contacts.shape })),
   }),
   parcelSend: consoleEndpoint({
@@ -96,7 +95,7 @@ export const parcels = {
     summary: 'Parcels that were sent, the newest first; or those of an order’s or a parcel’s number',
     right: 'shipping:read',
     paged: true,
-    input: z.strictObject({ ...paging, number: z.string().trim().min(1).max(40).optional() }),
+    input: z.strictObject({ ...pagingEitherWay, number: z.string().trim().min(1).max(40).optional() }),
     output: z.array(parcel.extend({ number: z.string(), shopper: person, item })),
   }),
   parcelReceived: consoleEndpoint({

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { payChannels, rechargeStatuses, withdrawalStatuses } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, performed, sum } from './fields.ts';
+import { fen, id, instant, note, paging, pagingEitherWay, performed, sum, waitingRows } from './fields.ts';
 import { remarkKeys } from './remarks.ts';
 
 /** The shopper of a record. */
 const shopper = z.object({ id: z.int(), username: z.string(), nickname: z.string(), blocked: z.boolean() });
-
-/** What waits: counted up to 1,000, the sum of those in fen. */
-const waiting = z.object({ count: z.int(), money: fen });
 
 /** Somebody on the staff did something: `staff:<id>`, or who gave the command. */
 const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note: z.string(), at: instant });
@@ -91,7 +88,7 @@ export const payments = {
     right: 'recharges:read',
     paged: true,
     input: z.strictObject({
-      ...paging,
+      ...pagingEitherWay,
       status: z.enum(rechargeStatuses).default('pending'),
       channel: z.enum(payChannels).optional(),
     }),
@@ -99,7 +96,7 @@ export const payments = {
       rows: z.array(rechargeRow),
       promise,
       /** What waits in each channel that has any. */
-      waiting: z.array(waiting.extend({ channel: z.enum(payChannels) })),
+      waiting: z.array(waitingRows.extend({ channel: z.enum(payChannels) })),
     }),
   }),
   recharge: consoleEndpoint({
@@ -117,7 +114,7 @@ export const payments = {
         frozen: z.boolean(),
         demo: z.boolean(),
         /** Recharges that were credited, and their sum. */
-        credited: waiting,
+        credited: z.object({ count: z.int(), money: fen }),
         /** The name on the shopper's card, without most of it; empty without a card. */
         card_name: z.string(),
       }),
@@ -151,8 +148,8 @@ export const payments = {
     summary: 'Withdrawals: pending ones oldest first, decided ones newest first',
     right: 'withdrawals:read',
     paged: true,
-    input: z.strictObject({ ...paging, status: z.enum(withdrawalStatuses).default('pending') }),
-    output: z.object({ rows: z.array(withdrawalRow), promise, waiting }),
+    input: z.strictObject({ ...pagingEitherWay, status: z.enum(withdrawalStatuses).default('pending') }),
+    output: z.object({ rows: z.array(withdrawalRow), promise, waiting: waitingRows }),
   }),
   withdrawal: consoleEndpoint({
     summary: 'One withdrawal with what the shop knows about it, its card and its shopper',
@@ -232,8 +229,8 @@ export const payments = {
     summary: 'Tax refunds that were applied for, the oldest first',
     right: 'taxRefunds:read',
     paged: true,
-    input: z.strictObject({ ...paging, number: number.optional() }),
-    output: z.object({ rows: z.array(refundRow), promise, waiting }),
+    input: z.strictObject({ ...pagingEitherWay, number: number.optional() }),
+    output: z.object({ rows: z.array(refundRow), promise, waiting: waitingRows }),
   }),
   refundsPay: consoleEndpoint({
     summary: 'Pay tax refunds, each by itself; the answer says of each order whether it was done, and why not',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { goodsReturnStates, orderStatus } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, performed } from './fields.ts';
+import { fen, id, instant, note, pagingEitherWay, performed } from './fields.ts';
 import { goodsReturn } from './goods.ts';
 import { item, person } from './orders.ts';
 import { remarkKeys } from './remarks.ts';
@@ -36,7 +36,7 @@ export const returns = {
     right: 'returns:read',
     paged: true,
     input: z.strictObject({
-      ...paging,
+      ...pagingEitherWay,
       state: z.enum(goodsReturnStates).default('asked'),
       /** One alone, whatever its state. */
       id: id.optional(),
@@ -45,8 +45,8 @@ export const returns = {
       rows: z.array(row),
       /** How long the shop promises that a decision takes, in ms. */
       promise: z.int(),
-      /** How many there are of each state that somebody works on. */
-      waiting: z.array(z.object({ state: z.enum(goodsReturnStates), count: z.int() })),
+      /** How many there are of each state that somebody works on, counted up to 1,000. */
+      waiting: z.array(z.object({ state: z.enum(goodsReturnStates), count: z.int(), more: z.boolean() })),
     }),
   }),
   returnPicture: consoleEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { supportSides } from '../contract/enums.ts';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { id, instant, lines, paging, uploadedFile, version } from './fields.ts';
+import { id, instant, lines, paging, pagingEitherWay, uploadedFile, version } from './fields.ts';
 import { item, orderNumber, person } from './orders.ts';
 import { remarkKeys } from './remarks.ts';
 
@@ -47,7 +47,7 @@ export const support = {
     right: 'support:read',
     paged: true,
     input: z.strictObject({
-      ...paging,
+      ...pagingEitherWay,
       state: z.enum(['waiting', 'answered']).default('waiting'),
       /** All of this shopper's, whatever their state. */
       shopper: id.optional(),

@@ -255,7 +255,7 @@ wholeTest(
     const { page, troubles } = await enter('Fang', 'warehouse');
     await page.goto(`${new URL(page.url()).origin}/console/shipping`);
     await content(page).getByRole('checkbox', { name: number }).click();
-    await content(page).getByRole('button', { name: '打印装箱单' }).click();
+    await content(page).getByRole('button', { name: '打印装箱单（1 张）' }).click();
     await heading(page, '装箱单').waitFor();
     const label = content(page).getByRole('listitem');
     await label.getByText(HOME.address).waitFor();

@@ -64,7 +64,7 @@ test('what waits is listed oldest first, page by page, masked, with its sum and 
   expect(seen).not.toContain(without.orderno);
   const { data } = await queued();
   expect(data.promise).toBe(48 * HOUR);
-  expect(data.waiting).toEqual({ count: data.rows.length, money: data.rows.length * 10_000 });
+  expect(data.waiting).toEqual({ count: data.rows.length, money: data.rows.length * 10_000, more: false });
   const [row] = data.rows.filter(({ number }: { number: string }) => number === first.orderno);
   expect(row.contacts).toEqual({ truename: '陈**', phone: '138 **** 0417', address: '浙江杭州…' });
   expect(JSON.stringify(data)).not.toContain('13812340417');
@@ -107,10 +107,21 @@ test('whole addresses are answered of orders that wait alone, each reading is in
   expect(none.body).toMatchObject(refusedFor('parcelNotWaiting'));
 });
 
+test('addresses are answered of as many as wait longest if nobody says of which', async () => {
+  const last = await goods.orderToSend();
+  const waits = numbersOf((await queued()).data.rows);
+  const { body } = await shop.call('parcelAddresses', {}, as('warehouse'));
+  expect(numbersOf(body.data)).toEqual(waits);
+  expect(waits.at(-1)).toBe(last.orderno);
+  expect(await entriesAbout(last.orderno)).toContain('order contacts by staff:5');
+});
+
 test('a parcel is sent once, is found by its number, and its order says so to staff and shopper', async () => {
   const { orderno, tracking } = await goods.sent();
   expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([]);
-  for (const number of [orderno, tracking, `${orderno.slice(0, 4)} ${orderno.slice(4)}`]) {
+  const hyphens = `${tracking.slice(0, 4)}-${tracking.slice(4)}`;
+  const ways = [tracking, tracking.toLowerCase(), hyphens, `${orderno.slice(0, 4)} ${orderno.slice(4)}`];
+  for (const number of [orderno, ...ways]) {
     const { data } = (await shop.call('parcels', { number }, as('auditor'))).body;
     expect(data).toMatchObject([{ number: orderno, tracking, sent_by: 'warehouse', received_at: null }]);
   }

@@ -243,6 +243,30 @@ test('orders are found by the number of their parcel, by those who may see order
   expect(await found('SF1029384756018', 'catalogue')).toEqual([]);
 });
 
+test('a parcel is found however its number is written, on the label and in the box', async () => {
+  const [uma, ivo] = [await shop.addShopper('uma', 1_000_000), await shop.addShopper('ivo', 1_000_000)];
+  await shop.services.addresses.saveDefault({
+    shopperId: uma,
+    truename: '林一',
+    phone: '13900000217',
+    address: '杭州',
+  });
+  const carrierId = await carrierOf(shop);
+  for (const number of ['JDVA00-1234-5678', 'jdva0012345679']) {
+    const orderno = await buy(uma);
+    await join(ivo, orderno);
+    await shop.services.sending.send({ orderno, carrierId, number, actor: 'test', note: 'test' });
+    const plain = number.replaceAll('-', '');
+    const blanks = `${plain.slice(0, 4)} ${plain.slice(4, 8)}\u3000${plain.slice(8)}`;
+    const hyphens = `${plain.slice(0, 6)}-${plain.slice(6)}`;
+    for (const way of [number, plain, plain.toLowerCase(), plain.toUpperCase(), blanks, hyphens, ` ${number} `]) {
+      expect([way, await found(way, 'warehouse')]).toEqual([way, [`order ${orderno}`]]);
+      const { body } = await shop.call('parcels', { number: way }, { as: 'warehouse' });
+      expect(body.data).toMatchObject([{ number: orderno, tracking: number }]);
+    }
+  }
+});
+
 test('the page of a shopper shows which version of which agreement they agreed to, or that there is no record', async () => {
   const agreements = async () => (await shop.call('shopper', { id: mia }, { as: 'service' })).body.data.agreements;
   expect(await agreements()).toEqual([]);

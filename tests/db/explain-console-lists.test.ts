@@ -24,7 +24,9 @@ import { selectEntries, selectEntryAt } from '../../db/queries/staff/audit.ts';
 import type { ActKind } from '../../shared/console/act-kinds.ts';
 import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
-const ends = { expiresAt: 9, id: 9 };
+/** A page of a list by one number, or by two. */
+const page = { order: 'latest', after: [9], limit: 51 } as const;
+const pageOfTwo = { ...page, after: [9, 9] };
 
 const staffItems = {
   q: undefined,
@@ -41,13 +43,13 @@ const sold = { value: 9, id: 9 };
 
 const any = { status: undefined, shopperId: undefined, itemId: undefined, groupId: undefined, numbers: undefined };
 
-const ofDay = { ...any, numbers: { from: '261119', below: '2611199' } };
+const ofDay = { ...any, order: 'latest', numbers: { above: '261119', below: '2611199' } } as const;
 
-const people = { state: 'all', invitationId: undefined, invitedBy: undefined, before: 9, limit: 51 } as const;
+const people = { state: 'all', invitationId: undefined, invitedBy: undefined, ...page } as const;
 
 const requests = { staffId: 1, kinds: ['withdrawal.pay', 'refund.pay'] as ActKind[], now: 9, before: 9, limit: 51 };
 
-const entries = { first: 1, before: 9, limit: 51 };
+const entries = { above: 0, below: 9, order: 'latest', limit: 51 } as const;
 
 const lists = {
   'items for staff': (on) => selectStaffItems(on, staffItems),
@@ -56,23 +58,27 @@ const lists = {
   'items for staff by sales': (on) => selectSortedItems(on, { ...staffItems, sort: 'sales', after: sold }),
   'items for staff by sales, fewest first': (on) =>
     selectSortedItems(on, { ...staffItems, sort: '-sales', after: sold }),
-  'pictures of the shop': (on) => selectLibrary(on, { before: 9, unused: false, limit: 51 }),
-  'pictures that nothing uses': (on) => selectLibrary(on, { before: 9, unused: true, limit: 51 }),
+  'pictures of the shop': (on) => selectLibrary(on, { ...page, unused: false }),
+  'pictures that nothing uses': (on) => selectLibrary(on, { ...page, unused: true }),
   'items of a picture': (on) => selectItemsOfPicture(on, 1, 100),
   'ended groups of an item': (on) => selectEnded(on, 1, 'expired', 300),
   'pieces sold of items': (on) => selectSold(on, [1, 2], 9),
   'console: orders of a day': (on) => selectNumberedOrders(on, { ...ofDay, limit: 51 }),
+  'console: orders of a day, the earliest first': (on) =>
+    selectNumberedOrders(on, { ...ofDay, order: 'earliest', limit: 51 }),
   'console: orders of a day, a status, a shopper and an item': (on) =>
     selectNumberedOrders(on, { ...ofDay, status: 2, shopperId: 1, itemId: 1, limit: 51 }),
   'console: orders of a day, counted': (on) => countSomeOrders(on, { ...ofDay, status: 2 }, 9),
   'console: orders of a status, counted': (on) => countSomeOrders(on, { ...any, status: 2 }, 9),
   'console: orders of an item, counted': (on) => countSomeOrders(on, { ...any, itemId: 1 }, 9),
-  'console: waiting groups': (on) => selectGroupRows(on, { status: 'open', itemId: undefined, after: ends, limit: 51 }),
-  'console: failed groups': (on) =>
-    selectGroupRows(on, { status: 'expired', itemId: undefined, after: ends, limit: 51 }),
-  'console: failed groups of an item': (on) =>
-    selectGroupRows(on, { status: 'expired', itemId: 1, after: ends, limit: 51 }),
+  'console: waiting groups': (on) =>
+    selectGroupRows(on, { ...pageOfTwo, order: 'earliest', status: 'open', itemId: undefined }),
+  'console: waiting groups, the latest first': (on) =>
+    selectGroupRows(on, { ...pageOfTwo, status: 'open', itemId: undefined }),
+  'console: failed groups': (on) => selectGroupRows(on, { ...pageOfTwo, status: 'expired', itemId: undefined }),
+  'console: failed groups of an item': (on) => selectGroupRows(on, { ...pageOfTwo, status: 'expired', itemId: 1 }),
   'console: shoppers': (on) => selectShopperRows(on, people),
+  'console: shoppers, the earliest first': (on) => selectShopperRows(on, { ...people, order: 'earliest' }),
   'console: blocked shoppers': (on) => selectShopperRows(on, { ...people, state: 'blocked' }),
   'console: frozen shoppers': (on) => selectShopperRows(on, { ...people, state: 'frozen' }),
   'console: shoppers of a code': (on) => selectShopperRows(on, { ...people, invitationId: 1 }),
@@ -97,6 +103,7 @@ const lists = {
   'console: approvals that one asked for': (on) => selectAskedBy(on, requests),
   'console: decided approvals': (on) => selectDecided(on, requests),
   'console: audit': (on) => selectEntries(on, entries),
+  'console: audit, the earliest first': (on) => selectEntries(on, { ...entries, order: 'earliest' }),
   'console: audit from a time on': (on) => selectEntryAt(on, 9),
   'console: audit of an actor within a time': (on) => selectEntries(on, { ...entries, actor: 'a', from: 1, to: 9 }),
   'console: audit of an action within a time': (on) => selectEntries(on, { ...entries, action: 'a', from: 1, to: 9 }),
@@ -114,6 +121,8 @@ testMeantIndexes([
   ['item_pictures_picture', lists['items of a picture']],
   ['groups_picture', lists['pictures that nothing uses']],
   ['groups_deadline', lists['console: waiting groups']],
+  ['groups_deadline', lists['console: waiting groups, the latest first']],
+  ['shipments_tracking', lists['console: orders of a parcel']],
   ['groups_deadline', lists['console: groups that end soonest']],
   ['approvals_kind', lists['console: decided approvals']],
   ['approvals_state', lists['console: approvals for somebody']],

@@ -32,29 +32,34 @@ import {
 import { engine } from '../../db/schema/index.ts';
 import { planOf, type Read, readsRows, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
-const place = { requestedAt: 9, id: 9 };
+/** Pages of lists by one number, or by two, the earliest first. */
+const page = { order: 'earliest', after: [9], limit: 51 } as const;
+const pageOfTwo = { ...page, after: [9, 9] };
 
-const packing = { number: undefined, after: { since: 9, id: 9 }, limit: 51 };
+const packing = { ...pageOfTwo, number: undefined };
 
-const sentInput = { of: undefined, before: { sentAt: 9, id: 9 }, limit: 51 };
+const sentInput = { ...pageOfTwo, order: 'latest', of: undefined } as const;
 
 const sameSum = { id: 1, channel: 'transfer', money: 1, createdAt: 9 } as const;
 
 const lists = {
-  'recharges to decide': (on) =>
-    selectRechargesToDecide(on, { status: 'pending', channel: 'transfer', after: 9, limit: 51 }),
+  'recharges to decide': (on) => selectRechargesToDecide(on, { ...page, status: 'pending', channel: 'transfer' }),
+  'recharges to decide, the latest first': (on) =>
+    selectRechargesToDecide(on, { ...page, order: 'latest', status: 'pending', channel: 'transfer' }),
   'recharges to decide, all channels': (on) =>
-    selectRechargesToDecide(on, { status: 'credited', channel: undefined, after: 9, limit: 51 }),
+    selectRechargesToDecide(on, { ...page, order: 'latest', status: 'credited', channel: undefined }),
   'recharges that wait, counted': (on) => sumPendingRecharges(on, 'transfer', 1000),
   'a recharge, whole': (on) => selectRechargeWhole(on, '1'),
   'recharges with the same proof': (on) => selectSameProof(on, { id: 1, proofHash: 'a' }, 5),
   'recharges with the same sum': (on) => selectSameSum(on, sameSum, { within: 9, limit: 5 }),
   'recharges of a shopper, credited': (on) => sumCredited(on, 1),
   'odd payments': (on) => selectOddPayments(on, { after: 9, limit: 51 }),
-  'refunds to decide': (on) => selectRefundsToDecide(on, { number: undefined, after: place, limit: 51 }),
-  'refund of an order to decide': (on) => selectRefundsToDecide(on, { number: '1', after: place, limit: 51 }),
+  'refunds to decide': (on) => selectRefundsToDecide(on, { ...pageOfTwo, number: undefined }),
+  'refunds to decide, the latest first': (on) =>
+    selectRefundsToDecide(on, { ...pageOfTwo, order: 'latest', number: undefined }),
+  'refund of an order to decide': (on) => selectRefundsToDecide(on, { ...pageOfTwo, number: '1' }),
   'refunds that wait, counted': (on) => sumRequestedRefunds(on, 1000),
-  'withdrawals to decide': (on) => selectWithdrawalsToDecide(on, { status: 'pending', after: 9, limit: 51 }),
+  'withdrawals to decide': (on) => selectWithdrawalsToDecide(on, { ...page, status: 'pending' }),
   'withdrawals that wait, counted': (on) => sumPendingWithdrawals(on, 1000),
   'a withdrawal, whole': (on) => selectWithdrawalWhole(on, 1),
   'withdrawals in files': (on) => selectFiled(on, [1, 2]),
@@ -70,17 +75,21 @@ const lists = {
   'console: orders to send that wait': (on) => selectWaiting(on, 'toSend'),
   'console: returns that wait': (on) => selectWaiting(on, 'returns'),
   'console: orders to send': (on) => selectToSend(on, { ...packing, state: 'to_send' }),
+  'console: orders to send, the latest first': (on) =>
+    selectToSend(on, { ...packing, order: 'latest', state: 'to_send' }),
   'console: an order to send': (on) => selectToSend(on, { ...packing, state: 'to_send', number: '1' }),
   'console: orders without an address': (on) => selectToSend(on, { ...packing, state: 'address_missing' }),
   'console: orders to send, counted': (on) => sumToSend(on, 'to_send', 9),
   'console: orders without an address, counted': (on) => sumToSend(on, 'address_missing', 9),
   'console: addresses of orders to send': (on) => selectAddresses(on, ['1', '2']),
   'console: parcels': (on) => selectSent(on, sentInput),
-  'console: parcels of an order': (on) => selectSent(on, { ...sentInput, of: { orderId: 1 } }),
-  'console: parcels of a number': (on) => selectSent(on, { ...sentInput, of: { tracking: 'SF1' } }),
-  'console: returns of a state': (on) =>
-    selectReturnsToDecide(on, { state: 'asked', id: undefined, after: 9, limit: 51 }),
-  'console: a return': (on) => selectReturnsToDecide(on, { state: 'asked', id: 1, after: 0, limit: 51 }),
+  'console: parcels, the earliest first': (on) => selectSent(on, { ...sentInput, order: 'earliest' }),
+  'console: parcels of an order': (on) => selectSent(on, { ...sentInput, after: [9], of: { orderId: 1 } }),
+  'console: parcels of a number': (on) => selectSent(on, { ...sentInput, after: [9], of: { key: 'SF1' } }),
+  'console: returns of a state': (on) => selectReturnsToDecide(on, { ...page, state: 'asked', id: undefined }),
+  'console: returns of a state, the latest first': (on) =>
+    selectReturnsToDecide(on, { ...page, order: 'latest', state: 'asked', id: undefined }),
+  'console: a return': (on) => selectReturnsToDecide(on, { ...page, state: 'asked', id: 1 }),
   'console: returns of a state, counted': (on) => countReturns(on, 'asked', 9),
   'console: returns of shoppers, counted': (on) => countReturnsOf(on, [1, 2]),
   'console: parcels of orders': (on) => selectParcelsOf(on, [1, 2]),
@@ -94,11 +103,13 @@ testMeantIndexes([
   ['groups_deadline', lists['console: groups that wait']],
   ['orders_refunds', lists['console: tax refunds that wait']],
   ['orders_to_send', lists['console: orders to send']],
+  ['orders_to_send', lists['console: orders to send, the latest first']],
   ['orders_to_send', lists['console: orders to send, counted']],
   ['orders_to_send', lists['console: orders to send that wait']],
   ['orders_address_missing', lists['console: orders without an address']],
   ['shipments_sent', lists['console: parcels']],
-  ['shipments_number', lists['console: parcels of a number']],
+  ['shipments_sent', lists['console: parcels, the earliest first']],
+  ['shipments_tracking', lists['console: parcels of a number']],
   ['returns_state', lists['console: returns of a state']],
 ]);
 

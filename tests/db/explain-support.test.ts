@@ -13,8 +13,8 @@ import {
 } from '../../db/queries/support-threads.ts';
 import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
-const page = { after: { at: 9, id: 9 }, limit: 51 };
-const first = { after: undefined, limit: 51 };
+const page = { order: 'latest', after: [9, 9], limit: 51 } as const;
+const first = { ...page, after: undefined };
 
 const lists = {
   'a conversation about an order': (on) => selectSupportThread(on, { shopperId: 1, orderId: 1 }),
@@ -25,8 +25,9 @@ const lists = {
   'a picture of a conversation': (on) => selectSupportPicture(on, { id: 1, shopperId: 1 }),
   'conversations of a shopper': (on) => selectThreadsOf(on, { shopperId: 1, ...first }),
   'conversations of a shopper, the next': (on) => selectThreadsOf(on, { shopperId: 1, ...page }),
-  'console: conversations that wait': (on) => selectWaitingThreads(on, first),
-  'console: conversations that wait, the next': (on) => selectWaitingThreads(on, page),
+  'console: conversations that wait': (on) => selectWaitingThreads(on, { ...first, order: 'earliest' }),
+  'console: conversations that wait, the latest first': (on) => selectWaitingThreads(on, page),
+  'console: conversations that wait, the next': (on) => selectWaitingThreads(on, { ...page, order: 'earliest' }),
   'console: conversations that wait, counted': (on) => selectWaiting(on, 'support'),
   'console: conversations that are answered': (on) => selectAnsweredThreads(on, first),
   'console: conversations that are answered, the next': (on) => selectAnsweredThreads(on, page),
@@ -40,6 +41,7 @@ testIndexes(lists);
 testMeantIndexes([
   ['support_threads_waiting', lists['console: conversations that wait']],
   ['support_threads_waiting', lists['console: conversations that wait, the next']],
+  ['support_threads_waiting', lists['console: conversations that wait, the latest first']],
   ['support_threads_waiting', lists['console: conversations that wait, counted']],
   ['support_threads_answered', lists['console: conversations that are answered']],
   ['support_threads_answered', lists['console: conversations that are answered, the next']],

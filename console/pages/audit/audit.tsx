@@ -12,7 +12,7 @@ import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Verify } from './verify.tsx';
 
-const FILTERS = ['cursor', 'actor', 'action', 'subject', 'id', 'shopper'] as const;
+const FILTERS = ['cursor', 'sort', 'actor', 'action', 'subject', 'id', 'shopper'] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -44,7 +44,7 @@ export function Component() {
           empty={<Empty>{t('audit.empty')}</Empty>}
         />
       </Card>
-      <Pager rows={rows.length} next={next} />
+      <Pager rows={rows.length} next={next} usual="latest" />
     </ScreenLayout>
   );
 }

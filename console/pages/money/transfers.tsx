@@ -81,7 +81,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
           ]}
         />
       </Card>
-      <Pager rows={rows.length} next={next} card="transfers" />
+      <Pager rows={rows.length} next={next} card="transfers" usual="latest" />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Outcome } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
+import { Rows } from '../../ui/queue/waiting.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -60,10 +61,8 @@ export function Component() {
 
 /** How many wait, on all pages. */
 function Waiting() {
-  const { t, count } = useTexts();
   const length = useShell().queues.oddPayments;
-  if (!length) return null;
-  return length.more ? t('queue.moreRows', { total: count(length.count) }) : t('queue.rows', { count: length.count });
+  return length && <Rows {...length} />;
 }
 
 function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPayment>[] {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
+import { orderIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -20,7 +21,9 @@ import { filesInWords, isOften, isUsed, type Listed, usesInWords } from './words
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const state = query.get('state') === 'unused' ? 'unused' : undefined;
-  return context.get(apiContext).page('pictures', { state, cursor: query.get('cursor') ?? undefined });
+  return context
+    .get(apiContext)
+    .page('pictures', { state, sort: orderIn(query), cursor: query.get('cursor') ?? undefined });
 }
 
 /** The pictures of the shop: how large, where each is used, and what nobody needs. */
@@ -75,7 +78,7 @@ export function Component() {
           empty={<Empty>{t(unused ? 'pictures.noneUnused' : 'pictures.none')}</Empty>}
         />
       </Card>
-      <Pager rows={data.length} next={next} />
+      <Pager rows={data.length} next={next} usual="latest" />
       {removing && (
         <Remove
           pictures={chosen}

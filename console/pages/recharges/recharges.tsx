@@ -1,13 +1,16 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
+import { usualOrder } from '../../../shared/console/list-orders.ts';
 import { type ChannelKey, payChannels, rechargeStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
+import { orderIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
+import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
-import { Pager } from '../../ui/table/table.tsx';
+import { Waiting } from '../../ui/queue/waiting.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { Picked } from './picked.tsx';
 
@@ -22,7 +25,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const channel = channelOf(searchParams.get('channel'));
   const status = rechargeStatuses.find((one) => one === searchParams.get('status')) ?? 'pending';
   const [{ data, next }, picked] = await Promise.all([
-    api.page('recharges', { channel, status, cursor: searchParams.get('cursor') ?? undefined }),
+    api.page('recharges', {
+      ...{ channel, status, sort: orderIn(searchParams) },
+      cursor: searchParams.get('cursor') ?? undefined,
+    }),
     params.number === undefined ? null : api.call('recharge', { number: params.number }),
   ]);
   // Another queue was chosen while one of this was open.
@@ -40,7 +46,7 @@ export function Component() {
   const [query] = useSearchParams();
   const now = useNow(30_000);
   const search = query.size > 0 ? `?${query}` : '';
-  const of = (key: ChannelKey) => waiting.find((one) => one.channel === key) ?? { count: 0, money: 0 };
+  const of = (key: ChannelKey) => waiting.find((one) => one.channel === key) ?? { count: 0, money: 0, more: false };
   const shown = of(channel);
   const others = payChannels.filter((key) => key !== FIRST && (key === channel || of(key).count > 0));
   const toOf = (number: string) => `/recharges/${number}${search}`;
@@ -50,18 +56,17 @@ export function Component() {
     <Queue
       title={t('recharges.title')}
       list={`/recharges${search}`}
-      sub={
-        status === 'pending' && (
-          <>
-            {t('queue.rows', { count: shown.count })} · <Money fen={shown.money} />
-          </>
-        )
-      }
+      sub={status === 'pending' && <Waiting {...shown} fen={shown.money} />}
       chips={
         <>
           <Chips label={t('recharges.channels')}>
             {[FIRST, ...others].map((key) => (
-              <FilterChip key={key} name="channel" value={key === FIRST ? null : key} count={count(of(key).count)}>
+              <FilterChip
+                key={key}
+                name="channel"
+                value={key === FIRST ? null : key}
+                count={lengthWords(count(of(key).count), of(key).more)}
+              >
                 {t(`channel.${key}`)}
               </FilterChip>
             ))}
@@ -89,7 +94,8 @@ export function Component() {
         late: status === 'pending' && now - created_at > promise,
       }))}
       picked={picked?.number ?? null}
-      pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
+      next={next}
+      usual={usualOrder(status === 'pending')}
       empty={t(status === 'pending' ? 'recharges.empty' : 'recharges.none')}
     >
       {picked && (

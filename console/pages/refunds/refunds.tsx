@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
+import { orderIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
@@ -17,6 +18,7 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
+import { Waiting } from '../../ui/queue/waiting.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
@@ -26,7 +28,7 @@ import { Age } from '../../ui/time/time.tsx';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [number, cursor] = [query.get('number') ?? undefined, query.get('cursor') ?? undefined];
-  const { data, next } = await context.get(apiContext).page('refunds', { number, cursor });
+  const { data, next } = await context.get(apiContext).page('refunds', { number, sort: orderIn(query), cursor });
   return { ...data, next };
 }
 
@@ -88,11 +90,7 @@ export function Component() {
   return (
     <ScreenLayout
       title={t('screen.refunds')}
-      sub={
-        <>
-          {t('queue.rows', { count: waiting.count })} · <Money fen={waiting.money} />
-        </>
-      }
+      sub={<Waiting {...waiting} fen={waiting.money} />}
       foot={
         picked.length > 0 && (
           <>
@@ -143,7 +141,7 @@ export function Component() {
           empty={<Empty link={<EntryLink to="today" />}>{t('refunds.empty')}</Empty>}
         />
       </Card>
-      <Pager rows={rows.length} next={next} />
+      <Pager rows={rows.length} next={next} usual="earliest" />
       {refusing && (
         <Refuse
           title={t('refunds.refuse')}

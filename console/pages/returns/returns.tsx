@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import { goodsReturnStates } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
+import { orderIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
+import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
-import { Pager } from '../../ui/table/table.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { dueSince } from './goods-return.ts';
 import { Picked } from './picked.tsx';
@@ -17,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url);
   const state = goodsReturnStates.find((one) => one === searchParams.get('state')) ?? 'asked';
   const [{ data, next }, one] = await Promise.all([
-    api.page('returns', { state, cursor: searchParams.get('cursor') ?? undefined }),
+    api.page('returns', { state, sort: orderIn(searchParams), cursor: searchParams.get('cursor') ?? undefined }),
     params.id === undefined ? null : api.page('returns', { id: Number(params.id) }),
   ]);
   const [first] = data.rows;
@@ -36,26 +37,21 @@ export function Component() {
   const toOf = (id: number) => `/returns/${id}${search}`;
   const at = rows.findIndex(({ id }) => id === picked?.id);
   const after = rows[at + 1] ?? rows[at - 1];
-  const countOf = (one: string) => waiting.find((row) => row.state === one)?.count;
+  const countOf = (one: string) => {
+    const found = waiting.find((row) => row.state === one);
+    return found && lengthWords(count(found.count), found.more);
+  };
   return (
     <Queue
       title={t('screen.returns')}
       list={`/returns${search}`}
       chips={
         <Chips label={t('table.status')}>
-          {goodsReturnStates.map((one) => {
-            const found = countOf(one);
-            return (
-              <FilterChip
-                key={one}
-                name="state"
-                value={one === 'asked' ? null : one}
-                count={found === undefined ? undefined : count(found)}
-              >
-                {t(`returns.state.${one}`)}
-              </FilterChip>
-            );
-          })}
+          {goodsReturnStates.map((one) => (
+            <FilterChip key={one} name="state" value={one === 'asked' ? null : one} count={countOf(one)}>
+              {t(`returns.state.${one}`)}
+            </FilterChip>
+          ))}
         </Chips>
       }
       rows={rows.map((row) => {
@@ -71,7 +67,8 @@ export function Component() {
         };
       })}
       picked={picked === null ? null : String(picked.id)}
-      pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
+      next={next}
+      usual="earliest"
       empty={t('returns.empty')}
     >
       {picked && (

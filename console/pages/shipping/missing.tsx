@@ -42,7 +42,7 @@ export function MissingTab({ queue: { data, next }, chips }: { queue: ToSendPage
             empty={<Empty link={<EntryLink to="today" />}>{t('shipping.emptyMissing')}</Empty>}
           />
         </Card>
-        <Pager rows={data.rows.length} next={next} />
+        <Pager rows={data.rows.length} next={next} usual="earliest" />
       </Stack>
     </ScreenLayout>
   );

@@ -18,7 +18,7 @@ export function Packing({ labels, onBack }: { labels: readonly Address[]; onBack
         <>
           <Button onClick={onBack}>{t('action.back')}</Button>
           <Button kind="primary" icon="print" onClick={() => window.print()}>
-            {t('packing.print')}
+            {t('shipping.print', { count: labels.length })}
           </Button>
         </>
       }

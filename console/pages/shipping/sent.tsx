@@ -86,7 +86,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
             empty={<Empty link={<EntryLink to="shipping" />}>{t('shipping.emptySent')}</Empty>}
           />
         </Card>
-        <Pager rows={data.length} next={next} />
+        <Pager rows={data.length} next={next} usual="latest" />
       </Stack>
       {open?.act === 'received' && (
         <AskNote

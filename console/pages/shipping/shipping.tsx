@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
+import { orderIn } from '../../lib/list-query.ts';
+import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { CarriersTab } from './carriers.tsx';
@@ -13,14 +15,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = new URL(request.url).searchParams;
   const list = lists.find((one) => one === query.get('list')) ?? 'toSend';
-  const cursor = query.get('cursor') ?? undefined;
+  const place = { sort: orderIn(query), cursor: query.get('cursor') ?? undefined };
   const number = query.get('number') || undefined;
   const state = list === 'addressMissing' ? ('address_missing' as const) : ('to_send' as const);
   const [queue, carriers, sent] = await Promise.all([
     // The chips show how many wait, whichever list is open.
-    api.page('toSend', state === 'address_missing' || list === 'toSend' ? { state, cursor } : { limit: 1 }),
+    api.page('toSend', state === 'address_missing' || list === 'toSend' ? { state, ...place } : { limit: 1 }),
     api.call('carriers', {}),
-    list === 'sent' ? api.page('parcels', { number, cursor }) : null,
+    list === 'sent' ? api.page('parcels', { number, ...place }) : null,
   ]);
   return { list, queue, carriers, sent };
 }
@@ -29,9 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { list, queue, carriers, sent } = useLoaderData<typeof loader>();
   const { t, count } = useTexts();
+  const wordsOf = (waiting: { count: number; more: boolean }) => lengthWords(count(waiting.count), waiting.more);
   const counts: Partial<Record<(typeof lists)[number], string>> = {
-    toSend: count(queue.data.waiting.count),
-    addressMissing: count(queue.data.address_missing.count),
+    toSend: wordsOf(queue.data.waiting),
+    addressMissing: wordsOf(queue.data.address_missing),
   };
   const chips = (
     <Chips label={t('shipping.tabs')}>

@@ -2,30 +2,28 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router-dom';
 import { useApi, useMay } from '../../lib/context.ts';
+import { lengthWords } from '../../lib/queues.ts';
 import { Refused } from '../../lib/refused.ts';
-import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
-import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
-import { useDownload } from '../../lib/use-download.ts';
 import { isPhone } from '../../lib/use-phone.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { Money } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
+import { Waiting } from '../../ui/queue/waiting.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { useColumns } from './columns.tsx';
-import type { Address, Carrier, ToSendPage, ToSendRow } from './data.ts';
+import type { Carrier, ToSendPage, ToSendRow } from './data.ts';
 import { Import } from './import.tsx';
 import { Packing } from './packing.tsx';
 import { Scan } from './scan.tsx';
 import { Send } from './send.tsx';
 import styles from './shipping.module.css';
+import { useBatch } from './use-batch.ts';
 
 interface ToSendProps {
   queue: ToSendPage;
@@ -35,33 +33,20 @@ interface ToSendProps {
 
 /** Orders that wait to be sent: one by one by their labels, or many by a file. */
 export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProps) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t, count } = useTexts();
   const mayDo = useMay()('shipping:do');
   const { revalidate } = useRevalidator();
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
   const [sending, setSending] = useState<ToSendRow | null>(null);
   const [open, setOpen] = useState<'import' | 'scan' | null>(null);
-  const [labels, setLabels] = useState<readonly Address[] | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const find = useFind(setSending);
   const field = useRef<HTMLInputElement>(null);
   const { rows, promise, waiting } = data;
-  const picked = rows.filter(({ number }) => ids.size === 0 || ids.has(number));
-  const numbers = picked.map(({ number }) => number);
-  const addresses = useAct('parcelAddresses');
-  const file = useDownload('toSendFile');
-
-  const print = async () => {
-    const acted = await addresses.run({ numbers });
-    if (acted.done) setLabels(acted.data);
-  };
-  const summary: StepUpSummary = {
-    verb: t('shipping.fileVerb'),
-    rows: rowsOnSheet(picked, ({ number, item }) => [spaced(number), item.name] as const, texts),
-    final: t('shipping.fileMeans', { count: numbers.length }),
-    button: t('shipping.file'),
-  };
+  const ticked = rows.filter(({ number }) => ids.has(number));
+  const picked = ticked.length > 0 ? ticked : rows;
+  const batch = useBatch(waiting);
+  const { oldest } = batch;
   const done = async (sentence: string) => {
     // The sheet is gone at once: while it is there, nothing else takes the focus.
     flushSync(() => setSending(null));
@@ -72,16 +57,12 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     await revalidate();
   };
   const columns = useColumns(promise);
-  if (labels) return <Packing labels={labels} onBack={() => setLabels(null)} />;
+  if (batch.labels) return <Packing labels={batch.labels} onBack={batch.endPrint} />;
 
   return (
     <ScreenLayout
       title={t('screen.shipping')}
-      sub={
-        <>
-          {t('queue.rows', { count: waiting.count })} · <Money fen={waiting.money} />
-        </>
-      }
+      sub={<Waiting {...waiting} fen={waiting.money} />}
       acts={
         mayDo && (
           <>
@@ -90,11 +71,11 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             </Button>
             {rows.length > 0 && (
               <>
-                <Button icon="download" busy={file.busy} onClick={() => void file.fetch({ numbers }, summary)}>
-                  {t('shipping.file')}
+                <Button icon="download" busy={batch.downloading} onClick={() => void batch.download(picked)}>
+                  {t('shipping.file', { count: picked.length })}
                 </Button>
-                <Button icon="print" busy={addresses.busy} onClick={() => void print()}>
-                  {t('shipping.print')}
+                <Button icon="print" busy={batch.printing} onClick={() => void batch.print(picked)}>
+                  {t('shipping.print', { count: picked.length })}
                 </Button>
               </>
             )}
@@ -105,7 +86,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
       <Stack>
         {chips}
         {outcome && <Outcome>{outcome}</Outcome>}
-        <RefusedNote refused={addresses.refused ?? file.refused} />
+        <RefusedNote refused={batch.refused} />
         {mayDo && carriers.every((carrier) => !carrier.open) && <Note tone="wait">{t('shipping.emptyCarriers')}</Note>}
         {mayDo && (
           <form className={styles.find} onSubmit={find.submit}>
@@ -127,7 +108,22 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             </Button>
           </form>
         )}
-        {ids.size > 0 && <p className={styles.picked}>{t('shipping.selected', { count: ids.size })}</p>}
+        {mayDo && waiting.count > rows.length && (
+          <div className={styles.beyond}>
+            <span>
+              {t('shipping.beyond', {
+                shown: count(rows.length),
+                total: lengthWords(count(waiting.count), waiting.more),
+              })}
+            </span>
+            <Button size="small" icon="download" busy={batch.downloading} onClick={() => void batch.download()}>
+              {t('shipping.fileOldest', { count: oldest })}
+            </Button>
+            <Button size="small" icon="print" busy={batch.printing} onClick={() => void batch.print()}>
+              {t('shipping.printOldest', { count: oldest })}
+            </Button>
+          </div>
+        )}
         <Card>
           <Table
             label={t('shipping.toSend')}
@@ -138,7 +134,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             empty={<Empty link={<EntryLink to="today" />}>{t('shipping.empty')}</Empty>}
           />
         </Card>
-        <Pager rows={rows.length} next={next} />
+        <Pager rows={rows.length} next={next} usual="earliest" />
       </Stack>
       {sending && (
         <Send

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
+import { orderIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -22,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state: STATES.find((one) => one === query.get('state')) ?? 'all',
     invitation: given('invitation'),
     invited_by: given('invited_by'),
+    sort: orderIn(query),
     cursor: given('cursor'),
   });
 }
@@ -55,7 +57,7 @@ export function Component() {
             empty={<Empty link={<EntryLink to="invitations" />}>{t('shoppers.empty')}</Empty>}
           />
         </Card>
-        <Pager rows={data.length} next={next} />
+        <Pager rows={data.length} next={next} usual="latest" />
       </Stack>
     </ScreenLayout>
   );

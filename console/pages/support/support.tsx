@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
+import { usualOrder } from '../../../shared/console/list-orders.ts';
 import { apiContext } from '../../lib/context.ts';
+import { orderIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -13,7 +15,6 @@ import { Outcome } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
 import { Queue, QueueItem } from '../../ui/queue/queue.tsx';
 import { SupportThread, type Thread } from '../../ui/support/thread.tsx';
-import { Pager } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import styles from './support.module.css';
@@ -27,7 +28,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const state = searchParams.get('state') === 'answered' ? 'answered' : 'waiting';
   const older = searchParams.get('older') ?? undefined;
   const [{ data, next }, picked] = await Promise.all([
-    api.page('supportThreads', { state, cursor: searchParams.get('cursor') ?? undefined }),
+    api.page('supportThreads', {
+      ...{ state, sort: orderIn(searchParams) },
+      cursor: searchParams.get('cursor') ?? undefined,
+    }),
     params.id === undefined
       ? null
       : api.page('supportThread', { id: Number(params.id), limit: SHOWN, ...(older && { cursor: older }) }),
@@ -80,7 +84,8 @@ export function Component() {
         late: waiting_since !== null && now - waiting_since > promise,
       }))}
       picked={picked?.id == null ? null : String(picked.id)}
-      pager={next === null ? undefined : <Pager rows={rows.length} next={next} />}
+      next={next}
+      usual={usualOrder(state === 'waiting')}
       empty={t(state === 'waiting' ? 'support.empty' : 'support.noneAnswered')}
     >
       {picked?.id != null && (

@@ -12,6 +12,7 @@ import { QueueTable } from '../../ui/queue/queue-table.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Groups } from './groups.tsx';
 import { SetupCard } from './setup-card.tsx';
+import { stateInWords } from './state-in-words.ts';
 import styles from './today.module.css';
 
 // Loaded when there is something to draw.
@@ -24,21 +25,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** What waits, and how the shop stands. */
 export function Component() {
   const { queues, groups, cards, setup_left: setupLeft } = useLoaderData<typeof loader>();
-  const { t, longDay, count } = useTexts();
+  const texts = useTexts();
+  const { t, longDay } = texts;
   const navigate = useNavigate();
   const entryOf = useQueueEntry();
   const work = queues.filter(({ queue }) => queue !== 'groups');
-  const waiting = work.reduce((sum, { count: one }) => sum + one, 0);
-  const late = work.filter((queue) => waitOf(queue).state === 'late').length;
   const oldest = oldestOf(work.filter(({ queue }) => entryOf(queue) !== undefined));
   const to = oldest && `/${entryOf(oldest.queue)?.path}`;
   useKeys(to ? { g: () => void navigate(to) } : {});
-  const state =
-    late > 0 ? t('today.late', { waiting: count(waiting), count: late }) : t('today.waiting', { count: waiting });
   return (
     <ScreenLayout
       title={t('screen.today')}
-      sub={`${longDay(serverNow())} · ${state}`}
+      sub={`${longDay(serverNow())} · ${stateInWords(work, texts)}`}
       acts={
         to && (
           <ButtonLink kind="primary" to={to} hint="g">

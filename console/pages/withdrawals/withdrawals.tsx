@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { usualOrder } from '../../../shared/console/list-orders.ts';
 import { withdrawalStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
+import { orderIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -11,6 +13,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
+import { Waiting } from '../../ui/queue/waiting.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -23,7 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const status = withdrawalStatuses.find((one) => one === searchParams.get('status')) ?? 'pending';
   const cursor = searchParams.get('cursor') ?? undefined;
-  const { data, next } = await context.get(apiContext).page('withdrawals', { status, cursor });
+  const { data, next } = await context
+    .get(apiContext)
+    .page('withdrawals', { status, sort: orderIn(searchParams), cursor });
   return { ...data, next, status };
 }
 
@@ -46,11 +51,7 @@ export function Component() {
   return (
     <ScreenLayout
       title={t('screen.withdrawals')}
-      sub={
-        <>
-          {t('queue.rows', { count: waiting.count })} · <Money fen={waiting.money} />
-        </>
-      }
+      sub={<Waiting {...waiting} fen={waiting.money} />}
       foot={
         picked.length > 0 && (
           <BankFile
@@ -92,7 +93,7 @@ export function Component() {
             }
           />
         </Card>
-        <Pager rows={rows.length} next={next} />
+        <Pager rows={rows.length} next={next} usual={usualOrder(status === 'pending')} />
       </Stack>
       {paying && (
         <PayMany

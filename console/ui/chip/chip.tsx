@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { firstPage } from '../../lib/list-query.ts';
 import styles from './chip.module.css';
 
 /** A row of chips. */
@@ -18,7 +19,7 @@ interface FilterChipProps {
   /** Null: without the filter. */
   value: string | null;
   /** How many rows it shows. */
-  count?: string;
+  count?: string | undefined;
   children: ReactNode;
 }
 
@@ -27,9 +28,7 @@ export function FilterChip({ name, value, count, children }: FilterChipProps) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const pressed = query.get(name) === value;
-  const wanted = new URLSearchParams(query);
-  wanted.delete('cursor');
-  wanted.delete('from');
+  const wanted = firstPage(query);
   if (value === null) wanted.delete(name);
   else wanted.set(name, value);
   return (

@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import { useKeys } from '../../lib/keys.ts';
+import { hasPages } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Empty } from '../empty/empty.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { KeyHint } from '../key-hint/key-hint.tsx';
 import { EntryLink } from '../nav/nav.tsx';
 import { TitleBar } from '../screen-layout/screen-layout.tsx';
+import { Pager } from '../table/table.tsx';
 import styles from './queue.module.css';
 
 export interface QueueRow {
@@ -32,8 +35,10 @@ interface QueueProps {
   rows: readonly QueueRow[];
   /** The row that is open. */
   picked: number | string | null;
-  /** Below the rows: the next page. */
-  pager?: ReactNode;
+  /** Cursor of the next page, or null. */
+  next: string | null;
+  /** Which end usually comes first. */
+  usual: ListOrder;
   /** What would stand here, where there are no rows. */
   empty: string;
   /** The open row: `QueueItem`; null if none is open. */
@@ -41,13 +46,14 @@ interface QueueProps {
 }
 
 /**
- * A queue: the oldest first, its list at the start and the picked row at the end. `J` and `K` walk; on a phone the list
+ * A queue: its list at the start and the picked row at the end. `J` and `K` walk; on a phone the list
  * is a screen of its own, and so is the row.
  */
-export function Queue({ title, list, sub, chips, rows, picked, pager, empty, children }: QueueProps) {
+export function Queue({ title, list, sub, chips, rows, picked, next, usual, empty, children }: QueueProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const cursor = useSearchParams()[0].get('cursor');
+  const [query] = useSearchParams();
+  const place = String([query.get('sort'), query.get('cursor')]);
   const page = useRef<HTMLUListElement>(null);
   const open = useRef<HTMLAnchorElement>(null);
   const shown = useRef<HTMLElement>(null);
@@ -55,7 +61,7 @@ export function Queue({ title, list, sub, chips, rows, picked, pager, empty, chi
   useEffect(() => {
     page.current?.scrollTo(0, 0);
     open.current?.scrollIntoView({ block: 'nearest' });
-  }, [cursor]);
+  }, [place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is open
   useEffect(() => {
     open.current?.scrollIntoView({ block: 'nearest' });
@@ -93,7 +99,11 @@ export function Queue({ title, list, sub, chips, rows, picked, pager, empty, chi
                 </Link>
               </li>
             ))}
-            {pager && <li className={styles.pager}>{pager}</li>}
+            {hasPages(query, next) && (
+              <li className={styles.pager}>
+                <Pager rows={rows.length} next={next} usual={usual} />
+              </li>
+            )}
           </ul>
         )}
         <footer>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import { firstPage, hasPages, orderIn } from '../../lib/list-query.ts';
 import { useRowKeys } from '../../lib/row-keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -127,9 +129,7 @@ function SortLink({ by, children }: { by: string; children: ReactNode }) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const now = query.get('sort');
-  const wanted = new URLSearchParams(query);
-  wanted.delete('cursor');
-  wanted.delete('from');
+  const wanted = firstPage(query);
   if (now === `-${by}`) wanted.delete('sort');
   else wanted.set('sort', now === by ? `-${by}` : by);
   return (
@@ -171,10 +171,12 @@ interface PagerProps {
   next: string | null;
   /** The id of the card with the rows, where they do not begin the screen: the next page is shown from there. */
   card?: string;
+  /** Which end usually comes first, if the list can be read from either. */
+  usual?: ListOrder | undefined;
 }
 
-/** `第 1–50 件 下一页`: pages by cursor, in the URL. Back leads to the page before. */
-export function Pager({ rows, next, card }: PagerProps) {
+/** `第 1–50 条 下一页 最早的在前`: pages by cursor, in the URL. Back leads to the page before. */
+export function Pager({ rows, next, card, usual }: PagerProps) {
   const { t, count } = useTexts();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
@@ -189,6 +191,19 @@ export function Pager({ rows, next, card }: PagerProps) {
     <p className={styles.pager}>
       {t('table.rows', { from: count(from), to: count(from + rows - 1) })}
       {next !== null && <Link to={{ pathname, search: String(wanted), hash: card }}>{t('table.next')}</Link>}
+      {usual && hasPages(query, next) && <OtherEnd usual={usual} card={card} />}
     </p>
   );
+}
+
+/** The way to the end of a list: it is read from there. */
+function OtherEnd({ usual, card }: { usual: ListOrder; card: string | undefined }) {
+  const { t } = useTexts();
+  const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const other = (orderIn(query) ?? usual) === 'earliest' ? 'latest' : 'earliest';
+  const wanted = firstPage(query);
+  if (other === usual) wanted.delete('sort');
+  else wanted.set('sort', other);
+  return <Link to={{ pathname, search: String(wanted), hash: card }}>{t(`table.${other}`)}</Link>;
 }

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
+import { trackingKey } from '../../schema/tables/parcels.ts';
 import type { Reader } from '../../store.ts';
 
 const { auditLog, groups, invitations, items, orders, recharges, shipments, shoppers, withdrawals } = tables;
@@ -12,14 +13,14 @@ const order = {
   at: orders.createdAt,
 };
 
-/** The orders that were sent under a carrier's number, the last first. */
-export function findByParcel(on: Reader, number: string, limit: number) {
+/** The orders that were sent under a carrier's number, the last first; `key` is as `trackingKey` makes it. */
+export function findByParcel(on: Reader, key: string, limit: number) {
   return on.db
     .select(order)
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .innerJoin(groups, eq(groups.id, orders.groupId))
-    .where(eq(shipments.number, number))
+    .where(eq(trackingKey(shipments.number), key))
     .orderBy(desc(shipments.id))
     .limit(limit);
 }

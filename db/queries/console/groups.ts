@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import type { GroupStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
-import { type GroupPlace, maybe } from '../support.ts';
+import { ordered } from '../ordered.ts';
 
 const { groups, orders, pictures, shoppers } = tables;
 const openers = alias(orders, 'openers');
@@ -11,14 +12,14 @@ const openers = alias(orders, 'openers');
 interface GroupsInput {
   status: GroupStatus;
   itemId: number | undefined;
-  after: GroupPlace | undefined;
+  order: ListOrder;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Groups of one state by their deadlines: those that wait from the soonest on, the others from the latest back. */
-export function selectGroupRows(on: Reader, { status, itemId, after, limit }: GroupsInput) {
-  const soonestFirst = status === 'open';
-  const [order, beyond, from] = soonestFirst ? [asc, gt, gte] : [desc, lt, lte];
+/** Groups of one state by their deadlines. */
+export function selectGroupRows(on: Reader, { status, itemId, order, after, limit }: GroupsInput) {
+  const { beyond, by } = ordered(order, [groups.expiresAt, groups.id], after);
   return on.db
     .select({
       id: groups.id,
@@ -47,16 +48,10 @@ export function selectGroupRows(on: Reader, { status, itemId, after, limit }: Gr
         eq(groups.status, status),
         // Exactly the index's condition: without it no engine uses that index.
         itemId === undefined ? sql`${groups.id} > 0` : eq(groups.itemId, itemId),
-        // The index is entered by the first condition.
-        maybe(after, (last) =>
-          and(
-            from(groups.expiresAt, last.expiresAt),
-            or(beyond(groups.expiresAt, last.expiresAt), beyond(groups.id, last.id)),
-          ),
-        ),
+        beyond,
       ),
     )
-    .orderBy(order(groups.expiresAt), order(groups.id))
+    .orderBy(...by)
     .limit(limit);
 }
 

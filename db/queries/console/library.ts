@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
+import { ordered } from '../ordered.ts';
 
 const { pictures, items, itemPictures, groups, categories, carousel, mallBanners } = tables;
 
@@ -37,13 +39,21 @@ const listed = {
   mall: usesIn(mallBanners),
 };
 
-/** Pictures with an id below `before`, newest first. */
-export function selectLibrary(on: Reader, input: { before: number; unused: boolean; limit: number }) {
+export interface LibraryInput {
+  unused: boolean;
+  order: ListOrder;
+  after: readonly number[] | undefined;
+  limit: number;
+}
+
+/** Pictures by their ids. */
+export function selectLibrary(on: Reader, { order, after, ...input }: LibraryInput) {
+  const { beyond, by } = ordered(order, [pictures.id], after);
   return on.db
     .select(listed)
     .from(pictures)
-    .where(and(lt(pictures.id, input.before), input.unused ? unused : undefined))
-    .orderBy(desc(pictures.id))
+    .where(and(beyond, input.unused ? unused : undefined))
+    .orderBy(...by)
     .limit(input.limit);
 }
 

@@ -1,14 +1,16 @@
-import { and, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import type { OrderStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { wayOf } from '../ordered.ts';
 import { maybe } from '../support.ts';
 
 const { groups, orders, pictures, shoppers } = tables;
 
-/** Numbers of orders, from the first to below the second: those of a day begin with it. */
+/** Numbers of orders between these two: those of a day begin with it. */
 export interface NumberRange {
-  from: string;
+  above: string;
   below: string;
 }
 
@@ -28,15 +30,21 @@ const otherThanNumbers = ({ status, shopperId, itemId, groupId }: Filter) => [
   maybe(groupId, (wanted) => sql`+${orders.groupId} = ${wanted}`),
 ];
 
-/** Orders by their numbers, the highest first: their ids and numbers. */
-export function selectNumberedOrders(on: Reader, input: Filter & { numbers: NumberRange; limit: number }) {
-  const { from, below } = input.numbers;
+interface NumberedInput extends Filter {
+  numbers: NumberRange;
+  order: ListOrder;
+  limit: number;
+}
+
+/** Orders by their numbers: their ids and numbers. */
+export function selectNumberedOrders(on: Reader, input: NumberedInput) {
+  const { above, below } = input.numbers;
   return on.db
     .select({ id: orders.id, orderno: orders.orderno })
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
-    .where(and(gte(orders.orderno, from), lt(orders.orderno, below), ...otherThanNumbers(input)))
-    .orderBy(desc(orders.orderno))
+    .where(and(gt(orders.orderno, above), lt(orders.orderno, below), ...otherThanNumbers(input)))
+    .orderBy(wayOf(input.order)(orders.orderno))
     .limit(input.limit);
 }
 
@@ -50,7 +58,7 @@ export async function countSomeOrders(on: Reader, input: Filter, most: number): 
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .where(
       numbers
-        ? and(gte(orders.orderno, numbers.from), lt(orders.orderno, numbers.below), ...otherThanNumbers(input))
+        ? and(gt(orders.orderno, numbers.above), lt(orders.orderno, numbers.below), ...otherThanNumbers(input))
         : and(
             maybe(groupId, (wanted) => eq(orders.groupId, wanted)),
             maybe(shopperId, (wanted) => eq(orders.shopperId, wanted)),

@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import { tables } from '../../schema/index.ts';
+import { trackingKey } from '../../schema/tables/parcels.ts';
 import type { Reader } from '../../store.ts';
+import { ordered } from '../ordered.ts';
 import { shipmentColumns } from '../parcels.ts';
 import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
@@ -39,12 +42,14 @@ interface ToSendInput {
   state: State;
   /** Of one order alone. */
   number: string | undefined;
-  after: { since: number; id: number };
+  order: ListOrder;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Orders that wait to be sent, or for an address, the oldest first, after that one. */
-export function selectToSend(on: Reader, { state, number, after, limit }: ToSendInput) {
+/** Orders that wait to be sent, or for an address, by since when. */
+export function selectToSend(on: Reader, { state, number, order, after, limit }: ToSendInput) {
+  const { beyond, by } = ordered(order, [orders.toSendSince, orders.id], after);
   return on.db
     .select(toSend)
     .from(orders)
@@ -55,12 +60,10 @@ export function selectToSend(on: Reader, { state, number, after, limit }: ToSend
       and(
         waits[state],
         maybe(number, (orderno) => eq(orders.orderno, orderno)),
-        // The index is entered by this condition.
-        gte(orders.toSendSince, after.since),
-        or(gt(orders.toSendSince, after.since), gt(orders.id, after.id)),
+        beyond,
       ),
     )
-    .orderBy(asc(orders.toSendSince), asc(orders.id))
+    .orderBy(...by)
     .limit(limit);
 }
 
@@ -71,8 +74,8 @@ export async function sumToSend(on: Reader, state: State, most: number) {
     .from(orders)
     // The second condition enters the index.
     .where(and(waits[state], gte(orders.toSendSince, 0)))
-    .limit(most);
-  return summed(found);
+    .limit(most + 1);
+  return summed(found, most);
 }
 
 /** Those of these orders that wait to be sent, with where to, unordered. */
@@ -99,19 +102,17 @@ const sent = {
 };
 
 interface SentInput {
-  /** Of one order, or of one number, alone. */
-  of: { orderId: number } | { tracking: string } | undefined;
-  before: { sentAt: number; id: number };
+  /** Of one order, or of one number, alone; `key` as `trackingKey` makes it. */
+  of: { orderId: number } | { key: string } | undefined;
+  order: ListOrder;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Parcels that were sent, the newest first, before that one. */
-export function selectSent(on: Reader, { of, before, limit }: SentInput) {
-  const one = of && ('orderId' in of ? eq(shipments.orderId, of.orderId) : eq(shipments.number, of.tracking));
-  const order = of ? [desc(shipments.id)] : [desc(shipments.sentAt), desc(shipments.id)];
-  const place = of
-    ? lt(shipments.id, before.id)
-    : and(lte(shipments.sentAt, before.sentAt), or(lt(shipments.sentAt, before.sentAt), lt(shipments.id, before.id)));
+/** Parcels that were sent, by when; those of one order or number by their ids. */
+export function selectSent(on: Reader, { of, order, after, limit }: SentInput) {
+  const one = of && ('orderId' in of ? eq(shipments.orderId, of.orderId) : eq(trackingKey(shipments.number), of.key));
+  const { beyond, by } = ordered(order, of ? [shipments.id] : [shipments.sentAt, shipments.id], after);
   return on.db
     .select(sent)
     .from(shipments)
@@ -120,7 +121,7 @@ export function selectSent(on: Reader, { of, before, limit }: SentInput) {
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .innerJoin(pictures, eq(pictures.id, groups.pictureId))
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
-    .where(and(one, place))
-    .orderBy(...order)
+    .where(and(one, beyond))
+    .orderBy(...by)
     .limit(limit);
 }

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
+import { ordered } from '../ordered.ts';
 import { oddPayment } from '../queues.ts';
 import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
@@ -27,14 +29,14 @@ const listed = {
 interface Input {
   status: RechargeStatus;
   channel: ChannelKey | undefined;
-  /** The id of the last row that was shown; `past` says which are after it. */
-  after: number | undefined;
+  order: ListOrder;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Recharges of a status: pending ones oldest first, decided ones newest first. */
-export function selectRechargesToDecide(on: Reader, { status, channel, after, limit }: Input) {
-  const [past, order] = status === 'pending' ? [gt, asc] : [lt, desc];
+/** Recharges of a status by their ids. */
+export function selectRechargesToDecide(on: Reader, { status, channel, order, after, limit }: Input) {
+  const { beyond, by } = ordered(order, [recharges.id], after);
   return on.db
     .select(listed)
     .from(recharges)
@@ -43,10 +45,10 @@ export function selectRechargesToDecide(on: Reader, { status, channel, after, li
       and(
         eq(recharges.status, status),
         maybe(channel, (key) => eq(recharges.channel, key)),
-        maybe(after, (id) => past(recharges.id, id)),
+        beyond,
       ),
     )
-    .orderBy(order(recharges.id))
+    .orderBy(...by)
     .limit(limit);
 }
 
@@ -56,8 +58,8 @@ export async function sumPendingRecharges(on: Reader, channel: ChannelKey, most:
     .select({ money: recharges.money })
     .from(recharges)
     .where(and(eq(recharges.status, 'pending'), eq(recharges.channel, channel)))
-    .limit(most);
-  return summed(found);
+    .limit(most + 1);
+  return summed(found, most);
 }
 
 /** One recharge with what is known of its shopper, whatever its status. */

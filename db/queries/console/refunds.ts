@@ -1,16 +1,13 @@
-import { and, asc, eq, gt, gte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { ordered } from '../ordered.ts';
 import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
 
 const { groups, orders, shoppers } = tables;
-
-interface Place {
-  requestedAt: number;
-  id: number;
-}
 
 // Exactly the index's condition.
 const requested = sql`${orders.status} = 3`;
@@ -18,12 +15,14 @@ const requested = sql`${orders.status} = 3`;
 interface Input {
   /** Of one order alone. */
   number: string | undefined;
-  after: Place;
+  order: ListOrder;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Tax refunds that were applied for, the oldest first, after that one. */
-export function selectRefundsToDecide(on: Reader, { number, after, limit }: Input) {
+/** Tax refunds that were applied for, by when that was. */
+export function selectRefundsToDecide(on: Reader, { number, order, after, limit }: Input) {
+  const { beyond, by } = ordered(order, [orders.updatedAt, orders.id], after);
   return on.db
     .select({
       ...itsShopper,
@@ -42,12 +41,10 @@ export function selectRefundsToDecide(on: Reader, { number, after, limit }: Inpu
       and(
         requested,
         maybe(number, (orderno) => eq(orders.orderno, orderno)),
-        // The index is entered by this condition.
-        gte(orders.updatedAt, after.requestedAt),
-        or(gt(orders.updatedAt, after.requestedAt), gt(orders.id, after.id)),
+        beyond,
       ),
     )
-    .orderBy(asc(orders.updatedAt), asc(orders.id))
+    .orderBy(...by)
     .limit(limit);
 }
 
@@ -58,6 +55,6 @@ export async function sumRequestedRefunds(on: Reader, most: number) {
     .from(orders)
     // The second condition enters the index.
     .where(and(requested, gte(orders.updatedAt, 0)))
-    .limit(most);
-  return summed(found);
+    .limit(most + 1);
+  return summed(found, most);
 }

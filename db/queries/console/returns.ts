@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { ordered } from '../ordered.ts';
 import { returnColumns } from '../returns.ts';
 import { itsShopper } from './its-shopper.ts';
 
@@ -28,12 +30,14 @@ interface Input {
   state: GoodsReturnState;
   /** One alone, whatever its state. */
   id: number | undefined;
-  after: number;
+  order: ListOrder;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Returns of a state, the oldest first. */
-export function selectReturnsToDecide(on: Reader, { state, id, after, limit }: Input) {
+/** Returns of a state by their ids. */
+export function selectReturnsToDecide(on: Reader, { state, id, order, after, limit }: Input) {
+  const { beyond, by } = ordered(order, [returns.id], after);
   return on.db
     .select(listed)
     .from(returns)
@@ -41,15 +45,19 @@ export function selectReturnsToDecide(on: Reader, { state, id, after, limit }: I
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .innerJoin(pictures, eq(pictures.id, groups.pictureId))
     .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
-    .where(id === undefined ? and(eq(returns.state, state), gt(returns.id, after)) : eq(returns.id, id))
-    .orderBy(asc(returns.id))
+    .where(id === undefined ? and(eq(returns.state, state), beyond) : eq(returns.id, id))
+    .orderBy(...by)
     .limit(limit);
 }
 
 /** How many returns there are of a state, counted no further than `most`. */
-export async function countReturns(on: Reader, state: GoodsReturnState, most: number): Promise<number> {
-  const found = await on.db.select({ id: returns.id }).from(returns).where(eq(returns.state, state)).limit(most);
-  return found.length;
+export async function countReturns(on: Reader, state: GoodsReturnState, most: number) {
+  const found = await on.db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(eq(returns.state, state))
+    .limit(most + 1);
+  return { count: Math.min(found.length, most), more: found.length > most };
 }
 
 /** The parcels of these orders that were sent and have not come back. */

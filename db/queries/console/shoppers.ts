@@ -1,9 +1,11 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import { tables } from '../../schema/index.ts';
 import { endOfCard, phoneDigits } from '../../schema/tables/shoppers.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { beginsWith } from '../beginnings.ts';
+import { ordered } from '../ordered.ts';
 import { maybe } from '../support.ts';
 
 const { accounts, addresses, bankCards, invitations, orders, shoppers } = tables;
@@ -37,22 +39,24 @@ interface ShoppersInput {
   invitationId: number | undefined;
   /** Only those whom this shopper invited. */
   invitedBy: number | undefined;
-  before: number;
+  order: ListOrder;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Shoppers with an id below `before`, the newest first. */
-export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, before, limit }: ShoppersInput) {
+/** Shoppers by their ids. */
+export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, order, after, limit }: ShoppersInput) {
+  const { beyond, by } = ordered(order, [shoppers.id], after);
   return listedShoppers(on)
     .where(
       and(
         inState[state],
         maybe(invitationId, (id) => eq(shoppers.invitationId, id)),
         maybe(invitedBy, (id) => eq(shoppers.invitedBy, id)),
-        lt(shoppers.id, before),
+        beyond,
       ),
     )
-    .orderBy(desc(shoppers.id))
+    .orderBy(...by)
     .limit(limit);
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, max, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import type { ChannelKey, WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
-import { maybe } from '../support.ts';
+import { ordered } from '../ordered.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
 
@@ -29,24 +30,20 @@ const PAYMENTS = 200;
 
 interface Input {
   status: WithdrawalStatus;
-  after: number | undefined;
+  order: ListOrder;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Withdrawals of a status: pending ones oldest first, decided ones newest first. */
-export function selectWithdrawalsToDecide(on: Reader, { status, after, limit }: Input) {
-  const [past, order] = status === 'pending' ? [gt, asc] : [lt, desc];
+/** Withdrawals of a status by their ids. */
+export function selectWithdrawalsToDecide(on: Reader, { status, order, after, limit }: Input) {
+  const { beyond, by } = ordered(order, [withdrawals.id], after);
   return on.db
     .select(listed)
     .from(withdrawals)
     .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
-    .where(
-      and(
-        eq(withdrawals.status, status),
-        maybe(after, (id) => past(withdrawals.id, id)),
-      ),
-    )
-    .orderBy(order(withdrawals.id))
+    .where(and(eq(withdrawals.status, status), beyond))
+    .orderBy(...by)
     .limit(limit);
 }
 
@@ -56,8 +53,8 @@ export async function sumPendingWithdrawals(on: Reader, most: number) {
     .select({ money: withdrawals.money })
     .from(withdrawals)
     .where(eq(withdrawals.status, 'pending'))
-    .limit(most);
-  return summed(found);
+    .limit(most + 1);
+  return summed(found, most);
 }
 
 /** Withdrawals of these ids with their cards, in the order of the ids. */

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { type IdRange, restOf, wayOf } from '../ordered.ts';
 
 const { auditLog } = tables;
 
@@ -13,8 +15,9 @@ export interface AuditInput {
   /** ms since 1970: not before, and before. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Ids below it. */
-  before: number;
+  order: ListOrder;
+  /** The id of the last entry that was shown. */
+  after: number | undefined;
   limit: number;
 }
 
@@ -32,19 +35,19 @@ export async function selectEntryAt(on: Reader, at: number): Promise<number | un
   return row?.id;
 }
 
-/** Entries of the audit log, the newest first: times become ids, by which every list is in order. */
-export async function selectAudit(on: Reader, { from, to, ...input }: AuditInput) {
+/** Entries of the audit log: times become ids, by which every list is in order. */
+export async function selectAudit(on: Reader, { from, to, after, ...input }: AuditInput) {
   const first = from === undefined ? 0 : await selectEntryAt(on, from - MARGIN);
   if (first === undefined) return [];
   const behind = to === undefined ? undefined : await selectEntryAt(on, to + MARGIN);
-  const before = Math.min(input.before, behind ?? input.before);
-  return selectEntries(on, { ...input, from, to, first, before });
+  const between = { above: first - 1, below: behind ?? Number.MAX_SAFE_INTEGER };
+  return selectEntries(on, { ...input, from, to, ...restOf(between, input.order, after) });
 }
 
-/** Those with ids from `first` on. */
+/** Those with ids of a range. */
 export function selectEntries(
   on: Reader,
-  { actor, action, subject, id, shopperId, from, to, first, before, limit }: AuditInput & { first: number },
+  { actor, action, subject, id, shopperId, from, to, above, below, order, limit }: Omit<AuditInput, 'after'> & IdRange,
 ) {
   return on.db
     .select()
@@ -58,10 +61,10 @@ export function selectEntries(
         shopperId === undefined ? undefined : eq(auditLog.shopperId, shopperId),
         from === undefined ? undefined : gte(auditLog.createdAt, from),
         to === undefined ? undefined : lt(auditLog.createdAt, to),
-        gte(auditLog.id, first),
-        lt(auditLog.id, before),
+        gt(auditLog.id, above),
+        lt(auditLog.id, below),
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(wayOf(order)(auditLog.id))
     .limit(limit);
 }

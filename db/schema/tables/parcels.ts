@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
   goodsReturnKinds,
   goodsReturnReasons,
@@ -10,6 +11,9 @@ import type { Columns } from '../columns.sqlite.ts';
 import type { orderTables } from './orders.ts';
 
 type Needs = Pick<ReturnType<typeof orderTables>, 'orders'>;
+
+/** A parcel's number as it is searched for (`shared/tracking-key.ts`), as its index has it. */
+export const trackingKey = (number: AnySQLiteColumn): SQL<string> => sql<string>`upper(replace(${number}, '-', ''))`;
 
 /** Parcels and returns of orders whose group succeeded (docs/domain.md, Parcels and returns). */
 export function parcelTables(c: Columns, { orders }: Needs) {
@@ -59,7 +63,9 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       c.uniqueIndex('shipments_open').on(t.orderId).where(sql`${t.endedAt} is null`),
       c.index('shipments_order').on(t.orderId, t.id),
       c.index('shipments_sent').on(t.sentAt, t.id),
+      // What the version before this one searches by.
       c.index('shipments_number').on(t.number, t.id),
+      c.index('shipments_tracking').on(trackingKey(t.number), t.id),
       c.check('shipments_received', sql`(${t.receivedAt} is null) = (${t.receivedSaidBy} is null)`),
       c.check('shipments_ended', sql`(${t.endedAt} is null) = (${t.endWhy} is null)`),
     ],

@@ -6,8 +6,16 @@ import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 export function moneyHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const money: StaffHandler<'money'> = async () => ({ data: await services.desk.money() });
 
-  const transfers: StaffHandler<'transfers'> = async ({ account, day, order, limit, cursor }) => {
-    const { rows, next } = await services.consoleTransfers.list({ account, day, order, limit, cursor });
+  const transfers: StaffHandler<'transfers'> = async ({
+    account,
+    day,
+    order: ofOrder,
+    sort = 'latest',
+    limit,
+    cursor,
+  }) => {
+    const input = { account, day, ofOrder, order: sort, limit, cursor };
+    const { rows, next } = await services.consoleTransfers.list(input);
     const data = rows.map(({ id, kind, debit, credit, amount, ref, number, to, createdAt }) => ({
       ...{ id, kind, debit: debit?.name ?? '', credit: credit?.name ?? '', amount, ref, number, to },
       username: debit?.username ?? credit?.username ?? '',

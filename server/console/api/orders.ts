@@ -11,11 +11,15 @@ import { actOf, actorOf, personOf } from './rows.ts';
 export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleOrders, groupClosing, addressRequests } = services;
 
-  const orders: StaffHandler<'orders'> = async ({ item, shopper, group, ...input }, { locale }) => {
+  const orders: StaffHandler<'orders'> = async (
+    { item, shopper, group, sort: order = 'latest', ...input },
+    { locale },
+  ) => {
     const filter = { itemId: item, shopperId: shopper, groupId: group };
     const { rows, next } = await consoleOrders.list({
       ...input,
       ...filter,
+      order,
       status: input.status,
       day: input.day,
       cursor: input.cursor,
@@ -97,8 +101,8 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: null };
   };
 
-  const groups: StaffHandler<'groups'> = async ({ status, item, limit, cursor }, { locale }) => {
-    const { rows, next } = await consoleOrders.groups({ status, itemId: item, limit, cursor });
+  const groups: StaffHandler<'groups'> = async ({ status, item, sort: order, limit, cursor }, { locale }) => {
+    const { rows, next } = await consoleOrders.groups({ status, itemId: item, order, limit, cursor });
     return {
       data: rows.map((group) => ({
         id: group.id,

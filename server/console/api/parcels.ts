@@ -41,8 +41,11 @@ export const itemOf = (row: { itemId: number; names: Record<string, string>; pic
 export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { consoleParcels, consoleOrders, sending, parcelFile, addressRequests } = services;
 
-  const toSend: StaffHandler<'toSend'> = async ({ state, number, limit, cursor }, { locale }) => {
-    const { rows, next } = await consoleParcels.toSend({ state, number, limit, cursor });
+  const toSend: StaffHandler<'toSend'> = async (
+    { state, number, sort: order = 'earliest', limit, cursor },
+    { locale },
+  ) => {
+    const { rows, next } = await consoleParcels.toSend({ state, number, order, limit, cursor });
     const { toSend: waiting, addressMissing } = await consoleParcels.waiting();
     const requested = await addressRequests.last(rows.map(({ id }) => id));
     const listed = rows.map((row) => ({
@@ -95,8 +98,8 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data: null, file: { ...made, type: 'text/csv; charset=utf-8' } };
   };
 
-  const parcels: StaffHandler<'parcels'> = async ({ number, limit, cursor }, { locale }) => {
-    const { rows, next } = await consoleParcels.sent({ number, limit, cursor });
+  const parcels: StaffHandler<'parcels'> = async ({ number, sort: order = 'latest', limit, cursor }, { locale }) => {
+    const { rows, next } = await consoleParcels.sent({ number, order, limit, cursor });
     const data = rows.map((row) => ({
       ...shownParcel(row),
       number: row.orderno,

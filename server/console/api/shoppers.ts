@@ -11,8 +11,9 @@ type Deps = Pick<ConsoleHandlerDeps, 'services' | 'messages'>;
 export function shoppersHandlers({ services, messages }: Deps) {
   const { consoleShoppers, security, statement } = services;
 
-  const shoppers: StaffHandler<'shoppers'> = async ({ invitation, invited_by, name, cursor, ...input }) => {
-    const page = { ...input, name, cursor, invitationId: invitation, invitedBy: invited_by };
+  const shoppers: StaffHandler<'shoppers'> = async ({ invitation, invited_by, name, sort, cursor, ...input }) => {
+    const order = sort ?? 'latest';
+    const page = { ...input, name, order, cursor, invitationId: invitation, invitedBy: invited_by };
     const { rows, next } = await consoleShoppers.list(page);
     return { data: rows.map(listedShopper), next };
   };

@@ -5,7 +5,13 @@ import type { DemoDesk } from './desk.ts';
 /** Two shoppers who wait for an answer, one of them about an order. Laid once. */
 export async function laySupport({ store, services: { supportThreads, consoleSupport } }: DemoDesk): Promise<void> {
   for (const state of ['waiting', 'answered'] as const) {
-    const { rows } = await consoleSupport.list({ state, shopperId: undefined, limit: 1, cursor: undefined });
+    const { rows } = await consoleSupport.list({
+      state,
+      shopperId: undefined,
+      order: undefined,
+      limit: 1,
+      cursor: undefined,
+    });
     if (rows.length > 0) return;
   }
   const [about, anything] = demoPeople().questions;

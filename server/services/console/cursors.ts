@@ -10,6 +10,10 @@ export function valuesOf(cursor: string, count: number): number[] {
   return values.map(Number);
 }
 
+/** Where a page begins in a list that is ordered by so many columns; undefined at its beginning. Throws `cursorInvalid`. */
+export const placeOf = (cursor: string | undefined, count: 1 | 2): number[] | undefined =>
+  cursor === undefined ? undefined : valuesOf(cursor, count);
+
 /** The order number of a cursor. Throws `cursorInvalid`. */
 export function numberOf(cursor: string): string {
   const number = Buffer.from(cursor, 'base64url').toString();

@@ -5,6 +5,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { textFor } from '../../../shared/locales.ts';
+import { trackingKey } from '../../../shared/tracking-key.ts';
 
 /** What is found at the most. */
 const MOST = 20;
@@ -74,7 +75,7 @@ const orderOf = async (on: Reader, orderno: string, locale: Locale): Promise<Fou
 
 /** One parcel may hold several orders of a shopper, and an order be sent again under the same number. */
 async function ordersOfParcel(on: Reader, number: string, locale: Locale): Promise<Found[]> {
-  const rows = await findByParcel(on, number, MOST);
+  const rows = await findByParcel(on, trackingKey(number), MOST);
   return [...new Map(rows.map((row) => [row.number, foundOrder(row, locale)])).values()];
 }
 

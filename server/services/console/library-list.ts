@@ -1,11 +1,5 @@
-import { selectLibrary } from '../../../db/queries/console/library.ts';
+import { type LibraryInput, selectLibrary } from '../../../db/queries/console/library.ts';
 import type { Reader } from '../../../db/store.ts';
-
-interface LibraryInput {
-  before: number;
-  unused: boolean;
-  limit: number;
-}
 
 /** A page of pictures; those that nothing uses are found among all. */
 export const readLibrary = (view: Reader, input: LibraryInput) => selectLibrary(view, input);

@@ -11,12 +11,14 @@ import {
 } from '../../../db/queries/console/library.ts';
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
-import { idBefore, pageOf } from '../cursor.ts';
+import { pageAfter } from '../cursor.ts';
 import { type PictureLibrary, pictureUrl } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 import { readLibrary } from './library-list.ts';
 
 /** Items in which one act replaces a picture: each is a row, and other writers wait. */
@@ -27,6 +29,13 @@ const STILL_USED = '23503';
 const TRIES = 5;
 
 type Row = Awaited<ReturnType<typeof readLibrary>>[number];
+
+interface PageInput {
+  unused: boolean;
+  order: ListOrder;
+  limit: number;
+  cursor: string | undefined;
+}
 
 interface Deps {
   store: Store;
@@ -50,11 +59,11 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
   };
 
   return {
-    /** Newest first. Throws `cursorInvalid`. */
-    page: async ({ unused, limit, cursor }: { unused: boolean; limit: number; cursor: string | undefined }) => {
-      const input = { unused, before: idBefore(cursor), limit: limit + 1 };
-      const found = unused ? await run('readLibrary', input) : await readLibrary(store.reader, input);
-      const { rows, next } = pageOf(found, limit);
+    /** Throws `cursorInvalid`. */
+    page: async ({ cursor, limit, ...page }: PageInput) => {
+      const input = { ...page, after: placeOf(cursor, 1), limit: limit + 1 };
+      const found = page.unused ? await run('readLibrary', input) : await readLibrary(store.reader, input);
+      const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       return { rows: await Promise.all(rows.map(listed)), next };
     },
 

@@ -11,12 +11,13 @@ import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
 import { insertAuditEntry, insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectActsAboutSome, selectOrderList, selectOrdersOfGroups } from '../../../db/queries/support.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import { type ListOrder, usualOrder } from '../../../shared/console/list-orders.ts';
 import type { GroupStatus, OrderStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from '../staff-act.ts';
 import type { Support } from '../support.ts';
-import { cursorOf, numberOf, valuesOf } from './cursors.ts';
+import { cursorOf, numberOf, placeOf } from './cursors.ts';
 
 interface OrdersFilter {
   status: OrderStatus | undefined;
@@ -28,6 +29,8 @@ interface OrdersFilter {
 }
 
 interface OrdersInput extends OrdersFilter {
+  /** Not of an item's: groups of one have their own order. */
+  order: ListOrder;
   limit: number;
   cursor: string | undefined;
 }
@@ -41,9 +44,9 @@ const MOST_ACTS = 50;
 /** An order number begins with its day (docs/decisions/0009-order-numbers.md). */
 function numbersOf(day: string | undefined): NumberRange | undefined {
   if (day === undefined) return undefined;
-  const from = day.slice(2).replaceAll('-', '');
+  const above = day.slice(2).replaceAll('-', '');
   // Longer than a number, and of digits only: texts of both engines are ordered alike.
-  return { from, below: `${from}99999999999` };
+  return { above, below: `${above}99999999999` };
 }
 
 /** Orders and groups as staff see them in the console (docs/console.md, Orders, groups and shoppers). */
@@ -55,24 +58,34 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
     const wanted = limit + 1;
     const numbers = numbersOf(day);
     if (numbers) {
-      if (cursor !== undefined) numbers.below = numberOf(cursor);
+      if (cursor !== undefined) numbers[filter.order === 'earliest' ? 'above' : 'below'] = numberOf(cursor);
       const found = await selectNumberedOrders(reader, { ...filter, groupId, numbers, limit: wanted });
       return found.map(({ id, orderno }) => ({ id, cursor: cursorOf(orderno) }));
     }
-    const [after] = cursor === undefined ? [] : valuesOf(cursor, 1);
+    const [after] = placeOf(cursor, 1) ?? [];
     const found = await idsOf({ ...filter, groupId, after, limit });
     return found.map(({ id }) => ({ id, cursor: cursorOf(id) }));
   }
 
-  async function idsOf({ groupId, itemId, shopperId, status, after, limit }: IdsInput): Promise<{ id: number }[]> {
+  async function idsOf({
+    groupId,
+    itemId,
+    shopperId,
+    status,
+    order,
+    after,
+    limit,
+  }: IdsInput): Promise<{ id: number }[]> {
     if (groupId !== undefined) {
       const members = await selectOrdersOfGroups(reader, [groupId], status);
-      const own = members.filter((order) => shopperId === undefined || order.shopperId === shopperId);
-      return own.filter(({ id }) => after === undefined || id < after).sort((a, b) => b.id - a.id);
+      const own = members.filter((member) => shopperId === undefined || member.shopperId === shopperId);
+      const isAfter = (id: number) => after === undefined || (order === 'earliest' ? id > after : id < after);
+      const rows = own.filter(({ id }) => isAfter(id)).sort((a, b) => a.id - b.id);
+      return order === 'earliest' ? rows : rows.reverse();
     }
     const input = { number: undefined, itemId, status, after, limit };
     if (itemId === undefined || shopperId !== undefined) {
-      return selectOrderList(reader, { ...input, shopperId, limit: limit + 1 });
+      return selectOrderList(reader, { ...input, shopperId, order, limit: limit + 1 });
     }
     const { rows, next } = await support.orders({ ...input, shopper: undefined });
     // One more tells that there is a next page.
@@ -81,7 +94,7 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
 
   return {
     /**
-     * A page of orders, the newest first; those of an item group by group, that which ends last first. Throws
+     * A page of orders; those of an item group by group, that which ends last first. Throws
      * `cursorInvalid`.
      */
     list: async (input: OrdersInput) => {
@@ -147,17 +160,16 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
       return { id: order.id, shopperId: order.shopperId };
     },
 
-    /** A page of groups of one state: waiting ones by the soonest end, the others from the latest back. */
-    groups: async (input: GroupsPage) => {
-      const [expiresAt = 0, id = 0] = input.cursor === undefined ? [] : valuesOf(input.cursor, 2);
-      const after = input.cursor === undefined ? undefined : { expiresAt, id };
-      const found = await selectGroupRows(reader, { ...input, after, limit: input.limit + 1 });
-      return pageAfter(found, input.limit, (group) => cursorOf(group.expiresAt, group.id));
+    /** A page of groups of one state: without an order waiting ones by the soonest end, the others from the latest back. */
+    groups: async ({ status, order = usualOrder(status === 'open'), limit, cursor, ...input }: GroupsPage) => {
+      const page = { ...input, status, order, after: placeOf(cursor, 2), limit: limit + 1 };
+      return pageAfter(await selectGroupRows(reader, page), limit, (group) => cursorOf(group.expiresAt, group.id));
     },
   };
 }
 
 interface IdsInput extends Omit<OrdersFilter, 'day'> {
+  order: ListOrder;
   after: number | undefined;
   limit: number;
 }
@@ -165,6 +177,7 @@ interface IdsInput extends Omit<OrdersFilter, 'day'> {
 interface GroupsPage {
   status: GroupStatus;
   itemId: number | undefined;
+  order: ListOrder | undefined;
   limit: number;
   cursor: string | undefined;
 }

@@ -2,18 +2,22 @@ import { selectContactsOfOrder } from '../../../db/queries/console/orders.ts';
 import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../../db/queries/console/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import { MOST_PARCELS } from '../../../shared/console/most-parcels.ts';
+import { trackingKey } from '../../../shared/tracking-key.ts';
 import { csvOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
 import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { Actor } from '../staff-act.ts';
-import { cursorOf, valuesOf } from './cursors.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 import { readNames } from './orders.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
 interface ToSendInput {
   state: 'to_send' | 'address_missing';
   number: string | undefined;
+  order: ListOrder;
   limit: number;
   cursor: string | undefined;
 }
@@ -21,18 +25,28 @@ interface ToSendInput {
 interface SentInput {
   /** Of an order or of a parcel. */
   number: string | undefined;
+  order: ListOrder;
   limit: number;
   cursor: string | undefined;
 }
 
 interface PackingInput extends Actor {
-  numbers: readonly string[];
+  /** The oldest that wait without them. */
+  numbers: readonly string[] | undefined;
   /** What the person showed for a file. */
   evidence?: unknown;
 }
 
-/** Orders of one file at the most. */
-const MOST_IN_FILE = 500;
+/** Of those that wait, so many are printed or exported at once. */
+const OLDEST = {
+  state: 'to_send',
+  number: undefined,
+  order: 'earliest',
+  after: undefined,
+  limit: MOST_PARCELS,
+} as const;
+
+type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
 
 /** The item's name in the reader's language. */
 type NameOf = (names: Record<string, string>) => string;
@@ -43,8 +57,9 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
 
   /** Whole addresses of those orders that wait to be sent, in the order asked for; each reading is in the audit log. */
   async function addressesIn(tx: Writer, { numbers, evidence, key: _, ...by }: PackingInput, why: string) {
-    const found = new Map((await selectAddresses(tx, numbers)).map((row) => [row.orderno, row]));
-    const rows = [...new Set(numbers)].flatMap((number) => found.get(number) ?? []);
+    const asked = numbers ?? (await selectToSend(tx, OLDEST)).map(({ orderno }) => orderno);
+    const found = new Map((await selectAddresses(tx, asked)).map((row) => [row.orderno, row]));
+    const rows = [...new Set(asked)].flatMap((number) => found.get(number) ?? []);
     if (rows.length === 0) throw new StaffRefused('parcelNotWaiting');
     for (const [at, { id, shopperId }] of rows.entries()) {
       // What was shown is for all of them: once is enough.
@@ -55,11 +70,16 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
     return rows;
   }
 
+  /** The order of that number, or parcels of it. */
+  async function namedBy(key: string) {
+    const order = await selectContactsOfOrder(reader, key);
+    return order ? { orderId: order.id } : { key };
+  }
+
   return {
-    /** Orders that wait, the oldest first. Throws `cursorInvalid`. */
+    /** Orders that wait. Throws `cursorInvalid`. */
     toSend: async ({ limit, cursor, ...input }: ToSendInput) => {
-      const [since = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
-      const found = await selectToSend(reader, { ...input, after: { since, id }, limit: limit + 1 });
+      const found = await selectToSend(reader, { ...input, after: placeOf(cursor, 2), limit: limit + 1 });
       return pageAfter(found, limit, (row) => cursorOf(row.since, row.id));
     },
 
@@ -70,15 +90,13 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
 
     promise: async () => (await settings.promises()).shipping,
 
-    /** Parcels, the newest first. Throws `cursorInvalid`. */
-    sent: async ({ number, limit, cursor }: SentInput) => {
-      const [sentAt = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] =
-        cursor === undefined ? [] : valuesOf(cursor, 2);
-      const plain = number?.replaceAll(/\s/g, '');
-      const order = plain === undefined ? undefined : await selectContactsOfOrder(reader, plain);
-      const of = order ? { orderId: order.id } : plain === undefined ? undefined : { tracking: plain };
-      const found = await selectSent(reader, { of, before: { sentAt, id }, limit: limit + 1 });
-      const { rows, next } = pageAfter(found, limit, (row) => cursorOf(row.sentAt, row.id));
+    /** Parcels that were sent. Throws `cursorInvalid`. */
+    sent: async ({ number, order, limit, cursor }: SentInput) => {
+      const of = number === undefined ? undefined : await namedBy(trackingKey(number));
+      const after = placeOf(cursor, of ? 1 : 2);
+      const found = await selectSent(reader, { of, order, after, limit: limit + 1 });
+      const cursorAfter = of ? ({ id }: SentRow) => cursorOf(id) : ({ sentAt, id }: SentRow) => cursorOf(sentAt, id);
+      const { rows, next } = pageAfter(found, limit, cursorAfter);
       const nameOf = await readNames(
         reader,
         rows.map(({ sentBy }) => sentBy),
@@ -86,26 +104,16 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
       return { rows: rows.map((row) => ({ ...row, sentBy: nameOf(row.sentBy) })), next };
     },
 
-    /** Where these orders are sent, for who packs them. Throws `parcelNotWaiting` if none of them waits. */
+    /** Where these orders, or the oldest, are sent, for who packs them. Throws `parcelNotWaiting` if none of them waits. */
     addresses: (input: PackingInput) => store.transaction((tx) => addressesIn(tx, input, 'packing')),
 
     /**
      * A CSV of these orders, or of the oldest, with empty cells for carrier and number: filled in, it can be imported.
      * Throws `parcelNotWaiting` if none of them waits.
      */
-    file: (
-      { numbers, ...input }: Omit<PackingInput, 'numbers'> & { numbers: readonly string[] | undefined },
-      name: NameOf,
-    ) =>
+    file: (input: PackingInput, name: NameOf) =>
       store.transaction(async (tx) => {
-        const oldest = {
-          state: 'to_send',
-          number: undefined,
-          after: { since: 0, id: 0 },
-          limit: MOST_IN_FILE,
-        } as const;
-        const asked = numbers ?? (await selectToSend(tx, oldest)).map(({ orderno }) => orderno);
-        const rows = await addressesIn(tx, { ...input, numbers: asked }, 'file');
+        const rows = await addressesIn(tx, input, 'file');
         return { name: `to-send-${new Date(tx.now).toISOString().slice(0, 10)}.csv`, body: fileOf(rows, name) };
       }),
   };

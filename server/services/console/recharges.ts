@@ -13,13 +13,14 @@ import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectShopper } from '../../../db/queries/shoppers.ts';
 import { selectActsAbout } from '../../../db/queries/support.ts';
 import type { Store } from '../../../db/store.ts';
+import { type ListOrder, usualOrder } from '../../../shared/console/list-orders.ts';
 import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { cursorOf, valuesOf } from './cursors.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 
 /** What waits is counted no further. */
 export const MOST_COUNTED = 1000;
@@ -32,6 +33,7 @@ const DAY = 24 * 60 * 60 * 1000;
 interface Input {
   status: RechargeStatus;
   channel: ChannelKey | undefined;
+  order: ListOrder | undefined;
   limit: number;
   cursor: string | undefined;
 }
@@ -48,12 +50,12 @@ export function createConsoleRecharges({
 }) {
   const { reader } = store;
   const afterId = ({ id }: { id: number }) => cursorOf(id);
-  const placeOf = (cursor: string | undefined) => (cursor === undefined ? undefined : valuesOf(cursor, 1)[0]);
 
   return {
     /** Throws `cursorInvalid`. */
-    list: async ({ cursor, limit, ...input }: Input) => {
-      const found = await selectRechargesToDecide(reader, { ...input, after: placeOf(cursor), limit: limit + 1 });
+    list: async ({ status, channel, order = usualOrder(status === 'pending'), limit, cursor }: Input) => {
+      const page = { order, after: placeOf(cursor, 1), limit: limit + 1 };
+      const found = await selectRechargesToDecide(reader, { status, channel, ...page });
       return pageAfter(found, limit, afterId);
     },
 
@@ -91,7 +93,8 @@ export function createConsoleRecharges({
 
     /** Payments that credited nothing and that nobody has put by. Throws `cursorInvalid`. */
     oddPayments: async ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
-      const found = await selectOddPayments(reader, { after: placeOf(cursor) ?? 0, limit: limit + 1 });
+      const [after = 0] = placeOf(cursor, 1) ?? [];
+      const found = await selectOddPayments(reader, { after, limit: limit + 1 });
       return pageAfter(found, limit, afterId);
     },
 

@@ -1,11 +1,13 @@
 import { selectRefundsToDecide, sumRequestedRefunds } from '../../../db/queries/console/refunds.ts';
 import type { Store } from '../../../db/store.ts';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import { pageAfter } from '../cursor.ts';
 import type { Settings } from '../settings.ts';
-import { cursorOf, valuesOf } from './cursors.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
 interface Input {
+  order: ListOrder;
   limit: number;
   cursor: string | undefined;
   number: string | undefined;
@@ -16,9 +18,8 @@ export function createConsoleRefunds({ store, settings }: { store: Store; settin
   const { reader } = store;
   return {
     /** Throws `cursorInvalid`. */
-    list: async ({ limit, cursor, number }: Input) => {
-      const [requestedAt = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
-      const found = await selectRefundsToDecide(reader, { number, after: { requestedAt, id }, limit: limit + 1 });
+    list: async ({ limit, cursor, ...input }: Input) => {
+      const found = await selectRefundsToDecide(reader, { ...input, after: placeOf(cursor, 2), limit: limit + 1 });
       return pageAfter(found, limit, (row) => cursorOf(row.requestedAt, row.id));
     },
     waiting: () => sumRequestedRefunds(reader, MOST_COUNTED),

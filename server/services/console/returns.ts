@@ -7,17 +7,19 @@ import {
 } from '../../../db/queries/console/returns.ts';
 import { selectReturnPicture } from '../../../db/queries/returns.ts';
 import type { Store } from '../../../db/store.ts';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { returnedSum } from '../parcels/state.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import type { Settings } from '../settings.ts';
-import { cursorOf, valuesOf } from './cursors.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
 interface Input {
   state: GoodsReturnState;
   id: number | undefined;
+  order: ListOrder;
   limit: number;
   cursor: string | undefined;
 }
@@ -36,10 +38,9 @@ interface Deps {
 export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
   const { reader } = store;
   return {
-    /** Those of a state, the oldest first, with what speaks for and against each. Throws `cursorInvalid`. */
+    /** Those of a state with what speaks for and against each. Throws `cursorInvalid`. */
     list: async ({ limit, cursor, ...input }: Input) => {
-      const [after = 0] = cursor === undefined ? [] : valuesOf(cursor, 1);
-      const found = await selectReturnsToDecide(reader, { ...input, after, limit: limit + 1 });
+      const found = await selectReturnsToDecide(reader, { ...input, after: placeOf(cursor, 1), limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       const parcels = await selectParcelsOf(
         reader,
@@ -66,7 +67,7 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
 
     waiting: async () => {
       const counts = [];
-      for (const state of OPEN) counts.push({ state, count: await countReturns(reader, state, MOST_COUNTED) });
+      for (const state of OPEN) counts.push({ state, ...(await countReturns(reader, state, MOST_COUNTED)) });
       return counts;
     },
 

@@ -15,7 +15,8 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { setNickname } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
-import { idBefore, pageOf } from '../cursor.ts';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import { neutralDigits } from '../shoppers/nickname.ts';
@@ -23,6 +24,7 @@ import { StaffRefused } from '../staff/refused.ts';
 import { type Actor, byOf, type StaffAct } from '../staff-act.ts';
 import { readSources } from '../wallet/sources.ts';
 import type { Statement } from '../wallet/statement.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
 
 /** Others with the same card, phone or address, of each at the most. */
@@ -38,6 +40,7 @@ interface ListInput {
   state: ShopperState;
   invitationId: number | undefined;
   invitedBy: number | undefined;
+  order: ListOrder;
   limit: number;
   cursor: string | undefined;
 }
@@ -58,11 +61,11 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
     });
 
   return {
-    /** A page of shoppers, the newest first; those of a name without pages. Throws `cursorInvalid`. */
+    /** A page of shoppers; those of a name without pages. Throws `cursorInvalid`. */
     list: async ({ name, cursor, limit, ...input }: ListInput) => {
       if (name !== undefined) return { rows: await named(reader, name), next: null };
-      const found = await selectShopperRows(reader, { ...input, before: idBefore(cursor), limit: limit + 1 });
-      return pageOf(found, limit);
+      const found = await selectShopperRows(reader, { ...input, after: placeOf(cursor, 1), limit: limit + 1 });
+      return pageAfter(found, limit, ({ id }) => cursorOf(id));
     },
 
     /** All of one shopper. Throws `shopperUnknown`. */
@@ -71,8 +74,8 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
       if (!shopper) throw new Refused('shopperUnknown');
       const sources = (await readSources(reader, [id]))(id);
       const invited = await selectShopperRows(reader, {
-        ...{ state: 'all', invitationId: undefined, invitedBy: id, before: Number.MAX_SAFE_INTEGER },
-        limit: MOST_SAME,
+        ...{ state: 'all', invitationId: undefined, invitedBy: id },
+        ...{ order: 'latest', after: undefined, limit: MOST_SAME },
       });
       return {
         shopper,

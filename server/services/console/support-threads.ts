@@ -15,6 +15,7 @@ import {
   type ThreadOf,
 } from '../../../db/queries/support-threads.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import { type ListOrder, usualOrder } from '../../../shared/console/list-orders.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
@@ -22,7 +23,7 @@ import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { Actor } from '../staff-act.ts';
-import { cursorOf, valuesOf } from './cursors.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 
 interface Deps {
   store: Store;
@@ -39,6 +40,7 @@ interface Page {
 
 interface ListInput extends Page {
   state: 'waiting' | 'answered';
+  order: ListOrder | undefined;
   /** All of this shopper's, whatever their state. */
   shopperId: number | undefined;
 }
@@ -81,11 +83,13 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
     return { thread: null, subject };
   }
 
-  function select({ state, shopperId, limit, cursor }: ListInput) {
-    const [at = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
-    const page = { after: cursor === undefined ? undefined : { at, id }, limit: limit + 1 };
+  const isQueue = ({ state, shopperId }: ListInput) => state === 'waiting' && shopperId === undefined;
+
+  function select(input: ListInput) {
+    const { shopperId, order = usualOrder(isQueue(input)), limit, cursor } = input;
+    const page = { order, after: placeOf(cursor, 2), limit: limit + 1 };
     if (shopperId !== undefined) return selectThreadsOf(reader, { shopperId, ...page });
-    return state === 'waiting' ? selectWaitingThreads(reader, page) : selectAnsweredThreads(reader, page);
+    return isQueue(input) ? selectWaitingThreads(reader, page) : selectAnsweredThreads(reader, page);
   }
 
   /** `isNew`: it is no repeat. */
@@ -108,14 +112,12 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
 
   return {
     /**
-     * Those that wait, the longest first, or those in which nobody waits, the newest first; or all of a shopper. Throws
-     * `cursorInvalid`.
+     * Those that wait, the longest first if no order is given, or those in which nobody waits, the newest first; or all of
+     * a shopper. Throws `cursorInvalid`.
      */
     list: async (input: ListInput) => {
-      const waits = input.state === 'waiting' && input.shopperId === undefined;
-      return pageAfter(await select(input), input.limit, (row) =>
-        cursorOf(waits ? (row.waitingSince ?? 0) : row.lastAt, row.id),
-      );
+      const at = isQueue(input) ? 'waitingSince' : 'lastAt';
+      return pageAfter(await select(input), input.limit, (row) => cursorOf(row[at] ?? 0, row.id));
     },
 
     promise: async () => (await settings.promises()).support,

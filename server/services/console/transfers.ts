@@ -5,15 +5,19 @@ import {
   selectOrderId,
   selectTransferList,
 } from '../../../db/queries/console/transfers.ts';
+import { restOf } from '../../../db/queries/ordered.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { idBefore, pageOf } from '../cursor.ts';
+import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import { pageAfter } from '../cursor.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 
 interface Input {
   account: string | undefined;
   /** A closed day. */
   day: string | undefined;
   /** Its number. */
-  order: string | undefined;
+  ofOrder: string | undefined;
+  order: ListOrder;
   limit: number;
   cursor: string | undefined;
 }
@@ -21,21 +25,21 @@ interface Input {
 /** Transfers as staff read them, each with what it belongs to. */
 export function createConsoleTransfers({ reader }: Store) {
   return {
-    /** A page, the newest first; empty if there is no such account, closed day or order. Throws `cursorInvalid`. */
-    list: async ({ account, day, order, limit, cursor }: Input) => {
+    /** A page; empty if there is no such account, closed day or order. Throws `cursorInvalid`. */
+    list: async ({ account, day, ofOrder, order, limit, cursor }: Input) => {
       const accountId = account === undefined ? null : await selectAccountId(reader, account);
-      const orderId = order === undefined ? null : await selectOrderId(reader, order);
+      const orderId = ofOrder === undefined ? null : await selectOrderId(reader, ofOrder);
       const within = day === undefined ? always : await spanOf(reader, day);
       if (accountId === undefined || orderId === undefined || within === undefined) return { rows: [], next: null };
-      const below = Math.min(idBefore(cursor), within.below);
+      const rest = restOf(within, order, placeOf(cursor, 1)?.[0]);
       const of = { accountId: accountId ?? undefined, ref: orderId === null ? undefined : `order:${orderId}` };
-      const found = await selectTransferList(reader, { ...within, ...of, below, limit: limit + 1 });
-      const { rows, next } = pageOf(found, limit);
-      const placeOf = await readPlaces(
+      const found = await selectTransferList(reader, { ...within, ...rest, ...of, order, limit: limit + 1 });
+      const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
+      const belongsTo = await readPlaces(
         reader,
         rows.map(({ ref }) => ref),
       );
-      return { rows: rows.map((row) => ({ ...row, ...placeOf(row.ref) })), next };
+      return { rows: rows.map((row) => ({ ...row, ...belongsTo(row.ref) })), next };
     },
   };
 }

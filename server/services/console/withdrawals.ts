@@ -11,12 +11,13 @@ import {
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectActsAbout } from '../../../db/queries/support.ts';
 import type { Store } from '../../../db/store.ts';
+import { type ListOrder, usualOrder } from '../../../shared/console/list-orders.ts';
 import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { readSources } from '../wallet/sources.ts';
-import { cursorOf, valuesOf } from './cursors.ts';
+import { cursorOf, placeOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
 /** Other shoppers with the same card that are named, at the most. */
@@ -27,6 +28,7 @@ const FRESH = 3 * 24 * 60 * 60 * 1000;
 
 interface Input {
   status: WithdrawalStatus;
+  order: ListOrder | undefined;
   limit: number;
   cursor: string | undefined;
 }
@@ -37,9 +39,9 @@ export function createConsoleWithdrawals({ store, settings }: { store: Store; se
 
   return {
     /** Each with when it was put into a file for the bank. Throws `cursorInvalid`. */
-    list: async ({ status, limit, cursor }: Input) => {
-      const after = cursor === undefined ? undefined : valuesOf(cursor, 1)[0];
-      const found = await selectWithdrawalsToDecide(reader, { status, after, limit: limit + 1 });
+    list: async ({ status, order = usualOrder(status === 'pending'), limit, cursor }: Input) => {
+      const after = placeOf(cursor, 1);
+      const found = await selectWithdrawalsToDecide(reader, { status, order, after, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       const filed = await selectFiled(
         reader,

@@ -2,10 +2,11 @@ import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/staff/approvals.ts';
 import { type AuditInput, selectAudit } from '../../../db/queries/staff/audit.ts';
 import type { Store } from '../../../db/store.ts';
-import { idBefore, pageOf } from '../cursor.ts';
+import { cursorOf, placeOf } from '../console/cursors.ts';
+import { pageAfter } from '../cursor.ts';
 import { type AuditReport, verifyAudit } from './audit-chain.ts';
 
-interface Input extends Omit<AuditInput, 'before'> {
+interface Input extends Omit<AuditInput, 'after'> {
   cursor: string | undefined;
 }
 
@@ -16,11 +17,12 @@ const staffIdOf = (name: string) => Number(/^staff:(\d+)$/.exec(name)?.[1] ?? 0)
 export function createAudit({ store }: { store: Store }) {
   let running: Promise<AuditReport> | null = null;
   return {
-    /** A page, the newest first, with the names of staff and shoppers. Throws `cursorInvalid`. */
+    /** A page with the names of staff and shoppers. Throws `cursorInvalid`. */
     list: async ({ cursor, ...input }: Input) => {
       const { reader } = store;
-      const found = await selectAudit(reader, { ...input, before: idBefore(cursor), limit: input.limit + 1 });
-      const { rows, next } = pageOf(found, input.limit);
+      const [after] = placeOf(cursor, 1) ?? [];
+      const found = await selectAudit(reader, { ...input, after, limit: input.limit + 1 });
+      const { rows, next } = pageAfter(found, input.limit, ({ id }) => cursorOf(id));
       const people = rows.flatMap(({ actor, subject }) => [staffIdOf(actor), staffIdOf(subject)]).filter(Boolean);
       const names = await selectStaffNames(reader, [...new Set(people)]);
       const shopperIds = rows.flatMap(({ shopperId }) => shopperId ?? []);

@@ -11,7 +11,7 @@ import {
   selectThreadsOf,
 } from '../../../db/queries/support-threads.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { cursorOf, valuesOf } from '../console/cursors.ts';
+import { cursorOf, placeOf } from '../console/cursors.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
@@ -81,9 +81,8 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
   return {
     /** A shopper's conversations, that with the newest message first. Throws `cursorInvalid`. */
     list: async ({ shopperId, limit, cursor }: Page & { shopperId: number }) => {
-      const [at = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
-      const after = cursor === undefined ? undefined : { at, id };
-      const found = await selectThreadsOf(reader, { shopperId, after, limit: limit + 1 });
+      const page = { order: 'latest', after: placeOf(cursor, 2), limit: limit + 1 } as const;
+      const found = await selectThreadsOf(reader, { shopperId, ...page });
       return pageAfter(found, limit, (row) => cursorOf(row.lastAt, row.id));
     },
 

@@ -1,0 +1,17 @@
+import { type ListOrder, listOrders } from '../../shared/console/list-orders.ts';
+
+/** Which end of a list the URL asks for first; undefined for the usual one. */
+export const orderIn = (query: URLSearchParams): ListOrder | undefined =>
+  listOrders.find((one) => one === query.get('sort'));
+
+/** The query of a list without its place: its first page. */
+export function firstPage(query: URLSearchParams): URLSearchParams {
+  const wanted = new URLSearchParams(query);
+  wanted.delete('cursor');
+  wanted.delete('from');
+  return wanted;
+}
+
+/** Whether there is more of a list than the page that is shown, or it is not the first one from the usual end. */
+export const hasPages = (query: URLSearchParams, next: string | null): boolean =>
+  next !== null || query.has('cursor') || orderIn(query) !== undefined;

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { drawConsole, press, pressable } from '../../../tests/support/drawn-console.tsx';
+import type { ToSendPage } from './data.ts';
+import { ToSendTab } from './to-send.tsx';
+
+const rows = ['1111', '2222', '3333'].map((number) => ({
+  number,
+  shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
+  item: { id: 1, name: 'Soap', picture: '' },
+  ...{ price: 100, since: 0, requested_at: null },
+  contacts: { truename: '', phone: '', address: '' },
+}));
+
+/** The screen with these rows, of so many that wait; and what is asked of the server. */
+async function draw(count: number, more = false) {
+  const asked: unknown[] = [];
+  const waiting = { count, money: 300, more };
+  const queue: ToSendPage = { data: { rows, promise: 1, waiting, address_missing: waiting }, next: null };
+  const answer = async (...call: unknown[]) => {
+    asked.push(call.slice(0, 2));
+    return [];
+  };
+  const api = { call: answer as never, file: answer as never };
+  await drawConsole(<ToSendTab queue={queue} carriers={[]} chips={null} />, { api });
+  return asked;
+}
+
+const offers = () => pressable().filter((words) => /^(Print|CSV out|CSV of)/.test(words ?? ''));
+
+test('print and file say of how many they are: all of the page, or those that are ticked', async () => {
+  const asked = await draw(3);
+  expect(offers()).toEqual(['CSV out (3)', 'Print packing list (3)']);
+  const tick = document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')[1];
+  await act(async () => tick?.click());
+  expect(offers()).toEqual(['CSV out (1)', 'Print packing list (1)']);
+  await press('Print packing list');
+  expect(asked).toEqual([['parcelAddresses', { numbers: ['2222'] }]]);
+});
+
+test.each([
+  [137, false, 137, 'This page has 3 of 137 that wait.'],
+  [1000, true, 500, 'This page has 3 of 1,000+ that wait.'],
+])(
+  'of %d that wait the page says that it does not have them all, and offers up to 500',
+  async (count, more, most, words) => {
+    const asked = await draw(count, more);
+    expect(document.body.textContent).toContain(words);
+    const oldest = [`CSV of the ${most} that wait longest`, `Print the ${most} that wait longest`];
+    expect(offers()).toEqual(['CSV out (3)', 'Print packing list (3)', ...oldest]);
+    await press('Print the');
+    expect(asked).toEqual([['parcelAddresses', { numbers: undefined }]]);
+  },
+);

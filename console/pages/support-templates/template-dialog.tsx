@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { type Locale, locales } from '../../../shared/locales.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Stack } from '../../ui/card/card.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../ui/field/field.tsx';
+import { LocaleSelect } from '../../ui/field/locale-select.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import styles from './template-dialog.module.css';
+
+export type Template = ConsoleOutput<'supportTemplates'>[number];
+
+interface TemplateDialogProps {
+  /** Null for a new one. */
+  template: Template | null;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+/** A template to write, or to remove after another question. */
+export function TemplateDialog({ template, onClose, onDone }: TemplateDialogProps) {
+  const { t } = useTexts();
+  const save = useAct('supportTemplateSave');
+  const [removing, setRemoving] = useState(false);
+  const [text, setText] = useState(template?.text ?? '');
+  const [locale, setLocale] = useState<Locale>(template?.locale ?? 'zh-CN');
+  const seen = template && { id: template.id, version: template.version };
+  const foot = (
+    <>
+      <Button
+        kind="primary"
+        size="big"
+        busy={save.busy}
+        disabled={text.trim() === ''}
+        onClick={async () => {
+          if ((await save.run({ seen, locale, text: text.trim() })).done) await onDone();
+        }}
+      >
+        {t('action.save')}
+      </Button>
+      {seen && (
+        <Button kind="danger" onClick={() => setRemoving(true)}>
+          {t('action.remove')}
+        </Button>
+      )}
+    </>
+  );
+  if (template && removing) return <Remove template={template} onClose={() => setRemoving(false)} onDone={onDone} />;
+  return (
+    <Dialog title={t(template ? 'support.template' : 'support.templateAdd')} onClose={onClose} foot={foot}>
+      {!template && <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} />}
+      <TextArea
+        label={t('support.template')}
+        name="text"
+        rows={4}
+        maxLength={1000}
+        dir="auto"
+        lang={locales[locale].tag}
+        value={text}
+        onChange={setText}
+      />
+      <RefusedNote refused={save.refused} />
+    </Dialog>
+  );
+}
+
+interface RemoveProps {
+  template: Template;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+/** Says which one goes, before it goes. */
+function Remove({ template: { id, version, locale, text }, onClose, onDone }: RemoveProps) {
+  const { t } = useTexts();
+  const { run, busy, refused } = useAct('supportTemplateRemove');
+  const remove = async () => {
+    if ((await run({ id, version })).done) await onDone();
+  };
+  const foot = (
+    <Button kind="danger" size="big" icon="trash" busy={busy} onClick={() => void remove()}>
+      {t('action.remove')}
+    </Button>
+  );
+  return (
+    <Dialog centred title={t('support.templateRemove')} onClose={onClose} foot={foot}>
+      <Stack>
+        <Note tone="wait">{t('support.templateRemoveMeans', { language: locales[locale].name })}</Note>
+        <blockquote className={styles.going} dir="auto" lang={locales[locale].tag}>
+          {text}
+        </blockquote>
+        <RefusedNote refused={refused} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { lengthWords } from '../../lib/queues.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Num } from '../money/money.tsx';
+
+interface WaitingProps {
+  count: number;
+  /** There are more than were counted. */
+  more: boolean;
+  /** The sum of those that were counted, in fen. */
+  fen: number;
+}
+
+/** How many wait, on all pages, and how much that is. */
+export function Waiting({ count, more, fen }: WaitingProps) {
+  const { money } = useTexts();
+  return (
+    <>
+      <Rows count={count} more={more} /> · <Num>{lengthWords(money(fen), more)}</Num>
+    </>
+  );
+}
+
+/** How many wait, on all pages. */
+export function Rows({ count, more }: Omit<WaitingProps, 'fen'>) {
+  const { t, count: inWords } = useTexts();
+  return more ? t('queue.moreRows', { total: inWords(count) }) : t('queue.rows', { count });
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_tracking" ON "shipments" USING btree (upper(replace("number", '-', '')),"id");

@@ -1,0 +1,1 @@
+CREATE INDEX `shipments_tracking` ON `shipments` (upper(replace(`number`, '-', '')),`id`);

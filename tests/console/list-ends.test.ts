@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest';
+import { insertPicture } from '../../db/queries/import.ts';
+import { selectOrderId } from '../../db/queries/orders.ts';
+import type { ConsoleCallName } from '../../shared/console/calls.ts';
+import { openConsole } from '../support/console-api.ts';
+import { parcelsOf } from '../support/parcels.ts';
+
+/** One shop for all, with several rows in every list. */
+let shop: Awaited<ReturnType<typeof openConsole>>;
+/** An order of a full group, and who bought it. */
+let bought: { orderno: string; shopperId: number };
+
+const TRANSFER = 2;
+const PICTURE = { width: 720, height: 720, placeholder: 'data:image/webp;base64,AA==' };
+const unrepeated = { idempotencyKey: undefined };
+
+beforeAll(async () => {
+  shop = await openConsole();
+  await shop.addStaffOfRoles();
+  const { services, store } = shop;
+  const goods = parcelsOf(shop);
+  await services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+  const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
+  for (let n = 0; n < 3; n++) {
+    bought = await goods.orderToSend();
+    const { shopperId } = bought;
+    const id = await selectOrderId(store.reader, bought.orderno);
+    await services.refunds.request({ id, shopperId, ...unrepeated });
+    await goods.orderToSend(null);
+    await store.transaction((tx) => insertPicture(tx, { name: String(n).repeat(20), ...PICTURE }));
+    await goods.asked(await goods.sent());
+    const own = { shopperId, sessionId: '', fundPassword: undefined };
+    await services.recharges.begin({ shopperId, channelId: TRANSFER, money: 5000, ...unrepeated });
+    await services.cards.save({ ...own, card });
+    await services.withdrawals.request({ ...own, money: 20_000, ...unrepeated });
+    await services.orders.buy({
+      itemId: await shop.addItem({ price: 1000, tax: 50 }),
+      shopperId,
+      price: undefined,
+      ...unrepeated,
+    });
+    await services.supportThreads.send({ shopperId, orderno: undefined, text: '你好', ...unrepeated });
+    // Two of each are of one moment: their ids tell them apart.
+    if (n === 1) shop.clock.advance(60_000);
+  }
+});
+
+/** In the shop's time zone. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(shop.clock());
+
+async function group(): Promise<number> {
+  return (await shop.call('order', { number: bought.orderno }, { as: 'owner' })).body.data.group.id;
+}
+
+interface Row {
+  id?: number;
+  number?: string;
+}
+
+/** The rows of a list as its pages of two rows give them. */
+async function walked(call: ConsoleCallName, fields: object): Promise<(number | string | undefined)[]> {
+  const rows: Row[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const { body } = await shop.call(call, { ...fields, limit: 2, ...(cursor && { cursor }) }, { as: 'owner' });
+    rows.push(...(body.data.rows ?? body.data));
+    if (body.next === null) return rows.map(({ id, number }) => id ?? number);
+    cursor = body.next;
+  }
+}
+
+const lists: [usual: 'earliest' | 'latest', ConsoleCallName, (() => Promise<object> | object)?][] = [
+  ['latest', 'orders'],
+  ['latest', 'orders', () => ({ status: 1 })],
+  ['latest', 'orders', () => ({ shopper: bought.shopperId })],
+  ['latest', 'orders', () => ({ day: today() })],
+  ['latest', 'orders', async () => ({ group: await group() })],
+  ['earliest', 'groups'],
+  ['latest', 'groups', () => ({ status: 'complete' })],
+  ['latest', 'shoppers'],
+  ['latest', 'audit'],
+  ['latest', 'audit', () => ({ from: 1, to: shop.clock() + 1 })],
+  ['latest', 'transfers'],
+  ['latest', 'transfers', () => ({ account: 'sales' })],
+  ['latest', 'pictures'],
+  ['latest', 'parcels'],
+  ['earliest', 'toSend'],
+  ['earliest', 'toSend', () => ({ state: 'address_missing' })],
+  ['earliest', 'recharges'],
+  ['earliest', 'withdrawals'],
+  ['earliest', 'refunds'],
+  ['earliest', 'returns'],
+  ['earliest', 'supportThreads'],
+];
+
+test.each(lists)('from its %s end on, or from the other, the list of %s has the same rows', async (usual, call, of) => {
+  const fields = (await of?.()) ?? {};
+  const rows = await walked(call, fields);
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(rows.length).toBeGreaterThan(1);
+  const other = usual === 'earliest' ? 'latest' : 'earliest';
+  expect(await walked(call, { ...fields, sort: usual })).toEqual(rows);
+  expect(await walked(call, { ...fields, sort: other })).toEqual(rows.toReversed());
+});
+
+test('a list is not read from the middle', async () => {
+  const { body } = await shop.call('orders', { sort: 'middle' }, { as: 'owner' });
+  expect(body.code).toBe(400);
+});

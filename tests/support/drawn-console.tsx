@@ -1,0 +1,51 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { ConsoleApi } from '../../console/lib/api.ts';
+import { ServicesProvider } from '../../console/lib/context.ts';
+import { type ShellData, ShellProvider } from '../../console/lib/shell-data.ts';
+import { createTexts, TextsProvider } from '../../console/lib/texts.ts';
+import english from '../../console/locales/en-US.json' with { type: 'json' };
+import { defaultGrants } from '../../shared/console/roles.ts';
+import { closeAfterTest } from './cleanup.ts';
+
+const shop = { name: 'test', currency: '¥', timeZone: 'Asia/Shanghai' };
+
+/** An owner's texts, in English. */
+export const consoleTexts = createTexts({ locale: 'en-US', table: english, ...shop });
+
+/** Draws an element of the console at an address below it, for an owner, until the test ends. */
+export async function drawConsole(
+  element: ReactNode,
+  { at = '/', api = {} }: { at?: string; api?: Partial<ConsoleApi> } = {},
+) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div></div>';
+  const root = createRoot(document.body.firstElementChild as Element);
+  closeAfterTest(() => act(async () => root.unmount()));
+  const services = { api: api as ConsoleApi, shop, language: {} as never };
+  const shell = { me: { grants: defaultGrants.owner }, queues: {} } as ShellData;
+  const drawn = (
+    <ServicesProvider value={services}>
+      <TextsProvider value={consoleTexts}>
+        <ShellProvider value={shell}>{element}</ShellProvider>
+      </TextsProvider>
+    </ServicesProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element: drawn }], { initialEntries: [at] });
+  await act(async () => root.render(<RouterProvider router={router} />));
+  return router;
+}
+
+/** Presses the button or link whose words begin so. */
+export async function press(words: string): Promise<void> {
+  const found = [...document.querySelectorAll('button, a')].filter(({ textContent }) => textContent?.startsWith(words));
+  const [last] = found.slice(-1);
+  if (!(last instanceof HTMLElement)) throw new Error(`nothing to press: ${words}`);
+  await act(async () => last.click());
+}
+
+/** What stands on buttons and links, in their order. */
+export const pressable = (): (string | null)[] =>
+  [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent);
