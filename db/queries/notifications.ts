@@ -4,7 +4,7 @@ import { tables } from '../schema/index.ts';
 import type { NotificationFacts } from '../schema/tables/notifications.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
-import { preparedInsert } from './prepared-insert.ts';
+import { preparedInserts } from './prepared-insert.ts';
 
 const { groups, mutedTopics, notifications, orders, shoppers } = tables;
 
@@ -23,8 +23,8 @@ const listening = prepared((db) =>
     .where(and(inArray(shoppers.id, askedFor), eq(shoppers.demo, false), isNull(mutedTopics.topic))),
 );
 
-const newNotification = preparedInsert(notifications, ['id', 'readAt', 'dispatchedAt'], (db, row) =>
-  db.insert(notifications).values(row),
+const newNotifications = preparedInserts(notifications, ['id', 'readAt', 'dispatchedAt'], (db, rows) =>
+  db.insert(notifications).values(rows),
 );
 
 /**
@@ -37,12 +37,11 @@ export async function notify(tx: Writer, kind: NotificationKind, recipients: rea
   const ids = recipients.map(({ shopperId }) => shopperId);
   const found = await byGroups(ids, (asked) => listening(tx).execute({ topic, ...asked }));
   const reachable = new Set(found.map(({ id }) => id));
-  const rows = recipients.filter(({ shopperId }) => reachable.has(shopperId));
-  if (rows.length === 0) return 0;
-  for (const { shopperId, orderId = null, facts = {} } of rows) {
-    await newNotification(tx, { shopperId, orderId, facts, kind, createdAt: tx.now });
-    tx.invalidate(`shopper:${shopperId}`);
-  }
+  const rows = recipients
+    .filter(({ shopperId }) => reachable.has(shopperId))
+    .map(({ shopperId, orderId = null, facts = {} }) => ({ shopperId, orderId, facts, kind, createdAt: tx.now }));
+  await newNotifications(tx, rows);
+  for (const { shopperId } of rows) tx.invalidate(`shopper:${shopperId}`);
   return rows.length;
 }
 

@@ -3,8 +3,11 @@ import { type Db, type Preparable, prepared, type Reader } from '../store.ts';
 import { type ColumnName, namesOf, type WholeRow } from './columns.ts';
 
 type Placeholders<Of extends Table, Left extends ColumnName<Of>> = {
-  [Column in Exclude<ColumnName<Of>, Left>]: Placeholder<Column>;
+  [Column in Exclude<ColumnName<Of>, Left>]: Placeholder;
 };
+
+const columnsOf = <Of extends Table>(table: Of, leftOut: readonly string[]) =>
+  namesOf(getTableColumns(table)).filter((column) => !leftOut.includes(column));
 
 /**
  * A prepared insert of one row: `build` gets a placeholder for each column of `table` but those `leftOut`. The columns
@@ -15,8 +18,36 @@ export function preparedInsert<Of extends Table, Rows, Left extends ColumnName<O
   leftOut: readonly Left[],
   build: (db: Db, row: Placeholders<Of, Left>) => Preparable<Rows>,
 ): (on: Reader, row: WholeRow<Of, Left>) => Promise<Rows> {
-  const columns = namesOf(getTableColumns(table)).filter((column) => !leftOut.some((one) => one === column));
+  const columns = columnsOf(table, leftOut);
   const row = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as Placeholders<Of, Left>;
   const insert = prepared((db) => build(db, row));
   return (on, values) => insert(on).execute({ ...values });
+}
+
+/** Rows of one statement: far fewer values than an engine takes, and few statements to prepare. */
+const AT_ONCE = 20;
+
+const nameAt = (column: string, place: number) => `${column} ${place}`;
+
+/** The same for any number of rows, twenty with one statement; each number up to that has its own, once it is needed. */
+export function preparedInserts<Of extends Table, Left extends ColumnName<Of> = never>(
+  table: Of,
+  leftOut: readonly Left[],
+  build: (db: Db, rows: Placeholders<Of, Left>[]) => Preparable<unknown>,
+): (on: Reader, rows: readonly WholeRow<Of, Left>[]) => Promise<void> {
+  const columns = columnsOf(table, leftOut);
+  const places = Array.from({ length: AT_ONCE }, (_, place) => {
+    const row = columns.map((column) => [column, sql.placeholder(nameAt(column, place))]);
+    return Object.fromEntries(row) as Placeholders<Of, Left>;
+  });
+  const inserts = places.map((_, last) => prepared((db) => build(db, places.slice(0, last + 1))));
+  return async (on, rows) => {
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      const part = rows.slice(from, from + AT_ONCE);
+      const values = part.flatMap((row, place) =>
+        Object.entries(row).map(([column, value]) => [nameAt(column, place), value]),
+      );
+      await inserts[part.length - 1]?.(on).execute(Object.fromEntries(values));
+    }
+  };
 }
