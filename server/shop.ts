@@ -105,7 +105,7 @@ export async function openShop(
     proofs,
     avatars,
     pictures,
-    machine: await machineOf(config),
+    machine: await machineOf(config, clock),
     origin,
     onEvent: ({ shopperId, kind, address, userAgent }) =>
       log.info({ shopper: shopperId, kind, address, userAgent }, 'an account event'),
@@ -148,14 +148,14 @@ function givenOf(config: Config, files: FileStore): Given | null {
 }
 
 /** What the system's screen says of the disk and the backups. */
-async function machineOf({ dataDir, backups, s3 }: Config): Promise<Machine> {
+async function machineOf({ dataDir, backups, s3 }: Config, clock: () => number): Promise<Machine> {
   const kept = backups && (await openFileStore(backups.folder, s3));
   return {
     disk: async () => {
       const { bavail, blocks, bsize } = await statfs(dataDir);
       return { free: bavail * bsize, size: blocks * bsize };
     },
-    backup: kept && (() => newestBackup(kept)),
+    backup: kept && (() => newestBackup(kept, clock())),
   };
 }
 

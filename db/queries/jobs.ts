@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { engine, tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { selectRaw } from './raw.ts';
@@ -15,6 +15,7 @@ const allJobs = prepared((db) =>
   db
     .select({
       name: jobs.name,
+      schedule: jobs.schedule,
       dueAt: jobs.dueAt,
       heldBy: jobs.heldBy,
       heldUntil: jobs.heldUntil,
@@ -51,7 +52,7 @@ export async function putJob(
 }
 
 interface Claim {
-  /** Only if the row has not changed since it was read: another process that claimed the job has changed it. */
+  /** Only if the row has not changed since it was read: who has claimed the job meanwhile, or renewed it, has changed it. */
   seen: JobRow;
   heldBy: string;
   /** Length of the lease, in ms. */
@@ -60,7 +61,7 @@ interface Claim {
   retryIn: number;
 }
 
-/** Claims a job that is due and that nobody holds; true if this call claimed it. */
+/** Claims a job that is due and that nobody holds, as its row was seen; true if this call claimed it. */
 export async function claimJob(tx: Writer, { seen, heldBy, lease, retryIn }: Claim): Promise<boolean> {
   const claimed = await tx.db
     .update(jobs)
@@ -75,8 +76,7 @@ export async function claimJob(tx: Writer, { seen, heldBy, lease, retryIn }: Cla
         eq(jobs.name, seen.name),
         eq(jobs.dueAt, seen.dueAt),
         eq(jobs.failures, seen.failures),
-        lte(jobs.dueAt, databaseNow),
-        lte(jobs.heldUntil, databaseNow),
+        eq(jobs.heldUntil, seen.heldUntil),
       ),
     )
     .returning({ name: jobs.name });
@@ -128,10 +128,4 @@ export async function leaveJob(
 /** Ends every lease: there is no process that could hold one. */
 export async function freeJobs(tx: Writer): Promise<void> {
   await tx.db.update(jobs).set(FREE).where(isNotNull(jobs.heldBy));
-}
-
-/** The schedule of each job in words. */
-export async function selectJobSchedules(on: Reader): Promise<Map<string, string>> {
-  const rows = await on.db.select({ name: jobs.name, schedule: jobs.schedule }).from(jobs);
-  return new Map(rows.map(({ name, schedule }) => [name, schedule]));
 }

@@ -19,17 +19,26 @@ async function namesIn(folder: FileStore, ending = ''): Promise<string[]> {
   return names.sort().reverse();
 }
 
+/**
+ * Names of scheduled backups up to the time `now`. One of the future was made while the clock was ahead, and is not newer
+ * than those that came after it.
+ */
+async function madeBy(folder: FileStore, now: number): Promise<string[]> {
+  const last = backupName(now);
+  return (await namesIn(folder)).filter((name) => name <= last);
+}
+
 /** The time of the newest backup, in ms since 1970; null if there is none. Throws `FilesAway`. */
-export async function newestBackup(folder: FileStore): Promise<number | null> {
-  const [name = ''] = await namesIn(folder);
+export async function newestBackup(folder: FileStore, now: number): Promise<number | null> {
+  const [name = ''] = await madeBy(folder, now);
   const [, ...when] = OURS.exec(name) ?? [];
   const [year = 0, month = 0, day, hours, minutes, seconds] = when.map(Number);
   return when.length === 0 ? null : Date.UTC(year, month - 1, day, hours, minutes, seconds);
 }
 
 /** Removes all backups but the newest `keep`. Throws `FilesAway`. */
-export async function forgetOldBackups(folder: FileStore, keep: number): Promise<void> {
-  for (const name of (await namesIn(folder)).slice(keep)) await folder.remove(name);
+export async function forgetOldBackups(folder: FileStore, keep: number, now: number): Promise<void> {
+  for (const name of (await madeBy(folder, now)).slice(keep)) await folder.remove(name);
 }
 
 /** Removes the unfinished files of backups that were killed. */

@@ -120,7 +120,7 @@ export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void>
   metrics.watchJobs(worker.rows);
   if (backups) {
     const kept = await openFileStore(backups.folder, s3);
-    metrics.watchBackups(() => newestBackup(kept));
+    metrics.watchBackups(() => newestBackup(kept, deps.clock()));
   }
   const failed = (error: unknown) => log.error({ err: error }, 'the jobs could not be looked at');
   const everySecond = new Cron('* * * * * *', { protect: true, catch: failed }, worker.look);

@@ -24,7 +24,7 @@ export async function scheduledBackup(deps: Deps, signal: AbortSignal): Promise<
   if (kept.pathOf) await mkdir(schedule.folder, { recursive: true, mode: 0o700 });
   const file = kept.placeOf(backupName(began));
   const { manifest } = await writeBackup(deps, { file, progress: () => undefined, signal });
-  await forgetOldBackups(kept, schedule.keep);
+  await forgetOldBackups(kept, schedule.keep, clock());
   await forgetDrafts(drafts);
   log.info({ file, ms: clock() - began, ...contentsOf(manifest) }, 'a backup was made');
   return { file };

@@ -38,7 +38,17 @@ interface Deps {
 
 const LEASE = 15_000;
 
-const isFree = ({ dueAt, heldUntil, now }: JobRow) => dueAt <= now && heldUntil <= now;
+/** How much later than it can be a time has to be, to have been written while the clock was ahead; in ms. */
+const AHEAD = 60_000;
+
+/** Whether a job is due and nobody holds it. A clock that once was a year ahead does not put it off for a year. */
+function isFree({ schedule, lease = LEASE }: Job, { dueAt, heldUntil, now, ...row }: JobRow): boolean {
+  if (heldUntil > now && heldUntil <= now + lease + AHEAD) return false;
+  if (dueAt <= now) return true;
+  const latest = Math.max(schedule.after(now), now + schedule.retry.longest);
+  // By another schedule, that of a process which was started later, it may be as late as it is.
+  return row.schedule === schedule.name && dueAt > latest + AHEAD;
+}
 
 /**
  * Runs jobs that are rows: of all processes one runs a job when it is due, and another takes it over if that one has
@@ -97,7 +107,7 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
       const rows = new Map((await selectJobs(store.reader)).map((row) => [row.name, row]));
       for (const job of jobs) {
         const row = rows.get(job.name);
-        if (gone.signal.aborted || !row || underWay.has(job.name) || !isFree(row)) continue;
+        if (gone.signal.aborted || !row || underWay.has(job.name) || !isFree(job, row)) continue;
         underWay.set(job.name, attempt(job, row));
       }
     },

@@ -82,14 +82,14 @@ test('daily backups are kept in a bucket, and old ones go after a good one alone
     shop.clock.advance(60_000);
     return scheduledBackup({ ...shop, schedule, s3: service.settings }, signal);
   };
-  expect(await newestBackup(kept)).toBeNull();
+  expect(await newestBackup(kept, shop.clock())).toBeNull();
   const names: string[] = [];
   for (let n = 0; n < 3; n++) {
     await next();
     names.push(backupName(shop.clock()));
   }
   expect(await namesIn(kept)).toEqual(names.slice(1));
-  expect(await newestBackup(kept)).toBe(Math.floor(shop.clock() / 1000) * 1000);
+  expect(await newestBackup(kept, shop.clock())).toBe(Math.floor(shop.clock() / 1000) * 1000);
   service.act('fails');
   await expect(next()).rejects.toThrow(/^no backup was written: the file store s3:\/\/\S+ answers 503 SlowDown$/);
   service.act('answers');

@@ -20,6 +20,7 @@ async function openJobs() {
     store.transaction(async (tx) => void (await tx.db.update(jobs).set(values).where(eq(jobs.name, 'job'))));
   return {
     store,
+    set,
     logged: () => lines.join(''),
     /** A process that does the job so. */
     process: async (run: Job['run'], changes: Partial<Job> = {}, alone = false) => {
@@ -207,6 +208,34 @@ test('a lone process releases at its start the jobs that its predecessor held', 
   await after.look();
   await after.idle();
   expect(await row()).toMatchObject({ heldBy: null, failures: 0, result: 'done' });
+});
+
+test('a clock that was ahead for a while has put nothing off, and left nobody a lease', async () => {
+  const { process, set, row } = await openJobs();
+  const worker = await process(async () => 'done', { schedule: at('* * * * *', 'UTC') });
+  const look = async () => {
+    await worker.look();
+    await worker.idle();
+    return row();
+  };
+  const ahead = Date.now() + 365 * 24 * HOUR;
+  for (const left of [{ dueAt: ahead }, { dueAt: 0, heldBy: 'one that died', heldUntil: ahead }]) {
+    await set({ ...left, result: null });
+    const { dueAt, ...found } = await look();
+    expect(found).toMatchObject({ heldBy: null, heldUntil: 0, result: 'done' });
+    expect(dueAt).toBeLessThanOrEqual(Date.now() + 60_000);
+  }
+  // What may be so late stays: a further try, a job that somebody holds, one by another schedule.
+  const held = { heldBy: 'another', heldUntil: Date.now() + 15_000 };
+  const free = { heldBy: null, heldUntil: 0 };
+  for (const left of [
+    { dueAt: Date.now() + HOUR },
+    { dueAt: 0, ...held },
+    { dueAt: ahead, schedule: 'another', ...free },
+  ]) {
+    await set(left);
+    expect(await look()).toMatchObject(left);
+  }
 });
 
 test('a job without work writes nothing', async () => {

@@ -45,7 +45,7 @@ async function openSchedule(keep = 14) {
     written: () => readdirSync(folder).sort(),
     figures: async () => {
       metrics.watchJobs(() => selectJobs(shop.store.reader));
-      metrics.watchBackups(() => newestBackup(openFolderStore(folder)));
+      metrics.watchBackups(() => newestBackup(openFolderStore(folder), shop.clock()));
       const shown = await metrics.text();
       return shown
         .split('\n')
@@ -75,6 +75,17 @@ test('the newest are kept, and foreign files are not touched', async () => {
   for (let n = 0; n < 4; n++) await next();
   const newest = [clock() - MINUTE, clock()].map(backupName);
   expect(written()).toEqual([...others, ...newest].sort());
+});
+
+test('a backup from a clock that was ahead counts as none, and takes no place of one', async () => {
+  const { next, written, clock, folder, figures } = await openSchedule(1);
+  mkdirSync(folder);
+  const ahead = backupName(clock() + 365 * 24 * 60 * MINUTE);
+  writeFileSync(join(folder, ahead), 'x');
+  expect(await newestBackup(openFolderStore(folder), clock())).toBeNull();
+  for (let n = 0; n < 2; n++) await next();
+  expect(written()).toEqual([backupName(clock()), ahead]);
+  expect(await figures()).toContain(`shop_backup_timestamp_seconds ${Math.floor(clock() / 1000)}`);
 });
 
 test('a failed backup is logged, and removes none', async () => {
@@ -143,5 +154,5 @@ test('the server makes its backups at their time', async () => {
     log,
   });
   closeAfterTest(() => jobs.stop());
-  await expect.poll(() => newestBackup(openFolderStore(folder))).not.toBeNull();
+  await expect.poll(() => newestBackup(openFolderStore(folder), shop.clock())).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { selectLastDay } from '../../../db/queries/console/days.ts';
 import { selectFileSize } from '../../../db/queries/console/system.ts';
-import { type JobRow, selectJobSchedules, selectJobs } from '../../../db/queries/jobs.ts';
+import { type JobRow, selectJobs } from '../../../db/queries/jobs.ts';
 import { countWaitingApprovals } from '../../../db/queries/staff/approvals.ts';
 import { engine } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
@@ -52,7 +52,7 @@ export function createSystem({ store, machine, clock }: Deps) {
   }
 
   return async () => {
-    const [jobs, schedules] = [await selectJobs(reader), await selectJobSchedules(reader)];
+    const jobs = await selectJobs(reader);
     const last = await selectLastDay(reader);
     const { books, audit } = await checks(jobs);
     const disk = await machine.disk();
@@ -71,7 +71,7 @@ export function createSystem({ store, machine, clock }: Deps) {
       engine: engine === 'pg' ? ('PostgreSQL' as const) : ('SQLite' as const),
       started_at: startedAt,
       jobs: jobs.map((job) => ({
-        ...{ name: job.name, schedule: schedules.get(job.name) ?? '', done_at: job.doneAt, due_at: job.dueAt },
+        ...{ name: job.name, schedule: job.schedule, done_at: job.doneAt, due_at: job.dueAt },
         ...{ running: isRunning(job), failures: failuresOf(job) },
       })),
       ...{ books, audit, backup, disk },
