@@ -21,6 +21,14 @@ interface Place {
   restarts: number;
 }
 
+/** How a worker ended, or why it did not begin. */
+interface Ended {
+  code: number | null;
+  signal: string | null;
+  pid?: number | undefined;
+  error?: unknown;
+}
+
 interface Deps {
   count: number;
   /** The script that a worker runs. */
@@ -55,46 +63,58 @@ export function createWorkers({ count, script, collect, log }: Deps) {
 
   /** Starts the worker of a place; resolves with its lines once it serves, or rejects if it ends before. */
   function start(place: Place): Promise<string[]> {
-    const worker = cluster.fork({ [WORKER]: place.name });
-    place.worker = worker;
     place.servesSince = null;
-    const answer = async (id: number) => {
-      const text = await collect();
-      worker.send({ kind: 'collected', id, text } satisfies ToWorker, () => undefined);
-    };
-    // Sent to one that has just died; its exit says so as well.
-    worker.on('error', (error) => log.debug({ err: error, worker: place.name }, 'a worker cannot be reached'));
     return new Promise((resolve, reject) => {
+      const over = (how: Ended) => {
+        if (!opened) reject(new WorkerFailed(how.code));
+        ended(place, how);
+      };
+      let worker: Worker;
+      try {
+        worker = cluster.fork({ [WORKER]: place.name });
+      } catch (error) {
+        return over({ code: null, signal: null, error });
+      }
+      place.worker = worker;
+      const answer = async (id: number) => {
+        const text = await collect();
+        worker.send({ kind: 'collected', id, text } satisfies ToWorker, () => undefined);
+      };
+      worker.on('error', (error) => {
+        // The system had no process for it, or no memory, and no exit will follow.
+        if (worker.process.pid === undefined) return over({ code: null, signal: null, error });
+        // Sent to one that has just died; its exit says so as well.
+        log.debug({ err: error, worker: place.name }, 'a worker cannot be reached');
+      });
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'values') return questions.answered(message.id, message.values);
         if (message.kind === 'collect') return answer(message.id);
         place.servesSince = performance.now();
         resolve(message.lines);
       });
-      worker.once('exit', (code, signal) => {
-        if (!opened) reject(new WorkerFailed(code));
-        ended(place, { code, signal, pid: worker.process.pid });
-      });
+      worker.once('exit', (code, signal) => over({ code, signal, pid: worker.process.pid }));
     });
   }
 
   let opened = false;
 
-  function ended(place: Place, how: { code: number; signal: string; pid?: number | undefined }) {
+  function ended(place: Place, how: Ended) {
     const served = place.servesSince === null ? 0 : performance.now() - place.servesSince;
     place.worker = null;
     place.servesSince = null;
     // Ended by the signal itself: it had not begun to serve.
     if (stopping) failed ||= how.code !== 0 && how.signal === null;
     else if (opened) replace(place, served, how);
+    // One that began has said why it ended.
+    else if (how.error !== undefined) log.fatal({ err: how.error }, 'no worker could be started');
   }
 
   /** After a pause; `served` ms say whether this death is one of several in a row. */
-  function replace(place: Place, served: number, how: object) {
+  function replace(place: Place, served: number, { error, ...how }: Ended) {
     place.restarts++;
     place.deaths = served > SETTLED ? 1 : place.deaths + 1;
     const pause = pauseAfter(place.deaths);
-    log.error({ worker: place.name, ...how, pause }, 'a worker ended, and is started again');
+    log.error({ worker: place.name, ...how, err: error, pause }, 'a worker ended, and is started again');
     const timer = setTimeout(() => {
       pauses.delete(timer);
       void start(place);
