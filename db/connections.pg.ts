@@ -16,11 +16,14 @@ export interface Connecting {
 /** How long to wait for a connection, and for an answer to a question that takes no time, in ms. */
 const CONNECT_LIMIT = 10_000;
 
+/** Parallel workers of a query, none: a page is a few rows, and starting workers takes longer than reading them. */
+export const WORKERS = '0';
+
 /**
  * Settings of every connection. A commit is on disk before it returns, whatever is set for the role, the database, or
- * in the address. Parallel workers are off: a page is a few rows, and starting workers takes longer than reading them.
+ * in the address.
  */
-const SETTINGS = '-c synchronous_commit=on -c max_parallel_workers_per_gather=0';
+const SETTINGS = `-c synchronous_commit=on -c max_parallel_workers_per_gather=${WORKERS}`;
 
 /** The options of every connection; `part` is its name in pg_stat_activity. */
 export function connectionConfig({ url, role }: Connecting, part?: string): PrimaryConfig {

@@ -17,6 +17,8 @@ interface Options {
   warn: (message: string) => void;
   /** The target version of the schema; the newest if left out. */
   schema?: string;
+  /** On PostgreSQL: a database with rows is refused before its tables are changed. A new file has none. */
+  toFill?: boolean;
 }
 
 /** Opens the database of this process and migrates it; the other engine's driver is not loaded. */

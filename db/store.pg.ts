@@ -9,8 +9,9 @@ import {
   mustFit,
   openClient,
   type Role,
+  WORKERS,
 } from './connections.pg.ts';
-import { hasCode, StoreUnavailable } from './errors.ts';
+import { DatabaseUnfit, hasCode, StoreUnavailable } from './errors.ts';
 import { SharedInvalidations } from './invalidations.pg.ts';
 import { DEFAULT_POOL, shareOf } from './pool.ts';
 import { PrimaryClient } from './primary.pg.ts';
@@ -23,17 +24,13 @@ import {
   TransactionHandle,
   type Writer,
 } from './store.ts';
-import { bringDatabaseUpToDate } from './up-to-date.pg.ts';
+import { bringDatabaseUpToDate, type Target } from './up-to-date.pg.ts';
 
-interface Preparing {
+interface Preparing extends Target {
   /** The maximum of connections; each running transaction holds one. */
   connections?: number;
   /** How many processes of this machine serve together; 1 if left out. */
   processes?: number;
-  /** The target version of the schema; the newest if left out. */
-  schema?: string;
-  /** Called if the server is configured so that it may lose acknowledged commits, or has no connections left. */
-  warn: (message: string) => void;
 }
 
 interface Options extends Preparing {
@@ -197,17 +194,31 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+const SETTINGS_LOST =
+  'DATABASE_URL: something in front of PostgreSQL drops the settings of connections, synchronous_commit among them: name PostgreSQL itself, not pgbouncer';
+
+/** What a connection has been given. */
+async function settingsOf(client: pg.Client) {
+  const { rows } = await client.query<{ fsync: string; workers: string }>(
+    `select current_setting('fsync') as fsync, current_setting('max_parallel_workers_per_gather') as workers`,
+  );
+  return rows[0] ?? { fsync: '', workers: '' };
+}
+
 /** Checks the database before any connection to it is kept. */
 async function prepareDatabase(
   to: Connecting,
-  { connections = DEFAULT_POOL, processes = 1, warn, schema }: Preparing,
+  { connections = DEFAULT_POOL, processes = 1, ...target }: Preparing,
 ): Promise<void> {
+  const { warn } = target;
   const client = await openClient(to);
   try {
-    await bringDatabaseUpToDate(client, to, schema);
+    const { fsync, workers } = await settingsOf(client);
+    // So does pgbouncer, which in its mode of transactions also breaks LISTEN and the lock of migrations.
+    if (workers !== WORKERS) throw new DatabaseUnfit(SETTINGS_LOST);
+    await bringDatabaseUpToDate(client, to, target);
     if (to.role === 'server') await mustFit(client, to, { connections, processes }, warn);
-    const { rows } = await client.query<{ fsync: string }>('show fsync');
-    if (rows[0]?.fsync === 'off') warn('PostgreSQL runs with fsync=off: with the power goes what was acknowledged');
+    if (fsync === 'off') warn('PostgreSQL runs with fsync=off: with the power goes what was acknowledged');
   } finally {
     await client.end();
   }

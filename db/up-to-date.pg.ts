@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Connecting, openClient } from './connections.pg.ts';
 import { DatabaseUnfit, hasCode } from './errors.ts';
-import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
+import { DatabaseFilled, type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
 import { PG_REFUSE, pgTriggers, tablesWithFrozenColumns } from './triggers.ts';
 
 /** Any number: processes that start together migrate one after the other. */
@@ -23,17 +23,31 @@ const IN_USE =
 
 type Migrations = ReturnType<typeof migrationsUpTo>;
 
+export interface Target {
+  /** Called with what the operator should know: that this process waits, may lose commits, or has no connections left. */
+  warn: (message: string) => void;
+  /** That version of the schema; the newest if left out. */
+  schema?: string | undefined;
+  /** The tables are to be filled: a database that has rows is somebody's, and stays as it is. */
+  toFill?: boolean | undefined;
+}
+
 /**
  * Migrates the database to that version of the schema. If it is up to date, nothing is locked or waited for, so that a
- * command or a server can start beside any transaction. Throws `DatabaseNewer`, `DatabaseUnfit`.
+ * command or a server can start beside any transaction. Throws `DatabaseNewer`, `DatabaseFilled`, `DatabaseUnfit`.
  */
-export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, schema?: string): Promise<void> {
+export async function bringDatabaseUpToDate(
+  client: pg.Client,
+  to: Connecting,
+  { schema, toFill = false, warn }: Target,
+): Promise<void> {
   const migrations = migrationsUpTo('pg', schema);
   if (await isUpToDate(client, migrations)) return;
+  if (toFill) await mustHaveNoRows(client);
   // A migration has no time limit.
   const changing = await openClient({ ...to, unlimited: true });
   try {
-    await changing.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(changing, warn);
     if (await isUpToDate(changing, migrations)) return;
     await changing.query(`set lock_timeout = '${LOCK_PATIENCE}'`);
     for (let tried = 1; ; tried++) {
@@ -51,6 +65,26 @@ export async function bringDatabaseUpToDate(client: pg.Client, to: Connecting, s
   } finally {
     // The lock ends with the connection.
     await changing.end();
+  }
+}
+
+/** Waits as long as it takes: an index of many rows takes minutes. */
+async function lockMigrations(client: pg.Client, warn: Target['warn']): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]);
+  if (rows[0].locked) return;
+  warn('another process changes the tables: waiting for it (pg_stat_activity names it)');
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+/** Of whatever program the tables are. Throws `DatabaseFilled`. */
+async function mustHaveNoRows(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by 1`,
+  );
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`);
+    if (rowCount !== 0) throw new DatabaseFilled(name);
   }
 }
 

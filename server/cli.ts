@@ -16,6 +16,7 @@ import type { Filling } from './move/messages.ts';
 import { type CommandResult, type Operator, sendCommand } from './process/control.ts';
 import { restrictFileModes } from './process/data-folder.ts';
 import { DataFolderInUse, type DataLock, tryLockDataFolder } from './process/data-lock.ts';
+import { DATABASE } from './process/database-file.ts';
 import { openShop } from './shop.ts';
 import { createLogger } from './telemetry/logger.ts';
 
@@ -61,7 +62,7 @@ async function moveAlone(config: Config, args: string[], operator: Operator): Pr
   const killed = readMark(config.dataDir);
   let lock = onPostgres ? null : lockAlone(config);
   try {
-    if (!onPostgres && !existsSync(join(config.dataDir, 'shop.db')))
+    if (!onPostgres && !existsSync(join(config.dataDir, DATABASE)))
       throw new ConfigError(`DATA_DIR: there is no shop in ${config.dataDir}`);
     const shop = await openShop({ ...config, databasePool: LEAST_POOL }, createLogger('warn'), { role: 'command' });
     try {

@@ -14,6 +14,7 @@ import { loadMessages } from './i18n.ts';
 import { settleCopy } from './move/copied.ts';
 import { settleMove } from './move/mark.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
+import { DATABASE } from './process/database-file.ts';
 import { type Given, mustBeSameShop } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import type { Machine } from './services/console/system.ts';
@@ -42,11 +43,11 @@ export async function openShop(
   { role = 'server', ofAnyIdentity = false, tracing = untraced, onOrderEvent }: Opening = {},
 ) {
   mkdirSync(config.dataDir, { recursive: true });
-  settleRestore(config.dataDir);
+  await settleRestore(config.dataDir);
   await settleMove(config.dataDir);
   const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
   const { databaseUrl, databasePool, processes } = config;
-  const file = join(config.dataDir, 'shop.db');
+  const file = join(config.dataDir, DATABASE);
   const warn = (message: string) => log.warn(message);
   const connections = databasePool;
   const opened = await openStore({ databaseUrl, connections, processes, role, file, onError, warn });

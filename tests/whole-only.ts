@@ -41,10 +41,11 @@ export const wholeOnly: readonly string[] = [
   // Each run tests backups on each engine in `tests/db`.
   'tests/process/backup.test.ts',
   // `server/move/mark.test.ts` and `tests/db/move-ends.test.ts` have what a start does after a move or a kill of one,
-  // `tests/db/restore.test.ts` how rows are put in.
+  // `tests/db/restore.test.ts` how rows are put in, and what a kill of a restore leaves.
   'tests/process/move.test.ts',
   'tests/process/move-killed.test.ts',
   'tests/process/move-refused.test.ts',
+  'tests/process/restore-killed.test.ts',
   'tests/process/container.test.ts',
   // `tests/db/backup.test.ts` has backups on the disk, `server/files/file-store.test.ts` has what a bucket does.
   'tests/db/backup-s3.test.ts',
@@ -60,6 +61,7 @@ export const wholeOnly: readonly string[] = [
   // They take packages of Debian, and the first a minute and a half.
   'tests/process/machines.test.ts',
   'tests/process/ops.test.ts',
+  'tests/process/pgbouncer.test.ts',
   'tests/process/many-processes.test.ts',
   // The metrics themselves are in `tests/api/operator.test.ts`.
   'tests/process/monitoring.test.ts',

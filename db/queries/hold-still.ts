@@ -15,14 +15,17 @@ export async function holdStill(view: Reader): Promise<void> {
   await runRaw(view, sql`lock table ${sql.join(names, sql`, `)} in share mode`);
 }
 
-/** How many servers are connected to the database under the name that this process also has. */
-export async function countServers(on: Reader): Promise<number> {
+/**
+ * How many other servers and commands are connected to the database, under whatever name: a command that waits for what
+ * is held would write once it is not. This process listens too.
+ */
+export async function countOthers(on: Reader): Promise<number> {
   if (engine === 'sqlite') return 0;
-  // A command is called as its servers are, and `command` after that (db/connections.pg.ts).
-  const [found] = await selectRaw<{ servers: unknown }>(
+  // As `listeningConfig` names that connection of each process (db/connections.pg.ts).
+  const [found] = await selectRaw<{ listening: unknown }>(
     on,
-    sql`select count(*) as servers from pg_stat_activity where datname = current_database()
-      and application_name = regexp_replace(current_setting('application_name'), ' command$', ' listening')`,
+    sql`select count(*) as listening from pg_stat_activity
+      where datname = current_database() and application_name like '% listening'`,
   );
-  return Number(found?.servers);
+  return Math.max(0, Number(found?.listening) - 1);
 }

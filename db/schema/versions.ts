@@ -16,6 +16,15 @@ export class DatabaseNewer extends Error {
   }
 }
 
+/** The database that was to be filled has rows already. */
+export class DatabaseFilled extends Error {
+  override name = 'DatabaseFilled';
+
+  constructor(table: string) {
+    super(`the database is not empty: ${table} has rows`);
+  }
+}
+
 const folderOf = (engine: Engine) => join(projectRoot(), 'db/migrations', engine);
 
 /** Names of the schema's versions, the oldest first; the same on both engines. */

@@ -8,6 +8,7 @@ export const PACKAGES = {
   memcached: '/usr/bin/memcached',
   nginx: '/usr/sbin/nginx',
   patroni: '/usr/bin/patroni',
+  pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   'swift-account': '/usr/bin/swift-account-server',
   'swift-container': '/usr/bin/swift-container-server',

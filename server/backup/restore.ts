@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUnavailable } from '../../db/errors.ts';
@@ -8,28 +7,30 @@ import { faultsOfFile } from '../../db/queries/put-rows.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { deleteSetting, upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
-import { DatabaseNewer, schemaVersions } from '../../db/schema/versions.ts';
+import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { openFileStore, PATIENT } from '../files/open-file-store.ts';
 import type { S3Settings } from '../files/places.ts';
 import { RESTORED } from '../process/beginnings.ts';
+import { DATABASE, isWhole } from '../process/database-file.ts';
 import { IDENTITY } from '../process/identity.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { readArchive } from './archive.ts';
 import { backupFile } from './backup-file.ts';
 import { filesElsewhere } from './files-elsewhere.ts';
-import { type Checked, completeShop, DatabaseNotEmpty, fillTables, mustBeEmpty } from './filling.ts';
+import { type Checked, completeShop, DatabaseNotEmpty, fillTables, mustBeEmpty, notEmptyOf } from './filling.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupProblem, problemOf } from './problem.ts';
 import {
   beginStaging,
   endStaging,
   filesMayBeInPlace,
-  MOVED,
+  inTheWay,
   moveIntoPlace,
   placeFiles,
   removeFiles,
   stagingOf,
+  syncStaged,
 } from './staging.ts';
 import type { BackupOptions } from './write.ts';
 
@@ -54,8 +55,8 @@ export async function restoreBackup(
   const from = await backupFile(file, { s3, dataDir });
   const elsewhere = filesPlace === dataDir ? null : await filesElsewhere(await openFileStore(filesPlace, s3, PATIENT));
   const files = { mayBeInPlace: engine === 'pg' && filesMayBeInPlace(dataDir) };
-  const there = MOVED.find((name) => existsSync(join(dataDir, name)));
-  if (there && !files.mayBeInPlace) {
+  const there = inTheWay(dataDir);
+  if (there !== null && !files.mayBeInPlace) {
     throw new BackupProblem(`${dataDir}: holds ${there} already; a backup is restored into an empty folder`);
   }
   try {
@@ -66,18 +67,24 @@ export async function restoreBackup(
     }
     const given = { ...target, ...options, manifest, actor, files };
     await elsewhere?.put(stagingOf(dataDir), options);
+    await syncStaged(dataDir);
     const checked = await (engine === 'pg' ? restoreIntoDatabase(given) : restoreIntoFile(given));
     await elsewhere?.end();
     return { manifest, ...checked };
   } catch (error) {
+    // Also if it was found as the database was opened.
+    if (error instanceof DatabaseNotEmpty) files.mayBeInPlace = false;
     if (files.mayBeInPlace) beginStaging(dataDir);
     else {
-      endStaging(dataDir);
+      await endStaging(dataDir);
       await elsewhere?.undo();
     }
     throw problemOf(error, 'nothing was restored', options.signal);
   }
 }
+
+/** SQLite does not say so itself as it is closed. */
+const NOT_WHOLE = 'nothing was restored: the database could not be written to its end; the disk may be full';
 
 interface Given extends RestoreTarget, Pick<BackupOptions, 'progress' | 'signal'> {
   manifest: Manifest;
@@ -95,7 +102,8 @@ async function restoreIntoFile(given: Given): Promise<Checked> {
     if (faults.length > 0) throw new BackupProblem(`the restored database is not whole: ${faults.join(', ')}`);
     return store.transaction((tx) => complete(tx, given), { alone: true });
   });
-  moveIntoPlace(dataDir);
+  if (!isWhole(stagingOf(dataDir))) throw new BackupProblem(NOT_WHOLE);
+  await moveIntoPlace(dataDir);
   return checked;
 }
 
@@ -103,28 +111,28 @@ async function restoreIntoFile(given: Given): Promise<Checked> {
 function restoreIntoDatabase(given: Given): Promise<Checked> {
   const { manifest, dataDir, files } = given;
   const restore = async (tx: Writer) => {
-    await mustBeEmptied(tx, given);
+    await mustBeEmpty(tx, manifest.tables);
     if (files.mayBeInPlace) removeFiles(dataDir);
     files.mayBeInPlace = false;
     await putAll(tx, given);
     await migrateFurther(tx, manifest.schema);
     await countForPlans(tx);
     const checked = await complete(tx, given);
-    placeFiles(dataDir);
+    await placeFiles(dataDir);
     files.mayBeInPlace = true;
     return checked;
   };
   return withStore(given, manifest.schema, async (store) => {
     const checked = await store.transaction(restore, { alone: true, bulk: true }).catch((error: unknown) => {
-      // If the connection broke at the commit, its result is unknown.
-      if (files.mayBeInPlace && !isUnavailable(error)) {
+      // If the connection broke at the commit, its result is unknown. Files beside a shop are that shop's.
+      if (files.mayBeInPlace && !isUnavailable(error) && !(error instanceof DatabaseNotEmpty)) {
         removeFiles(dataDir);
         files.mayBeInPlace = false;
       }
       throw error;
     });
+    await endStaging(dataDir);
     files.mayBeInPlace = false;
-    endStaging(dataDir);
     return checked;
   });
 }
@@ -138,23 +146,16 @@ async function withStore<Done>(
   const log = createLogger('warn');
   const onError = (error: Error) => log.error({ err: error }, 'something failed that nobody waits for');
   const warn = (message: string) => log.warn(message);
-  const file = join(stagingOf(dataDir), 'shop.db');
-  const store = await openStore({ databaseUrl, role: 'command', file, onError, warn, schema }).catch((error) => {
-    throw error instanceof DatabaseNewer ? new BackupProblem('the database is not empty: its schema is newer') : error;
+  const file = join(stagingOf(dataDir), DATABASE);
+  const opening = openStore({ databaseUrl, role: 'command', file, onError, warn, schema, toFill: true });
+  const store = await opening.catch((error) => {
+    throw notEmptyOf(error) ?? error;
   });
   try {
     return await work(store);
   } finally {
     await store.close();
   }
-}
-
-/** An existing database belongs to another shop, and so do the files beside it. */
-async function mustBeEmptied(tx: Writer, { manifest, files }: Given): Promise<void> {
-  await mustBeEmpty(tx, manifest.tables).catch((error: unknown) => {
-    if (error instanceof DatabaseNotEmpty) files.mayBeInPlace = false;
-    throw error;
-  });
 }
 
 /** Puts in every row, in the schema that the backup has. */

@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
+import { eachOf } from '../files/each-of.ts';
+import { syncToDisk } from '../files/sync-to-disk.ts';
+import { MOVING } from '../move/mark.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
+import { DATABASE, LOG } from '../process/database-file.ts';
 
 /** The folder in which a restore assembles a shop; in the data folder, so that its parts can be moved. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
@@ -9,7 +13,12 @@ export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
 const FILES = ['media', 'proofs', 'avatars', 'jwt-secret'];
 
 /** The files to move, the database last: with it the folder is a shop. */
-export const MOVED = [...FILES, 'shop.db'];
+const MOVED = [...FILES, DATABASE];
+
+/** What is of a shop, or of a move to it, in a folder that is said to be empty; null if nothing is. */
+export function inTheWay(dataDir: string): string | null {
+  return [...MOVED, LOG, MOVING].find((name) => existsSync(join(dataDir, name))) ?? null;
+}
 
 /** Says that all of a shop is there, and only has to be moved. */
 const wholeOf = (dataDir: string) => join(stagingOf(dataDir), 'whole');
@@ -30,18 +39,40 @@ export function beginStaging(dataDir: string): void {
   }
 }
 
-export function endStaging(dataDir: string): void {
+export async function endStaging(dataDir: string): Promise<void> {
   rmSync(stagingOf(dataDir), { recursive: true, force: true });
+  // With the power the folder would come back, which a server takes for a restore that was cut short.
+  await syncToDisk(dataDir);
 }
 
-/** Moves the existing files of `names`, all or none. */
-function move(dataDir: string, names: string[]): void {
+/**
+ * Resolves when the unpacked files, but for those of rows, outlast a loss of power: a shop whose rows are on disk would
+ * name empty pictures.
+ */
+export async function syncStaged(dataDir: string): Promise<void> {
+  const staging = stagingOf(dataDir);
+  const names = readdirSync(staging, { recursive: true }).map(String);
+  const kept = names.filter((name) => FILES.includes(name.split(sep)[0] ?? ''));
+  await eachOf(kept, (name) => syncToDisk(join(staging, name)));
+}
+
+/** Writes a mark of what is about to be moved, and moves the existing files of `names`, all or none. */
+async function markAndMove(dataDir: string, mark: string, names: string[]): Promise<void> {
+  // Whoever finds the mark after a loss of power finds the files that it speaks of, here or moved.
+  await syncToDisk(stagingOf(dataDir));
+  writeFileSync(mark, '', { flush: true });
+  await syncToDisk(stagingOf(dataDir));
+  await move(dataDir, names);
+}
+
+async function move(dataDir: string, names: string[]): Promise<void> {
   const moved: string[] = [];
   try {
     for (const name of names.filter((one) => existsSync(join(stagingOf(dataDir), one)))) {
       renameSync(join(stagingOf(dataDir), name), join(dataDir, name));
       moved.push(name);
     }
+    await syncToDisk(dataDir);
   } catch (error) {
     for (const name of moved) renameSync(join(dataDir, name), join(stagingOf(dataDir), name));
     throw error;
@@ -49,18 +80,16 @@ function move(dataDir: string, names: string[]): void {
 }
 
 /** Moves a complete shop to its place. After a crash `settleRestore` finishes the rest. */
-export function moveIntoPlace(dataDir: string): void {
-  writeFileSync(wholeOf(dataDir), '', { flush: true });
-  move(dataDir, MOVED);
-  endStaging(dataDir);
+export async function moveIntoPlace(dataDir: string): Promise<void> {
+  await markAndMove(dataDir, wholeOf(dataDir), MOVED);
+  await endStaging(dataDir);
 }
 
 /**
  * Moves the files into place before their database becomes visible; a server starts only after the staging has ended.
  */
-export function placeFiles(dataDir: string): void {
-  writeFileSync(placingOf(dataDir), '', { flush: true });
-  move(dataDir, FILES);
+export function placeFiles(dataDir: string): Promise<void> {
+  return markAndMove(dataDir, placingOf(dataDir), FILES);
 }
 
 /** Removes what `placeFiles` has moved, if its database was never committed. */
@@ -69,8 +98,8 @@ export function removeFiles(dataDir: string): void {
 }
 
 /** Ends a restore that a crash cut short. Throws `DataFolderInUse` when it had not got as far as a whole shop. */
-export function settleRestore(dataDir: string): void {
-  if (existsSync(wholeOf(dataDir))) moveIntoPlace(dataDir);
+export async function settleRestore(dataDir: string): Promise<void> {
+  if (existsSync(wholeOf(dataDir))) await moveIntoPlace(dataDir);
   if (existsSync(stagingOf(dataDir))) {
     throw new DataFolderInUse(`a restore into ${dataDir} was cut short or is going on: give the command again`);
   }

@@ -1,25 +1,11 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/cleanup.ts';
+import { watchSyncs } from '../../tests/support/watched-syncs.ts';
 import { openFolderStore } from './folder-store.ts';
 
 afterEach(() => void vi.restoreAllMocks());
-
-/** What waited for the disk, by inode, and whether the file had its name by then. */
-async function watchSyncs(path: string) {
-  const syncs: { inode: number; named: boolean }[] = [];
-  const handle = await open(import.meta.filename);
-  const prototype: FileHandle = Object.getPrototypeOf(handle);
-  await handle.close();
-  const { sync } = prototype;
-  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
-    syncs.push({ inode: (await this.stat()).ino, named: existsSync(path) });
-    return sync.call(this);
-  });
-  return syncs;
-}
 
 const inodeOf = (path: string) => statSync(path).ino;
 
@@ -29,7 +15,7 @@ test.each(['put', 'putFile'] as const)(
     const folder = temporaryFolder();
     const files = openFolderStore(folder);
     const path = join(folder, 'media/deep/a.webp');
-    const syncs = await watchSyncs(path);
+    const syncs = await watchSyncs(() => ({ named: existsSync(path) }));
     const store = async (name: string) => {
       if (how === 'put') return files.put(name, Buffer.from('a picture'));
       const file = join(temporaryFolder(), 'file');

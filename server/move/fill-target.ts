@@ -8,9 +8,15 @@ import { deleteSetting } from '../../db/queries/storefront.ts';
 import { sumTable, type TableSum } from '../../db/queries/table-sums.ts';
 import { engine } from '../../db/schema/index.ts';
 import { shapes } from '../../db/schema/shapes.ts';
-import { DatabaseNewer } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
-import { type Checked, completeShop, DatabaseNotEmpty, fillTables, mustBeEmpty } from '../backup/filling.ts';
+import {
+  type Checked,
+  completeShop,
+  DatabaseNotEmpty,
+  fillTables,
+  mustBeEmpty,
+  notEmptyOf,
+} from '../backup/filling.ts';
 import { BackupProblem, problemOf, reasonOf } from '../backup/problem.ts';
 import { explainFailure } from '../config/explain-failure.ts';
 import { IDENTITY } from '../process/identity.ts';
@@ -122,10 +128,9 @@ export async function fillTarget(port: MessagePort, filling: Filling): Promise<v
     const log = createLogger('warn');
     const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
     const warn = (message: string) => log.warn(message);
-    const store = await openStore({ databaseUrl, role: 'command', file, onError, warn }).catch((error) => {
-      throw error instanceof DatabaseNewer
-        ? new DatabaseNotEmpty('the database is not empty: its schema is newer')
-        : error;
+    const opening = openStore({ databaseUrl, role: 'command', file, onError, warn, toFill: true });
+    const store = await opening.catch((error) => {
+      throw notEmptyOf(error) ?? error;
     });
     try {
       const checked = await store.transaction(fill, { alone: true, bulk: true });

@@ -4,6 +4,7 @@ import { engine } from '../../db/schema/index.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { syncToDisk } from '../files/sync-to-disk.ts';
 import { DataFolderInUse, tryLockDataFolder } from '../process/data-lock.ts';
+import { DATABASE } from '../process/database-file.ts';
 
 export type Engine = typeof engine;
 
@@ -16,7 +17,9 @@ export interface Mark {
 }
 
 /** The folder of a move: its mark, and the file of SQLite until it is whole. */
-export const movingOf = (dataDir: string) => join(dataDir, 'moving');
+export const MOVING = 'moving';
+
+export const movingOf = (dataDir: string) => join(dataDir, MOVING);
 
 const markOf = (dataDir: string) => join(movingOf(dataDir), 'mark');
 
@@ -56,7 +59,7 @@ export async function decideMove(dataDir: string, to: Engine): Promise<void> {
 
 /** Gives the file of SQLite its name, once the move is decided. */
 export async function placeFile(dataDir: string): Promise<void> {
-  renameSync(join(movingOf(dataDir), 'shop.db'), join(dataDir, 'shop.db'));
+  renameSync(join(movingOf(dataDir), DATABASE), join(dataDir, DATABASE));
   await syncToDisk(dataDir);
 }
 
@@ -105,6 +108,6 @@ export async function settleMove(dataDir: string): Promise<void> {
 /** Ends a move to this file that was killed after it was decided. */
 async function settleFile(dataDir: string): Promise<void> {
   if (readMovedTo(dataDir) !== 'sqlite') throw cutShort('sqlite');
-  if (existsSync(join(movingOf(dataDir), 'shop.db'))) await placeFile(dataDir);
+  if (existsSync(join(movingOf(dataDir), DATABASE))) await placeFile(dataDir);
   endMoving(dataDir);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRows, countAllRows } from '../../db/queries/all-rows.ts';
-import { countServers, holdStill } from '../../db/queries/hold-still.ts';
+import { countOthers, holdStill } from '../../db/queries/hold-still.ts';
 import { createTableSum } from '../../db/queries/table-sums.ts';
 import { shapes } from '../../db/schema/shapes.ts';
 import type { Reader, Store } from '../../db/store.ts';
@@ -10,6 +10,7 @@ import type { Checked } from '../backup/filling.ts';
 import { BackupProblem } from '../backup/problem.ts';
 import { syncToDisk } from '../files/sync-to-disk.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
+import { DATABASE, isWhole, LOG } from '../process/database-file.ts';
 import { fillInThread, type Source } from './fill-in-thread.ts';
 import { decideMove, endMoving, type Mark, movingOf, placeFile, putMark } from './mark.ts';
 
@@ -41,8 +42,8 @@ const PART = 1024 * 1024;
 export async function moveShop(move: Move): Promise<Checked & { rows: number; tables: number }> {
   const { store, dataDir, databaseUrl, killed } = move;
   const to = databaseUrl === undefined ? 'sqlite' : 'pg';
-  const file = join(dataDir, 'shop.db');
-  if (to === 'sqlite' && existsSync(file)) throw new BackupProblem(`${file}: holds a shop already: move it elsewhere`);
+  const there = to === 'sqlite' && [DATABASE, LOG].find((name) => existsSync(join(dataDir, name)));
+  if (there) throw new BackupProblem(`${join(dataDir, there)}: holds a shop already: move it elsewhere`);
   await mustBeAlone(store);
   // The same id again, so that the copy of a move that was killed is known.
   const mark: Mark = killed?.to === to ? killed : { to, id: randomUUID() };
@@ -65,9 +66,12 @@ export async function moveShop(move: Move): Promise<Checked & { rows: number; ta
   }
 }
 
+/** SQLite does not say so itself as it is closed. */
+const NOT_WHOLE = 'nothing was moved: the database could not be written to its end; the disk may be full';
+
 async function mustBeAlone(store: Store): Promise<void> {
-  const servers = await countServers(store.reader);
-  if (servers > 0) throw new DataFolderInUse(`${servers} servers work on the database: stop them first`);
+  const others = await countOthers(store.reader);
+  if (others > 0) throw new DataFolderInUse(`${others} servers or commands work on the database: stop them first`);
 }
 
 /** Calls `decide` when the copy is whole and on disk, while nobody can write to the old database. */
@@ -79,12 +83,13 @@ async function copy(
 ) {
   await holdStill(view);
   const rows = await countAllRows(view);
-  const file = join(movingOf(dataDir), 'shop.db');
+  const file = join(movingOf(dataDir), DATABASE);
   const checked = await fillInThread(
     { databaseUrl, file, rows, id, actor, anyway },
     { ...given, decide, source: (table) => partsOf(view, table) },
   );
   if (databaseUrl === undefined) {
+    if (!isWhole(movingOf(dataDir))) throw new BackupProblem(NOT_WHOLE);
     await syncToDisk(movingOf(dataDir));
     await decide();
   }

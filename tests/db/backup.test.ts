@@ -351,14 +351,14 @@ test('an interrupted restore is finished, or has to be started again', async () 
   const place = await emptyPlace();
   const staging = join(place.dataDir, 'restoring');
   mkdirSync(join(staging, 'media'), { recursive: true });
-  expect(() => settleRestore(place.dataDir)).toThrow(/give the command again/);
+  await expect(settleRestore(place.dataDir)).rejects.toThrow(/give the command again/);
   expect((await restoreInto(place, file)).books.differences).toEqual([]);
   expect(existsSync(staging)).toBe(false);
   // Killed between two moves.
   mkdirSync(join(staging, 'proofs'), { recursive: true });
   writeFileSync(join(staging, 'whole'), '');
   rmSync(join(place.dataDir, 'proofs'), { recursive: true });
-  settleRestore(place.dataDir);
+  await settleRestore(place.dataDir);
   expect([existsSync(staging), existsSync(join(place.dataDir, 'proofs'))]).toEqual([false, true]);
 });
 

@@ -102,6 +102,18 @@ if (engine === 'pg') {
     });
   });
 
+  test('who waits for another process that changes the tables says so', async () => {
+    const { shop } = await shopWithOrder();
+    const outside = await connect(shop);
+    await outside('drop trigger transfers_no_change on transfers');
+    await outside('select pg_advisory_lock(20261121)');
+    const told: string[] = [];
+    const opening = openAgain(shop, told);
+    await expect.poll(() => told.join()).toContain('another process changes the tables: waiting for it');
+    await outside('select pg_advisory_unlock(20261121)');
+    await opening;
+  });
+
   test('a migration waits three seconds for a locked table, logs that, and lets others pass', async () => {
     const { shop, buy } = await shopWithOrder();
     const outside = await connect(shop);

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -10,19 +11,28 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createGzip, gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import * as tar from 'tar-stream';
-import { beforeAll, expect, test } from 'vitest';
-import { selectRaw } from '../../db/queries/raw.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { runRaw, selectRaw } from '../../db/queries/raw.ts';
 import { selectFoundItems } from '../../db/queries/search.ts';
+import { upsertSetting } from '../../db/queries/storefront.ts';
 import { engine, tables } from '../../db/schema/index.ts';
+import { schemaVersions } from '../../db/schema/versions.ts';
+import { openPgStore } from '../../db/store.pg.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { openFullShop } from '../support/full-shop.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
 import { emptyPlace, openPlace, type Place, restoreInto } from '../support/restored-shop.ts';
+import { watchSyncs } from '../support/watched-syncs.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** A backup of a shop with a secret and a picture. */
 let file: string;
@@ -53,6 +63,44 @@ function restoreAnd(place: Place, atLastRow: () => void, signal = new AbortContr
   const progress = (_what: string, done: number, total: number) => done === total && atLastRow();
   return restoreBackup(place, { file, actor: 'alice', progress, signal });
 }
+
+/** Set by a commit of this process to PostgreSQL; what a restore commits is its last. */
+function watchCommits() {
+  const seen = { commits: 0 };
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+    if (given[0] === 'commit') seen.commits += 1;
+    return Reflect.apply(query, this, given);
+  });
+  return seen;
+}
+
+test('pictures, secret and their names are on disk before the rows that name them, and before it says so', async () => {
+  const place = await emptyPlace();
+  const [staged, path] = [
+    (name: string) => join(place.dataDir, 'restoring', name),
+    (name = '') => join(place.dataDir, name),
+  ];
+  const seen = watchCommits();
+  const syncs = await watchSyncs(() => ({
+    marked: existsSync(staged('whole')) || existsSync(staged('placing')),
+    moved: existsSync(path('media')) && !existsSync(staged('media')),
+    staging: existsSync(path('restoring')),
+    commits: seen.commits,
+  }));
+  await restoreInto(place, file);
+  const files = treeOf(place.dataDir).filter((name) => !name.startsWith('shop.'));
+  expect(files).toEqual(expect.arrayContaining(['jwt-secret', 'media', expect.stringContaining('media/')]));
+  const synced = (name: string, when: (one: (typeof syncs)[number]) => boolean) =>
+    syncs.some((one) => one.inode === statSync(path(name)).ino && when(one));
+  // Before the mark by which a start would go on with them.
+  for (const name of files) expect([name, synced(name, ({ marked }) => !marked)]).toEqual([name, true]);
+  const inTime = ({ moved, staging, commits }: (typeof syncs)[number]) =>
+    moved && staging && (engine === 'sqlite' || commits < seen.commits);
+  expect(synced('', inTime)).toBe(true);
+  // Nor does what it was assembled in come back.
+  expect(synced('', ({ staging }) => !staging)).toBe(true);
+});
 
 test('a restore that fails as its files are moved leaves the place as empty as it was', async () => {
   const place = await emptyPlace();
@@ -99,6 +147,93 @@ test('a restored database has every index and constraint of a new one, and its s
   expect((await selectFoundItems(reader, asked)).map(({ id }) => id)).toContain(item?.id);
 });
 
+/** Restores into a file store, and fails as rows are put in; `meanwhile` is called once its mark is there. */
+async function failWith(filesPlace: string, meanwhile = () => undefined as unknown): Promise<string> {
+  const progress = (what: string) => {
+    if (what === 'rows') throw new Error('given up');
+    meanwhile();
+  };
+  const { signal } = new AbortController();
+  return refusalOf(restoreBackup({ ...(await emptyPlace()), filesPlace }, { file, actor: 'alice', progress, signal }));
+}
+
+test('a restore that fails removes no picture that another one may have stored for its shop', async () => {
+  const shared = temporaryFolder();
+  const mark = join(shared, 'restoring');
+  const first = { ...(await emptyPlace()), filesPlace: shared };
+  await restoreInto(first, file);
+  const stored = treeOf(shared);
+  expect(stored.length).toBeGreaterThan(1);
+  // It was killed once its database was committed, and is given again.
+  writeFileSync(mark, 'the first one');
+  expect(await failWith(shared)).toContain('given up');
+  expect(treeOf(shared)).toEqual([...stored, 'restoring']);
+  // Of two at once the other one has begun later.
+  const both = temporaryFolder();
+  expect(await failWith(both, () => writeFileSync(join(both, 'restoring'), 'the other'))).toContain('given up');
+  expect(treeOf(both)).toEqual([...stored, 'restoring']);
+  // Or it has ended while the backup was unpacked.
+  const place = { ...(await emptyPlace()), filesPlace: temporaryFolder() };
+  const late = refusalOf(restoreInto(place, file));
+  while (!existsSync(join(place.dataDir, 'restoring'))) await nextTurn();
+  mkdirSync(join(place.filesPlace, 'media'));
+  writeFileSync(join(place.filesPlace, 'media/theirs'), 'pixels');
+  expect(await late).toMatch(/: holds media\/theirs already; a backup is restored into an empty file store$/);
+  expect(treeOf(place.filesPlace)).toEqual(['media', 'media/theirs']);
+});
+
+if (engine === 'sqlite') {
+  test('nothing is restored beside the log that a crash has left of another file', async () => {
+    const [place, other] = [await emptyPlace(), await emptyPlace()];
+    const store = await openPlace(other);
+    await store.transaction((tx) => upsertSetting(tx, { key: 'of', value: 'another shop' }));
+    const log = join(place.dataDir, 'shop.db-wal');
+    copyFileSync(join(other.dataDir, 'shop.db-wal'), log);
+    expect(await refusalOf(restoreInto(place, file))).toMatch(/: holds shop.db-wal already; /);
+    rmSync(log);
+    await takesTheNext(place);
+  });
+
+  test('a file whose rows are in its log alone is not moved without it', async () => {
+    const place = await emptyPlace();
+    // On a full disk the log stays as well, and SQLite says nothing as it is closed.
+    const hold = () => {
+      const reader = new Database(join(place.dataDir, 'restoring/shop.db'), { readonly: true });
+      closeAfterTest(() => void reader.close());
+      reader.exec('begin; select * from settings');
+    };
+    expect(await refusalOf(restoreAnd(place, hold))).toBe(
+      'nothing was restored: the database could not be written to its end; the disk may be full',
+    );
+    expect(treeOf(place.dataDir)).toEqual([]);
+    await takesTheNext(place);
+  });
+} else {
+  test('a database that is named by mistake stays as it is', async () => {
+    const [place, older] = [await emptyPlace(), await emptyPlace()];
+    const connect = async ({ databaseUrl: connectionString }: Place) => {
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      closeAfterTest(() => client.end());
+      return async (text: string) => (await client.query({ text, rowMode: 'array' })).rows.flat();
+    };
+    const [ofOthers, ofShop] = [await connect(place), await connect(older)];
+    await ofOthers('create table notes as select 1 as id');
+    expect(await refusalOf(restoreInto(place, file))).toBe('the database is not empty: notes has rows');
+    const tablesThere = `select relname from pg_class where relkind = 'r' and relnamespace::regnamespace::text !~ '^(pg_|info)'`;
+    expect(await ofOthers(tablesThere)).toEqual(['notes']);
+
+    const versions = schemaVersions('pg');
+    const ignored = () => undefined;
+    const url = older.databaseUrl ?? '';
+    const store = await openPgStore({ url, schema: versions.at(-2) ?? '', onError: ignored, warn: ignored });
+    await store.transaction((tx) => upsertSetting(tx, { key: 'of', value: 'another shop' }));
+    await store.close();
+    expect(await refusalOf(restoreInto(older, file))).toBe('the database is not empty: settings has rows');
+    expect(await ofShop('select count(*)::int from drizzle.__drizzle_migrations')).toEqual([versions.length - 1]);
+  });
+}
+
 /** As one leaves it that was killed once its files were in place. */
 async function killedAfterFiles(): Promise<Place> {
   const place = await emptyPlace();
@@ -123,6 +258,13 @@ test('files of a restore that was killed belong to its database, or go with the 
   const ended = { ...(await killedAfterFiles()), databaseUrl: place.databaseUrl };
   expect(await refusalOf(restoreInto(ended, file))).toMatch(/^the database is not empty/);
   expect(treeOf(ended.dataDir)).toEqual(['jwt-secret', 'media', 'media/old']);
+
+  // Since it had ended, its tables have been brought further than those of the backup.
+  const { reader } = await openPlace(place);
+  await runRaw(reader, sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`);
+  const newer = { ...(await killedAfterFiles()), databaseUrl: place.databaseUrl };
+  expect(await refusalOf(restoreInto(newer, file))).toBe('the database is not empty: its schema is newer');
+  expect(treeOf(newer.dataDir)).toEqual(['jwt-secret', 'media', 'media/old']);
 });
 
 /** Parts of nothing but zeros: a thousand times smaller as they are packed. */

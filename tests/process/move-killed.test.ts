@@ -1,19 +1,11 @@
-import { cpSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { killedAt, stepsIn } from '../support/killed-at.ts';
-import { databaseOfTest } from '../support/postgres-database.ts';
+import { copyOf, databaseOfPlace, type Place } from '../support/places.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
-
-/** The shop before and after a move: its folder, and its database on PostgreSQL. */
-interface Place {
-  dataDir: string;
-  url: string;
-}
 
 /** What a command does, in this order; it is killed before each of these steps, and so after the one before. */
 const STEPS = {
@@ -36,29 +28,6 @@ type Direction = keyof typeof STEPS;
 
 /** The source of each direction, of which each attempt takes a copy. */
 const sources = {} as Record<Direction, Place>;
-
-const server = () => inject('postgresUrl');
-
-let databases = 0;
-
-const newDatabase = (template?: string) => databaseOfTest(server(), `killed_${++databases}`, template);
-
-async function copyOf({ dataDir, url }: Place): Promise<Place> {
-  const copy = temporaryFolder();
-  cpSync(dataDir, copy, { recursive: true });
-  const name = url.slice(server().length);
-  await unused(name);
-  return { dataDir: copy, url: await newDatabase(name) };
-}
-
-/** The connections of a killed command end when PostgreSQL notices, and it commits what it was asked to before. */
-async function unused(database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server()}postgres` });
-  await client.connect();
-  const using = 'select 1 from pg_stat_activity where datname = $1';
-  while ((await client.query(using, [database])).rowCount !== 0) await pause(20);
-  await client.end();
-}
 
 const environment = ({ url }: Place, on: Direction): Record<string, string> =>
   on === 'pg' ? { DATABASE_URL: url } : {};
@@ -92,7 +61,7 @@ beforeAll(async () => {
   await answer(shop.origin, '/api/register', form(who));
   expect(await shopCommand(dataDir, ['credit', 'mover', '9000', '--note', 'before'])).toMatchObject({ exitCode: 0 });
   await shop.stop();
-  sources.pg = { dataDir, url: await newDatabase() };
+  sources.pg = { dataDir, url: await databaseOfPlace() };
   const there = await copyOf(sources.pg);
   expect(await move(there, 'pg')).toMatchObject({ exitCode: 0 });
   // As a shop that was never on SQLite.
@@ -161,7 +130,7 @@ test('what an earlier killed move has copied is not taken for the shop', { timeo
   expect(again.err).toContain(
     'the database is not empty: it holds the copy of a move that did not end: create a new one\n',
   );
-  const fresh = { ...place, url: await newDatabase() };
+  const fresh = { ...place, url: await databaseOfPlace() };
   expect(await move(fresh, 'pg')).toMatchObject({ exitCode: 0 });
   expect(await sells(place, 'pg')).toBe(false);
   renameSync(join(place.dataDir, 'shop.db'), join(place.dataDir, 'old.db'));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -79,6 +79,14 @@ test('a database of a newer version is not filled', async () => {
   expect(await refused(copyOfShop(), ['move', url])).toBe('the database is not empty: its schema is newer');
 });
 
+test('a database of another program stays as it is', async () => {
+  const url = await newDatabase();
+  const client = await connect(url);
+  await client.query('create table notes (id int); insert into notes values (1)');
+  expect(await refused(copyOfShop(), ['move', url])).toBe('the database is not empty: notes has rows');
+  expect((await client.query("select to_regclass('orders') as found")).rows).toEqual([{ found: null }]);
+});
+
 test.each([
   ['changes a row', "new.value := 'spoilt'; return new", 'settings: the rows differ from those of the old database'],
   ['leaves rows out', 'return null', /^settings: \d rows were restored of \d+$/],
@@ -133,6 +141,10 @@ test('a shop on PostgreSQL is moved only with its own secret and files, and take
     /^JWT_SECRET: is not that of this shop\. /,
   );
   expect(await refused(temporaryFolder(), ['move', 'sqlite'], there)).toMatch(/the files of this shop are not in /);
+  const log = join(dataDir, 'shop.db-wal');
+  writeFileSync(log, 'of the file that was here before');
+  expect(await refused(dataDir, ['move', 'sqlite'], there)).toBe(`${log}: holds a shop already: move it elsewhere`);
+  rmSync(log);
   expect(await shopCommand(dataDir, ['move', 'sqlite'], there)).toMatchObject({ exitCode: 0 });
   const database = new Database(join(dataDir, 'shop.db'), { readonly: true });
   const keys = database.prepare<[], string>('select key from settings').pluck().all();
@@ -141,14 +153,30 @@ test('a shop on PostgreSQL is moved only with its own secret and files, and take
   expect(keys).not.toContain('identity');
 });
 
+/** `move sqlite`, which goes on meanwhile. */
+function startMove(dataDir: string, there: Record<string, string>) {
+  const env = { ...baseEnvironment(), ...there, DATA_DIR: dataDir };
+  const move = spawn(process.execPath, [join(projectFolder, 'dist/server/cli.js'), 'move', 'sqlite'], { env });
+  let err = '';
+  move.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const ended = once(move, 'close').then(() => err);
+  return { move, ended };
+}
+
+const leftOfMove = (dataDir: string) =>
+  ['shop.db', 'moved-to', 'moving'].filter((name) => existsSync(join(dataDir, name)));
+
 test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhile stops the move', {
   timeout: 120_000,
 }, async () => {
   const { dataDir, there, url } = await shopOnPostgres();
   const client = await connect(url);
-  // A server of another machine, as PostgreSQL sees it.
+  // A server and a command of another machine, as PostgreSQL sees them.
   const server = () => connect(url, 'pintuan listening');
-  const alone = '1 servers work on the database: stop them first';
+  const command = () => connect(url, 'credits command listening');
+  const alone = '1 servers or commands work on the database: stop them first';
   const first = await server();
   // Whoever would hold the tables of a shop that sells waits here, and so would its shoppers.
   await client.query('begin; lock table orders in row exclusive mode');
@@ -156,13 +184,7 @@ test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhil
   await client.query('rollback');
   await first.end();
 
-  const env = { ...baseEnvironment(), ...there, DATA_DIR: dataDir };
-  const move = spawn(process.execPath, [join(projectFolder, 'dist/server/cli.js'), 'move', 'sqlite'], { env });
-  let err = '';
-  move.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  const ended = once(move, 'close');
+  const { move, ended } = startMove(dataDir, there);
   const held = `select 1 from pg_locks where mode = 'ShareLock' and granted and relation = to_regclass('orders')`;
   while (move.exitCode === null && (await client.query(held)).rowCount === 0) await pause(2);
   move.kill('SIGSTOP');
@@ -170,9 +192,23 @@ test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhil
   await expect(client.query("update settings set value = '1' where key = 'recharge_pending_most'")).rejects.toThrow(
     /lock timeout/,
   );
-  await server();
+  await command();
   move.kill('SIGCONT');
-  await ended;
-  expect(err).toContain(`${alone}\n`);
-  expect(['shop.db', 'moved-to', 'moving'].filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
+  expect(await ended).toContain(`${alone}\n`);
+  expect(leftOfMove(dataDir)).toEqual([]);
+});
+
+test('a file of which the last is in its log alone does not become the shop', { timeout: 120_000 }, async () => {
+  const { dataDir, there } = await shopOnPostgres();
+  const { move, ended } = startMove(dataDir, there);
+  const file = join(dataDir, 'moving/shop.db');
+  while (move.exitCode === null && !existsSync(`${file}-wal`)) await pause(2);
+  // As a full disk does it, this keeps the log from being written into the file; SQLite says nothing as it is closed.
+  const reader = new Database(file, { readonly: true });
+  closeAfterTest(() => void reader.close());
+  reader.exec('begin; select * from sqlite_master');
+  expect(await ended).toContain(
+    'nothing was moved: the database could not be written to its end; the disk may be full\n',
+  );
+  expect(leftOfMove(dataDir)).toEqual([]);
 });

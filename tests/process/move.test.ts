@@ -104,7 +104,9 @@ test('a whole shop moves to PostgreSQL and back, and answers the same bytes', { 
   expect((await answer(second.origin, '/api/buy_item', form({ id: '2' }, token))).code).toBe(200);
   expect(await refused(dataDir, ['move', 'sqlite'], there)).toBe(`${file}: holds a shop already: move it elsewhere`);
   renameSync(file, join(dataDir, 'old.db'));
-  expect(await refused(dataDir, ['move', 'sqlite'], there)).toBe('1 servers work on the database: stop them first');
+  expect(await refused(dataDir, ['move', 'sqlite'], there)).toBe(
+    '1 servers or commands work on the database: stop them first',
+  );
   const after = await answersOf(second, token);
   expect(await second.stop()).toBe(0);
 

@@ -4,10 +4,15 @@ import { projectFolder } from './server-process.ts';
 
 /**
  * The environment of a command that kills itself (SIGKILL) just before the step of that number, counted from 1 over all of
- * its threads. Steps are what it does to files whose path has one of `names` in it, and what its thread commits on
+ * its threads. Steps are what it does to files whose path has one of `names` in it, and what it, or its thread, commits on
  * PostgreSQL. It writes them into the file `steps`.
  */
-export function killedAt(step: number, names: readonly string[], steps: string): Record<string, string> {
+export function killedAt(
+  step: number,
+  names: readonly string[],
+  steps: string,
+  commits: 'its own' | 'of its thread' = 'of its thread',
+): Record<string, string> {
   const script = `
     import { createRequire, syncBuiltinESMExports } from 'node:module';
     import { isMainThread } from 'node:worker_threads';
@@ -31,7 +36,7 @@ export function killedAt(step: number, names: readonly string[], steps: string):
     const { Client } = require('pg');
     const { query } = Client.prototype;
     Client.prototype.query = function (text, ...more) {
-      if ((text.text ?? text) === 'commit' && !isMainThread) before('commit');
+      if ((text.text ?? text) === 'commit' && isMainThread === ${commits === 'its own'}) before('commit');
       return query.call(this, text, ...more);
     };`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
