@@ -20,7 +20,7 @@ export const findChromium = () => firstOf([...shells, ...browsers]);
 /** The same of a whole browser, which also shows notifications. */
 export const findBrowser = () => firstOf(browsers);
 
-/** As root on Debian what is missing is installed; otherwise one line says it. The whole run also asks for a browser. */
+/** As root on Debian what is missing is installed; otherwise one line says it. `whole` asks for a browser too. */
 export function ensureChromium({ whole = false } = {}) {
   const missing = () => !findChromium() || (whole && !findBrowser());
   if (!missing()) return;

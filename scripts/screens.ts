@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { locales } from '../shared/locales.ts';
 import { launchBrowser, openPage, signIn, still } from '../tests/support/browser.ts';
 import { launchServer, shopCommand } from '../tests/support/server-process.ts';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, findBrowser } from './chromium.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { looksTheSame, passingBoxes } from './screens/compare.ts';
 import { consoleDocument, takeConsole } from './screens/console.ts';
@@ -28,11 +28,12 @@ const MOST_BYTES = 60 * 1024;
 /** The screens whose pictures are taken in every language. */
 const MAIN = ['/', '/user/detail/:id', '/user/order/:id', '/user/wallet'];
 
-ensureChromium();
+// Pictures are what a reader sees: the headless shell draws letters a little differently.
+ensureChromium({ whole: true });
 ensureBuilt();
 const dataDir = mkdtempSync(join(tmpdir(), 'pintuan-screens-'));
 const server = await launchServer(dataDir, { DEMO: '1', PAY_SANDBOX: '1' });
-const browser = await launchBrowser();
+const browser = await launchBrowser(findBrowser());
 try {
   const shopper = await makeShopper(server, dataDir);
   if (process.argv.includes('--sheets')) await makeSheets(shopper);
