@@ -27,27 +27,28 @@ export function preparedInsert<Of extends Table, Rows, Left extends ColumnName<O
 /** Rows of one statement: far fewer values than an engine takes, and few statements to prepare. */
 const AT_ONCE = 20;
 
-const nameAt = (column: string, place: number) => `${column} ${place}`;
-
 /** The same for any number of rows, twenty with one statement; each number up to that has its own, once it is needed. */
 export function preparedInserts<Of extends Table, Left extends ColumnName<Of> = never>(
   table: Of,
   leftOut: readonly Left[],
   build: (db: Db, rows: Placeholders<Of, Left>[]) => Preparable<unknown>,
 ): (on: Reader, rows: readonly WholeRow<Of, Left>[]) => Promise<void> {
-  const columns = columnsOf(table, leftOut);
-  const places = Array.from({ length: AT_ONCE }, (_, place) => {
-    const row = columns.map((column) => [column, sql.placeholder(nameAt(column, place))]);
-    return Object.fromEntries(row) as Placeholders<Of, Left>;
+  type Column = keyof WholeRow<Of, Left> & string;
+  const columns = columnsOf(table, leftOut) as Column[];
+  const places = Array.from({ length: AT_ONCE }, (_, place) =>
+    columns.map((column) => ({ column, name: `${column} ${place}` })),
+  );
+  const placeholders = places.map((row) => {
+    return Object.fromEntries(row.map(({ column, name }) => [column, sql.placeholder(name)])) as Placeholders<Of, Left>;
   });
-  const inserts = places.map((_, last) => prepared((db) => build(db, places.slice(0, last + 1))));
+  const inserts = placeholders.map((_, last) => prepared((db) => build(db, placeholders.slice(0, last + 1))));
   return async (on, rows) => {
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       const part = rows.slice(from, from + AT_ONCE);
-      const values = part.flatMap((row, place) =>
-        Object.entries(row).map(([column, value]) => [nameAt(column, place), value]),
-      );
-      await inserts[part.length - 1]?.(on).execute(Object.fromEntries(values));
+      const values: Record<string, unknown> = {};
+      for (const [place, row] of part.entries())
+        for (const { column, name } of places[place] ?? []) values[name] = row[column];
+      await inserts[part.length - 1]?.(on).execute(values);
     }
   };
 }
