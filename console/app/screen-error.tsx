@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { LOST_SCREEN } from '../lib/lost-screen.ts';
 import { CODES, Refused } from '../lib/refused.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Button, ButtonLink } from '../ui/button/button.tsx';
 import { Empty } from '../ui/empty/empty.tsx';
+import { EntryLink, useMayOpen } from '../ui/nav/nav.tsx';
 import { ScreenLayout } from '../ui/screen-layout/screen-layout.tsx';
 import { SkeletonRows } from '../ui/skeleton/skeleton.tsx';
 
@@ -17,13 +18,13 @@ export function ScreenError() {
   const lost = error instanceof Refused && error.reason === LOST_SCREEN;
   const again = () => (lost ? window.location.reload() : void revalidate());
   // Trying again would find the same.
-  const final = error instanceof Refused && [CODES.rightMissing, CODES.notFound].some((code) => code === error.code);
+  const final = error instanceof Refused && error.code >= 400 && error.code < 500 && error.code !== CODES.tooMany;
   return (
     <ScreenLayout title={t('error.title')}>
       <Empty
         link={
           final ? (
-            <ButtonLink to="/today">{t('screen.today')}</ButtonLink>
+            <WayOn />
           ) : (
             <Button busy={state === 'loading'} onClick={again}>
               {t('action.again')}
@@ -35,6 +36,15 @@ export function ScreenError() {
       </Empty>
     </ScreenLayout>
   );
+}
+
+/** To the list of what is missing, from its beginning; to Today where the role has none. */
+function WayOn() {
+  const { t } = useTexts();
+  const mayOpen = useMayOpen();
+  const [, list = ''] = useLocation().pathname.split('/');
+  if (mayOpen(`/${list}`)) return <EntryLink to={list} />;
+  return <ButtonLink to="/today">{t('screen.today')}</ButtonLink>;
 }
 
 export function NotFound() {

@@ -1,5 +1,12 @@
 /** Codes of answers that say more than that a call was refused (docs/console.md, Calls). */
-export const CODES = { notSignedIn: 401, rightMissing: 403, notFound: 404, changed: 409, factorNeeded: 428 } as const;
+export const CODES = {
+  notSignedIn: 401,
+  rightMissing: 403,
+  notFound: 404,
+  changed: 409,
+  factorNeeded: 428,
+  tooMany: 429,
+} as const;
 
 /** The code of a call without an answer: the request or the answer was lost. */
 export const NO_ANSWER = 0;

@@ -40,7 +40,10 @@ test('the first owner comes in by a link, sees what they sign in with, leaves, a
   await content(page).getByRole('region', { name: '通行密钥' }).locator('b').getByText('第一个通行密钥').waitFor();
   // The only way in stays.
   await content(page).getByRole('button', { name: '移除 第一个通行密钥' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  for (const words of ['移除通行密钥', '第一个通行密钥', '移除后不能再用它登录。'])
+    await sheet.getByText(words).waitFor();
+  await sheet.getByRole('button', { name: '移除', exact: true }).click();
   await content(page).getByRole('alert').getByText('移除后将无法登录').waitFor();
   await page.goBack();
   await heading(page, '今日').waitFor();

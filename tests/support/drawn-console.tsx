@@ -7,6 +7,7 @@ import { ServicesProvider } from '../../console/lib/context.ts';
 import { type ShellData, ShellProvider } from '../../console/lib/shell-data.ts';
 import { createTexts, TextsProvider } from '../../console/lib/texts.ts';
 import english from '../../console/locales/en-US.json' with { type: 'json' };
+import { EntriesProvider, type Entry } from '../../console/ui/nav/nav.tsx';
 import { defaultGrants } from '../../shared/console/roles.ts';
 import { closeAfterTest } from './cleanup.ts';
 
@@ -15,11 +16,18 @@ const shop = { name: 'test', currency: '¥', timeZone: 'Asia/Shanghai' };
 /** An owner's texts, in English. */
 export const consoleTexts = createTexts({ locale: 'en-US', table: english, ...shop });
 
-/** Draws an element of the console at an address below it, for an owner, until the test ends. */
-export async function drawConsole(
-  element: ReactNode,
-  { at = '/', api = {} }: { at?: string; api?: Partial<ConsoleApi> } = {},
-) {
+interface Options {
+  /** The address, below the console. */
+  at?: string;
+  api?: Partial<ConsoleApi>;
+  /** What is in the navigation. */
+  entries?: readonly Entry[];
+  /** Of the screen; what it throws is what an element of errors shows. */
+  loader?: () => unknown;
+}
+
+/** Draws an element of the console for an owner, until the test ends. */
+export async function drawConsole(element: ReactNode, { at = '/', api = {}, entries = [], loader }: Options = {}) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<div></div>';
   const root = createRoot(document.body.firstElementChild as Element);
@@ -29,11 +37,14 @@ export async function drawConsole(
   const drawn = (
     <ServicesProvider value={services}>
       <TextsProvider value={consoleTexts}>
-        <ShellProvider value={shell}>{element}</ShellProvider>
+        <ShellProvider value={shell}>
+          <EntriesProvider value={entries}>{element}</EntriesProvider>
+        </ShellProvider>
       </TextsProvider>
     </ServicesProvider>
   );
-  const router = createMemoryRouter([{ path: '*', element: drawn }], { initialEntries: [at] });
+  const route = { path: '*', loader, element: drawn, errorElement: drawn, HydrateFallback: () => null };
+  const router = createMemoryRouter([route], { initialEntries: [at] });
   await act(async () => root.render(<RouterProvider router={router} />));
   return router;
 }

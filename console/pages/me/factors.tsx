@@ -40,7 +40,16 @@ export function Factors({ factors, name, changed }: FactorsProps) {
     setPasswordOpen(false);
     changed();
   };
-  const renew = () => attempt(async () => setCodes((await api.call('recoveryRenew', {})).recovery_codes));
+  const renew = () =>
+    attempt(async () => {
+      const summary = {
+        verb: t('recovery.title'),
+        rows: [[t('recovery.old'), t('recovery.left', { count: left })] as const],
+        final: t('recovery.renewMeans'),
+        button: t('recovery.renew'),
+      };
+      setCodes((await api.call('recoveryRenew', {}, { summary })).recovery_codes);
+    });
   const setUp = () => attempt(async () => setOffer(await api.call('totpOffer', {})));
   return (
     <Card title={t('me.fallback')} sub={t('me.fallbackText')}>

@@ -25,9 +25,15 @@ export function Passkeys({ passkeys, possible, changed }: PasskeysProps) {
   const api = useApi();
   const [adding, setAdding] = useState(false);
   const { attempt, busy, refused } = useTry();
-  const remove = (id: string) =>
+  const remove = ({ id, label }: { id: string; label: string }) =>
     attempt(async () => {
-      await api.call('passkeyRemove', { id });
+      const summary = {
+        verb: t('passkey.remove'),
+        rows: [[t('passkey.label'), label] as const],
+        final: t('passkey.removeMeans'),
+        button: t('action.remove'),
+      };
+      await api.call('passkeyRemove', { id }, { summary });
       changed();
     });
   return (
@@ -54,7 +60,7 @@ export function Passkeys({ passkeys, possible, changed }: PasskeysProps) {
                   : t('passkey.used', { time: dateTime(used_at) })}
               </small>
             </span>
-            <Button size="small" kind="quiet" busy={busy} onClick={() => void remove(id)}>
+            <Button size="small" kind="quiet" busy={busy} onClick={() => void remove({ id, label })}>
               {t('action.remove')}
               <span className="sr"> {label}</span>
             </Button>

@@ -139,6 +139,7 @@ function Acts({ order }: { order: Order }) {
           title={t('order.note')}
           consequence={t('order.noteText')}
           label={t('order.note')}
+          isNote
           fields={(note) => ({ number: order.number, note })}
           onClose={close}
           onDone={close}

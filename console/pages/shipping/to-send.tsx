@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router-dom';
 import { useApi, useMay } from '../../lib/context.ts';
-import { lengthWords } from '../../lib/queues.ts';
 import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -16,6 +15,7 @@ import { spaced } from '../../ui/people/people.tsx';
 import { Waiting } from '../../ui/queue/waiting.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { Beyond } from './beyond.tsx';
 import { useColumns } from './columns.tsx';
 import type { Carrier, ToSendPage, ToSendRow } from './data.ts';
 import { Import } from './import.tsx';
@@ -33,7 +33,7 @@ interface ToSendProps {
 
 /** Orders that wait to be sent: one by one by their labels, or many by a file. */
 export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProps) {
-  const { t, count } = useTexts();
+  const { t } = useTexts();
   const mayDo = useMay()('shipping:do');
   const { revalidate } = useRevalidator();
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
@@ -46,7 +46,6 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
   const ticked = rows.filter(({ number }) => ids.has(number));
   const picked = ticked.length > 0 ? ticked : rows;
   const batch = useBatch(waiting);
-  const { oldest } = batch;
   const done = async (sentence: string) => {
     // The sheet is gone at once: while it is there, nothing else takes the focus.
     flushSync(() => setSending(null));
@@ -108,22 +107,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             </Button>
           </form>
         )}
-        {mayDo && waiting.count > rows.length && (
-          <div className={styles.beyond}>
-            <span>
-              {t('shipping.beyond', {
-                shown: count(rows.length),
-                total: lengthWords(count(waiting.count), waiting.more),
-              })}
-            </span>
-            <Button size="small" icon="download" busy={batch.downloading} onClick={() => void batch.download()}>
-              {t('shipping.fileOldest', { count: oldest })}
-            </Button>
-            <Button size="small" icon="print" busy={batch.printing} onClick={() => void batch.print()}>
-              {t('shipping.printOldest', { count: oldest })}
-            </Button>
-          </div>
-        )}
+        {mayDo && waiting.count > rows.length && <Beyond shown={rows.length} waiting={waiting} batch={batch} />}
         <Card>
           <Table
             label={t('shipping.toSend')}

@@ -47,4 +47,6 @@ export function useBatch(waiting: ToSendPage['data']['waiting']) {
   };
 }
 
+export type Batch = ReturnType<typeof useBatch>;
+
 const numbersOf = (rows?: readonly ToSendRow[]) => rows?.map(({ number }) => number);

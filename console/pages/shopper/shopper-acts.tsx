@@ -76,6 +76,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
               consequence={t(`shopper.text.${act}`, params)}
               label={t(`shopper.act.${act}`)}
               danger={DANGER.includes(act)}
+              isNote={act === 'note'}
               fields={(note) => ({ id: shopper.id, note })}
               onClose={close}
               onDone={close}

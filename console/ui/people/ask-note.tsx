@@ -19,6 +19,8 @@ interface AskNoteProps<Name extends ConsoleCallName> {
   /** The button, named with what it does. */
   label: string;
   danger?: boolean;
+  /** What is written is the act itself, not the reason of another. */
+  isNote?: boolean;
   /** The call's fields with the note. */
   fields: (note: string) => ConsoleInput<Name>;
   /** What stands on the sheet if a fresh factor is needed. */
@@ -32,7 +34,8 @@ interface AskNoteProps<Name extends ConsoleCallName> {
 
 /** Asks for the reason of an act, does it, and reads the screen again. */
 export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>) {
-  const { call, title, consequence, label, danger, fields, summary, disabled, onClose, onDone, children } = props;
+  const { call, title, consequence, label, danger, isNote, fields, summary, disabled, onClose, onDone, children } =
+    props;
   const { t } = useTexts();
   const { run, busy, refused } = useAct(call);
   const { revalidate } = useRevalidator();
@@ -56,10 +59,10 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
         <Note tone={danger ? 'wait' : 'plain'}>{consequence}</Note>
         {children}
         <TextArea
-          label={t('people.reason')}
+          label={t(isNote ? 'note.label' : 'people.reason')}
           value={note}
           maxLength={500}
-          refused={missing && note.trim() === '' ? t('people.reasonMissing') : null}
+          refused={missing && note.trim() === '' ? t(isNote ? 'note.missing' : 'people.reasonMissing') : null}
           onChange={setNote}
         />
       </Stack>

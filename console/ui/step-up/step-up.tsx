@@ -84,6 +84,7 @@ function StepUpSheet({ challenge, summary, answer }: Asked) {
           <form id={form} onSubmit={submit}>
             <Field
               label={t('signIn.code')}
+              hint={<Note>{t('signIn.codeHint')}</Note>}
               value={code}
               onChange={(event) => setCode(event.target.value)}
               autoComplete="one-time-code"

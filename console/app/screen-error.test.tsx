@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { closeAfterTest } from '../../tests/support/cleanup.ts';
+import { drawConsole, press, pressable } from '../../tests/support/drawn-console.tsx';
+import { Refused } from '../lib/refused.ts';
+import { ScreenError } from './screen-error.tsx';
+
+const orders = { path: 'orders', group: 'top', icon: 'receipt', text: 'screen.orders', current: false } as const;
+
+test.each([
+  ['an order that is missing leads to the orders', 400, '/orders/1', 'Orders'],
+  ['a place that is none leads to the beginning of its list', 400, '/orders?cursor=x', 'Orders'],
+  ['what the role does not include leads to Today', 403, '/staff', 'Today'],
+  ['a call that was lost is tried again', 0, '/orders', 'Try again'],
+  ['a fault is tried again', 500, '/orders', 'Try again'],
+  ['one of too many calls is tried again', 429, '/orders', 'Try again'],
+])('%s', async (_, code, at, wanted) => {
+  // The router tells of what a loader throws.
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  closeAfterTest(() => told.mockRestore());
+  const loader = () => {
+    throw new Refused(code, 'no', 'why');
+  };
+  const router = await drawConsole(<ScreenError />, { at, loader, entries: [orders] });
+  await vi.waitFor(() => expect(pressable().at(-1)).toBe(wanted));
+  if (wanted !== 'Orders') return;
+  await press(wanted);
+  expect(router.state.location).toMatchObject({ pathname: '/orders', search: '' });
+});
