@@ -82,7 +82,7 @@ function Remove({ template: { id, version, locale, text }, onClose, onDone }: Re
   };
   const foot = (
     <Button kind="danger" size="big" icon="trash" busy={busy} onClick={() => void remove()}>
-      {t('action.remove')}
+      {t('support.templateRemove')}
     </Button>
   );
   return (

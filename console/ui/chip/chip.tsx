@@ -1,16 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { firstPage } from '../../lib/list-query.ts';
 import styles from './chip.module.css';
 
-/** A row of chips. */
+/** A row of chips; on a phone one line, pushed so far that the pressed one is in sight. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  const { search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is pressed
+  useLayoutEffect(() => {
+    if (line.current) line.current.scrollLeft += outOfSight(line.current);
+  }, [search]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div className={styles.chips} role="group" aria-label={label}>
+    <div ref={line} className={styles.chips} role="group" aria-label={label}>
       {children}
     </div>
   );
+}
+
+/** By how many px the pressed chip of a line is beyond its start (negative) or its end. */
+function outOfSight(line: HTMLElement): number {
+  const chip = line.querySelector('[aria-current], [aria-pressed="true"]')?.getBoundingClientRect();
+  if (!chip) return 0;
+  const { left, right } = line.getBoundingClientRect();
+  return Math.min(0, chip.left - left) + Math.max(0, chip.right - right);
 }
 
 interface FilterChipProps {

@@ -21,9 +21,10 @@ export function Subject({ subject }: { subject: string }) {
   const { kind, of } = subjectInWords(t, subject);
   const screen = screens[subject.split(':', 1)[0] ?? ''];
   const words = (
-    <span>
+    // The kind and its number keep their order among lines from right to left.
+    <bdi>
       {kind} <Num>{of}</Num>
-    </span>
+    </bdi>
   );
   return screen && may(screen.needs) ? <Link to={`${screen.path}/${of}`}>{words}</Link> : words;
 }
