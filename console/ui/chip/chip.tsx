@@ -19,12 +19,13 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** By how many px the pressed chip of a line is beyond its start (negative) or its end. */
+/** By how many px the pressed chip of a line is beyond its left (negative) or its right, with the line's own padding. */
 function outOfSight(line: HTMLElement): number {
   const chip = line.querySelector('[aria-current], [aria-pressed="true"]')?.getBoundingClientRect();
   if (!chip) return 0;
   const { left, right } = line.getBoundingClientRect();
-  return Math.min(0, chip.left - left) + Math.max(0, chip.right - right);
+  const room = Number.parseFloat(getComputedStyle(line).paddingLeft) || 0;
+  return Math.min(0, chip.left - left - room) + Math.max(0, chip.right - right + room);
 }
 
 interface FilterChipProps {
