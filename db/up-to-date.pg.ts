@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Connecting, openClient } from './connections.pg.ts';
@@ -17,6 +18,9 @@ const DEADLOCK = '40P01';
 
 /** Tries of a migration beside servers that sell: where it takes their tables in another order, that is a deadlock. */
 const TRIES = 10;
+
+/** Between two tries, in ms: what has waited behind the last one is served. */
+const LET_PASS = 500;
 
 const IN_USE =
   'the tables have to be changed, and an open transaction holds one: stop all servers, end it (pg_stat_activity names it), and start again';
@@ -50,21 +54,29 @@ export async function bringDatabaseUpToDate(
     await lockMigrations(changing, warn);
     if (await isUpToDate(changing, migrations)) return;
     await changing.query(`set lock_timeout = '${LOCK_PATIENCE}'`);
-    for (let tried = 1; ; tried++) {
-      try {
-        await change(changing, migrations);
-        return;
-      } catch (error) {
-        // All of the migration was rolled back.
-        if (!hasCode(error, DEADLOCK) || tried === TRIES) throw error;
-      }
-    }
+    await changeBeside(changing, migrations);
   } catch (error) {
-    const inUse = hasCode(error, LOCK_NOT_AVAILABLE) || hasCode(error, DEADLOCK);
-    throw inUse ? new DatabaseUnfit(IN_USE, { cause: error }) : error;
+    throw isOfLocks(error) ? new DatabaseUnfit(IN_USE, { cause: error }) : error;
   } finally {
     // The lock ends with the connection.
     await changing.end();
+  }
+}
+
+const isOfLocks = (error: unknown) => hasCode(error, LOCK_NOT_AVAILABLE) || hasCode(error, DEADLOCK);
+
+/** Changes the tables beside servers that sell. What fails is rolled back as a whole. */
+async function changeBeside(client: pg.Client, migrations: Migrations): Promise<void> {
+  let deadlocked = false;
+  for (let tried = 1; ; tried++) {
+    try {
+      return await change(client, migrations);
+    } catch (error) {
+      // After a deadlock many wait for each other, and for longer than one of them holds a table.
+      deadlocked ||= hasCode(error, DEADLOCK);
+      if (!deadlocked || !isOfLocks(error) || tried === TRIES) throw error;
+      await pause(LET_PASS);
+    }
   }
 }
 
