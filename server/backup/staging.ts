@@ -4,7 +4,7 @@ import { eachOf } from '../files/each-of.ts';
 import { syncToDisk } from '../files/sync-to-disk.ts';
 import { MOVING } from '../move/mark.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
-import { DATABASE, LOG } from '../process/database-file.ts';
+import { DATABASE, databaseIn } from '../process/database-file.ts';
 
 /** The folder in which a restore assembles a shop; in the data folder, so that its parts can be moved. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
@@ -17,7 +17,7 @@ const MOVED = [...FILES, DATABASE];
 
 /** What is of a shop, or of a move to it, in a folder that is said to be empty; null if nothing is. */
 export function inTheWay(dataDir: string): string | null {
-  return [...MOVED, LOG, MOVING].find((name) => existsSync(join(dataDir, name))) ?? null;
+  return [...FILES, MOVING].find((name) => existsSync(join(dataDir, name))) ?? databaseIn(dataDir);
 }
 
 /** Says that all of a shop is there, and only has to be moved. */

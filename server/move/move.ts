@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRows, countAllRows } from '../../db/queries/all-rows.ts';
 import { countOthers, holdStill } from '../../db/queries/hold-still.ts';
@@ -10,7 +9,7 @@ import type { Checked } from '../backup/filling.ts';
 import { BackupProblem } from '../backup/problem.ts';
 import { syncToDisk } from '../files/sync-to-disk.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
-import { DATABASE, isWhole, LOG } from '../process/database-file.ts';
+import { DATABASE, databaseIn, isWhole } from '../process/database-file.ts';
 import { fillInThread, type Source } from './fill-in-thread.ts';
 import { decideMove, endMoving, type Mark, movingOf, placeFile, putMark } from './mark.ts';
 
@@ -42,7 +41,7 @@ const PART = 1024 * 1024;
 export async function moveShop(move: Move): Promise<Checked & { rows: number; tables: number }> {
   const { store, dataDir, databaseUrl, killed } = move;
   const to = databaseUrl === undefined ? 'sqlite' : 'pg';
-  const there = to === 'sqlite' && [DATABASE, LOG].find((name) => existsSync(join(dataDir, name)));
+  const there = to === 'sqlite' && databaseIn(dataDir);
   if (there) throw new BackupProblem(`${join(dataDir, there)}: holds a shop already: move it elsewhere`);
   await mustBeAlone(store);
   // The same id again, so that the copy of a move that was killed is known.

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -190,7 +191,8 @@ if (engine === 'sqlite') {
     const log = join(place.dataDir, 'shop.db-wal');
     copyFileSync(join(other.dataDir, 'shop.db-wal'), log);
     expect(await refusalOf(restoreInto(place, file))).toMatch(/: holds shop.db-wal already; /);
-    rmSync(log);
+    // As a reader leaves it that may not write.
+    truncateSync(log);
     await takesTheNext(place);
   });
 
