@@ -90,7 +90,7 @@ const consoleBuild: BuildOptions = {
   rolldownOptions: {
     checks: CHECKS,
     input: ['console/app/entry.tsx'],
-    output: { codeSplitting: { groups: consoleGroups } },
+    output: { codeSplitting: { groups: consoleGroups(import.meta.dirname) } },
   },
 };
 

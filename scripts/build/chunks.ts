@@ -35,35 +35,48 @@ const libraries = {
   test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
 };
 
+/** What the console loads first, and the screen whose first load is measured. */
+const CONSOLE_FIRST = ['console/app/entry.tsx', 'console/pages/today/today.tsx'];
+
 /**
- * The chunks of the console's modules: libraries, the parts that its screens share, and a chunk for each screen and for
- * what is loaded when it is used (charts, passkeys).
+ * The chunks of the console's modules: libraries, the parts that its screens share, apart those of the first screen, and
+ * a chunk for each screen and for what is loaded when it is used (charts, passkeys).
  */
-export const consoleGroups: Rolldown.CodeSplittingGroup[] = [
-  libraries,
-  {
-    name: 'parts',
-    test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|queue\/|line-form\/|step-up\/|support\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-];
+export function consoleGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  const isOfFirst = importedBy(root, CONSOLE_FIRST);
+  return [
+    libraries,
+    {
+      debugName: 'parts',
+      name: (id, graph) => (isOfFirst(id, graph) ? 'first-parts' : 'parts'),
+      test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|queue\/|line-form\/|step-up\/|support\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
+  ];
+}
 
 /** The chunks of the client's modules; a module in none of them is a chunk of its own, or in that of its importer. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
-  let first: Set<string> | undefined;
+  const isOfFirst = importedBy(root, FIRST);
   return [
     libraries,
     {
       debugName: 'shop',
-      name: (id, graph) => {
-        first ??= importedAtOnce(root, graph, FIRST);
-        return first.has(id) ? 'shop' : null;
-      },
+      name: (id, graph) => (isOfFirst(id, graph) ? 'shop' : null),
       test: /\/(client\/(app\/(?!entry-client)|lib\/|ui\/|features\/)|shared\/)|preload-helper/,
     },
     ...Object.entries(SHARED).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
   ];
+}
+
+/** Whether a module is one of these, or one that they import statically, also indirectly. */
+function importedBy(root: string, entries: readonly string[]): (id: string, graph: Graph) => boolean {
+  let found: Set<string> | undefined;
+  return (id, graph) => {
+    found ??= importedAtOnce(root, graph, entries);
+    return found.has(id);
+  };
 }
 
 /** These modules, and all that they import statically, also indirectly. */
