@@ -20,6 +20,9 @@ const EXPANDS = [
   'UPDATE "items" SET "next_flag" = true;',
 ];
 
+/** Why it gives up. */
+const OPEN = 'an open transaction holds one';
+
 /** Between two looks of the storm at what it was told, in ms. */
 const A_WHILE = 700;
 
@@ -46,12 +49,14 @@ test(`servers of two versions sell side by side, and an upgrade goes forward (SE
   await outside.query('begin; lock table orders in row exclusive mode');
   const migrate = () => shopCommand(shop.dataDir, ['migrate'], env, undefined, next);
   const held = await migrate();
-  expect([held.exitCode, held.err]).toEqual([1, expect.stringContaining('an open transaction holds one: stop all')]);
+  expect([held.exitCode, held.err]).toEqual([1, expect.stringContaining(`${OPEN}: stop all`)]);
   await outside.query('rollback');
 
   storm.blow();
   await pause(A_WHILE);
-  const migrated = await migrate();
+  let migrated = await migrate();
+  // On a busy machine purchases may wait for each other for longer than it waits for them: it has changed nothing then.
+  for (let tried = 1; tried < 4 && migrated.err.includes(OPEN); tried++) migrated = await migrate();
   expect([migrated.exitCode, migrated.err]).toEqual([0, expect.not.stringContaining('Error')]);
   await pause(A_WHILE);
   const beside = await startServer(shop.dataDir, env, next);
