@@ -15,3 +15,7 @@ export function firstPage(query: URLSearchParams): URLSearchParams {
 /** Whether there is more of a list than the page that is shown, or it is not the first one from the usual end. */
 export const hasPages = (query: URLSearchParams, next: string | null): boolean =>
   next !== null || query.has('cursor') || orderIn(query) !== undefined;
+
+/** Whether the URL asks for less than the whole list. */
+export const isFiltered = (query: URLSearchParams): boolean =>
+  [...firstPage(query)].some(([name, value]) => name !== 'sort' && value !== '');

@@ -4,7 +4,7 @@ import { actionInWords } from '../../lib/act-words.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
@@ -41,7 +41,7 @@ export function Component() {
           columns={useColumns()}
           rows={rows}
           idOf={({ id }) => id}
-          empty={<Empty>{t('audit.empty')}</Empty>}
+          empty={<NoneMatch>{t('audit.empty')}</NoneMatch>}
         />
       </Card>
       <Pager rows={rows.length} next={next} usual="latest" />

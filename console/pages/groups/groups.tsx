@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { CloseGroup } from '../../ui/people/close-group.tsx';
@@ -59,7 +59,7 @@ export function Component() {
             rows={data}
             idOf={({ id }) => id}
             to={({ number }) => `/orders/${number}`}
-            empty={<Empty link={<EntryLink to="items" />}>{t('groups.empty')}</Empty>}
+            empty={<NoneMatch link={<EntryLink to="items" />}>{t('groups.empty')}</NoneMatch>}
             columns={[
               { key: 'id', title: t('orders.no'), phone: 'third', cell: ({ id }) => <Num>{`G-${id}`}</Num> },
               { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item: of }) => <bdi>{of.name}</bdi> },

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { AskPrice } from '../../ui/goods/ask-price.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -193,7 +193,9 @@ export function Component() {
               : undefined
           }
           empty={
-            <Empty link={mayEdit && <ButtonLink to="/items/new">{t('items.new')}</ButtonLink>}>{t('items.none')}</Empty>
+            <NoneMatch link={mayEdit && <ButtonLink to="/items/new">{t('items.new')}</ButtonLink>}>
+              {t('items.none')}
+            </NoneMatch>
           }
         />
       </Card>

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
@@ -75,7 +75,7 @@ export function Component() {
             rows={data}
             idOf={({ number }) => number}
             to={({ number }) => `/orders/${number}`}
-            empty={<Empty link={<EntryLink to="items" />}>{t('orders.empty')}</Empty>}
+            empty={<NoneMatch link={<EntryLink to="items" />}>{t('orders.empty')}</NoneMatch>}
             columns={[
               {
                 key: 'number',

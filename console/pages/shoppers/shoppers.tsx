@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
@@ -54,7 +54,7 @@ export function Component() {
           <ShoppersTable
             label={t('screen.shoppers')}
             rows={data}
-            empty={<Empty link={<EntryLink to="invitations" />}>{t('shoppers.empty')}</Empty>}
+            empty={<NoneMatch link={<EntryLink to="invitations" />}>{t('shoppers.empty')}</NoneMatch>}
           />
         </Card>
         <Pager rows={data.length} next={next} usual="latest" />
