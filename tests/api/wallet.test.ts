@@ -235,36 +235,40 @@ test('a text that begins like a formula is not one in the file', async () => {
   expect(records[1]?.[3]).toBe('\'=HYPERLINK("http://evil.example")');
 });
 
-wholeTest('a statement of more than 10,000 entries says how to continue', async () => {
-  const api = await openTestApi();
-  const token = await api.signUp('busy');
-  const more = 10_003;
-  await api.store.transaction(
-    async (tx) => {
-      const [shopper] = await tx.db.select().from(tables.shoppers).where(eq(tables.shoppers.username, 'busy'));
-      const to = { wallet: shopper?.id ?? 0 };
-      for (let n = 0; n < more; n++) {
-        await api.services.ledger.move(tx, {
-          from: 'adjustments',
-          to,
-          amount: 1,
-          kind: 'adjustment',
-          ref: `audit:x${n}`,
-        });
-      }
-    },
-    { bulk: true },
-  );
-  const first = await statementFile(api, token);
-  expect(first.records).toHaveLength(10_001);
-  expect([first.records[1]?.[5], first.records.at(-1)?.[5]]).toEqual(['100.03', '0.04']);
-  const next = /<\?format=csv&cursor=([^>]+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
-  const rest = await statementFile(api, token, { cursor: next });
-  expect(rest.records.slice(1).map((record) => record[5])).toEqual(['0.03', '0.02', '0.01']);
-  expect(rest.headers).not.toHaveProperty('link');
-  const wrong = await api.call('walletStatement', { format: 'csv', cursor: 'x' }, { token });
-  expect(wrong.body.code).toBe(400);
-});
+wholeTest(
+  'a statement of more than 10,000 entries says how to continue',
+  async () => {
+    const api = await openTestApi();
+    const token = await api.signUp('busy');
+    const more = 10_003;
+    await api.store.transaction(
+      async (tx) => {
+        const [shopper] = await tx.db.select().from(tables.shoppers).where(eq(tables.shoppers.username, 'busy'));
+        const to = { wallet: shopper?.id ?? 0 };
+        for (let n = 0; n < more; n++) {
+          await api.services.ledger.move(tx, {
+            from: 'adjustments',
+            to,
+            amount: 1,
+            kind: 'adjustment',
+            ref: `audit:x${n}`,
+          });
+        }
+      },
+      { bulk: true },
+    );
+    const first = await statementFile(api, token);
+    expect(first.records).toHaveLength(10_001);
+    expect([first.records[1]?.[5], first.records.at(-1)?.[5]]).toEqual(['100.03', '0.04']);
+    const next = /<\?format=csv&cursor=([^>]+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? '';
+    const rest = await statementFile(api, token, { cursor: next });
+    expect(rest.records.slice(1).map((record) => record[5])).toEqual(['0.03', '0.02', '0.01']);
+    expect(rest.headers).not.toHaveProperty('link');
+    const wrong = await api.call('walletStatement', { format: 'csv', cursor: 'x' }, { token });
+    expect(wrong.body.code).toBe(400);
+  },
+  60_000,
+);
 
 test('a group can be seen by the number of any of its orders, by anybody', async () => {
   const api = await openTestApi();
