@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -36,6 +37,8 @@ export const pgVocabulary = {
   uniqueIndex,
   check,
   primaryKey,
+  // In a Turkish database the capital of i has a dot.
+  capitals: (ascii: SQL) => sql<string>`upper(${ascii} collate "C")`,
 };
 
 /** The one place where PostgreSQL's tables are typed as SQLite's, so that there is one query code. */

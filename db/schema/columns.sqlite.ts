@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import {
   check,
   index,
@@ -36,6 +37,8 @@ export const sqliteColumns = {
   uniqueIndex,
   check,
   primaryKey,
+  /** A text of ASCII in capitals, whatever language the database is in. */
+  capitals: (ascii: SQL) => sql<string>`upper(${ascii})`,
 };
 
 export type Columns = typeof sqliteColumns;

@@ -259,7 +259,11 @@ test('a parcel is found however its number is written, on the label and in the b
     const plain = number.replaceAll('-', '');
     const blanks = `${plain.slice(0, 4)} ${plain.slice(4, 8)}\u3000${plain.slice(8)}`;
     const hyphens = `${plain.slice(0, 6)}-${plain.slice(6)}`;
-    for (const way of [number, plain, plain.toLowerCase(), plain.toUpperCase(), blanks, hyphens, ` ${number} `]) {
+    // As a Chinese keyboard writes them, and as they are copied from a page in Arabic.
+    const wide = plain.replaceAll(/\w/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+    const copied = `\u200e${plain.slice(0, 6)}\u2212${plain.slice(6)}\u200e`;
+    const cases = [plain.toLowerCase(), plain.toUpperCase()];
+    for (const way of [number, plain, ...cases, blanks, hyphens, ` ${number} `, wide, copied]) {
       expect([way, await found(way, 'warehouse')]).toEqual([way, [`order ${orderno}`]]);
       const { body } = await shop.call('parcels', { number: way }, { as: 'warehouse' });
       expect(body.data).toMatchObject([{ number: orderno, tracking: number }]);

@@ -1,1 +1,1 @@
-CREATE INDEX "shipments_tracking" ON "shipments" USING btree (upper(replace("number", '-', '')),"id");
+CREATE INDEX "shipments_tracking" ON "shipments" USING btree (upper(replace("number", '-', '') collate "C"),"id");

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { tables } from '../../schema/index.ts';
+import { columns, tables } from '../../schema/index.ts';
 import { trackingKey } from '../../schema/tables/parcels.ts';
 import type { Reader } from '../../store.ts';
 
@@ -20,7 +20,7 @@ export function findByParcel(on: Reader, key: string, limit: number) {
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .innerJoin(groups, eq(groups.id, orders.groupId))
-    .where(eq(trackingKey(shipments.number), key))
+    .where(eq(trackingKey(columns, shipments.number), key))
     .orderBy(desc(shipments.id))
     .limit(limit);
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { ListOrder } from '../../../shared/console/list-orders.ts';
-import { tables } from '../../schema/index.ts';
+import { columns, tables } from '../../schema/index.ts';
 import { trackingKey } from '../../schema/tables/parcels.ts';
 import type { Reader } from '../../store.ts';
 import { ordered } from '../ordered.ts';
@@ -111,7 +111,8 @@ interface SentInput {
 
 /** Parcels that were sent, by when; those of one order or number by their ids. */
 export function selectSent(on: Reader, { of, order, after, limit }: SentInput) {
-  const one = of && ('orderId' in of ? eq(shipments.orderId, of.orderId) : eq(trackingKey(shipments.number), of.key));
+  const one =
+    of && ('orderId' in of ? eq(shipments.orderId, of.orderId) : eq(trackingKey(columns, shipments.number), of.key));
   const { beyond, by } = ordered(order, of ? [shipments.id] : [shipments.sentAt, shipments.id], after);
   return on.db
     .select(sent)

@@ -13,7 +13,8 @@ import type { orderTables } from './orders.ts';
 type Needs = Pick<ReturnType<typeof orderTables>, 'orders'>;
 
 /** A parcel's number as it is searched for (`shared/tracking-key.ts`), as its index has it. */
-export const trackingKey = (number: AnySQLiteColumn): SQL<string> => sql<string>`upper(replace(${number}, '-', ''))`;
+export const trackingKey = (c: Columns, number: AnySQLiteColumn): SQL<string> =>
+  c.capitals(sql`replace(${number}, '-', '')`);
 
 /** Parcels and returns of orders whose group succeeded (docs/domain.md, Parcels and returns). */
 export function parcelTables(c: Columns, { orders }: Needs) {
@@ -65,7 +66,7 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       c.index('shipments_sent').on(t.sentAt, t.id),
       // What the version before this one searches by.
       c.index('shipments_number').on(t.number, t.id),
-      c.index('shipments_tracking').on(trackingKey(t.number), t.id),
+      c.index('shipments_tracking').on(trackingKey(c, t.number), t.id),
       c.check('shipments_received', sql`(${t.receivedAt} is null) = (${t.receivedSaidBy} is null)`),
       c.check('shipments_ended', sql`(${t.endedAt} is null) = (${t.endWhy} is null)`),
     ],
