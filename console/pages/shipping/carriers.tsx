@@ -42,13 +42,13 @@ export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[];
   ];
   const change: Column<Carrier> = {
     key: 'change',
-    title: t('action.change'),
+    title: t('action.edit'),
     hidden: true,
     end: true,
     phone: 'act',
     cell: (carrier) => (
-      <Button size="small" aria-label={`${t('action.change')} ${carrier.name}`} onClick={() => show(carrier)}>
-        {t('action.change')}
+      <Button size="small" aria-label={`${t('action.edit')} ${carrier.name}`} onClick={() => show(carrier)}>
+        {t('action.edit')}
       </Button>
     ),
   };

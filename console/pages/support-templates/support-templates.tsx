@@ -36,13 +36,13 @@ export function Component() {
   ];
   const change: Column<Template> = {
     key: 'change',
-    title: t('action.change'),
+    title: t('action.edit'),
     hidden: true,
     end: true,
     phone: 'act',
     cell: (template) => (
-      <Button size="small" aria-label={`${t('action.change')} ${template.text}`} onClick={() => show(template)}>
-        {t('action.change')}
+      <Button size="small" aria-label={`${t('action.edit')} ${template.text}`} onClick={() => show(template)}>
+        {t('action.edit')}
       </Button>
     ),
   };
