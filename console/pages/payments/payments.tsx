@@ -10,7 +10,7 @@ import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Outcome } from '../../ui/note/note.tsx';
 import { Person } from '../../ui/people/people.tsx';
-import { Rows } from '../../ui/queue/waiting.tsx';
+import { QueueLength } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -28,11 +28,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { rows, next } = useLoaderData<typeof loader>();
+  const length = useShell().queues.oddPayments;
   const maySettle = useMay()('recharges:do');
   const [settling, setSettling] = useState<OddPayment | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   return (
-    <ScreenLayout title={t('screen.payments')} sub={<Waiting />}>
+    <ScreenLayout title={t('screen.payments')} sub={length && <QueueLength {...length} />}>
       {outcome && <Outcome>{outcome}</Outcome>}
       <Card>
         <Table
@@ -57,12 +58,6 @@ export function Component() {
       )}
     </ScreenLayout>
   );
-}
-
-/** How many wait, on all pages. */
-function Waiting() {
-  const length = useShell().queues.oddPayments;
-  return length && <Rows {...length} />;
 }
 
 function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPayment>[] {

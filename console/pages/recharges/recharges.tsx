@@ -10,7 +10,7 @@ import { isPhone } from '../../lib/use-phone.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
-import { Waiting } from '../../ui/queue/waiting.tsx';
+import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { Picked } from './picked.tsx';
 
@@ -56,7 +56,7 @@ export function Component() {
     <Queue
       title={t('recharges.title')}
       list={`/recharges${search}`}
-      sub={status === 'pending' && <Waiting {...shown} fen={shown.money} />}
+      sub={status === 'pending' && <QueueLengthAndSum {...shown} fen={shown.money} />}
       chips={
         <>
           <Chips label={t('recharges.channels')}>

@@ -18,7 +18,7 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
-import { Waiting } from '../../ui/queue/waiting.tsx';
+import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
@@ -90,7 +90,7 @@ export function Component() {
   return (
     <ScreenLayout
       title={t('screen.refunds')}
-      sub={<Waiting {...waiting} fen={waiting.money} />}
+      sub={<QueueLengthAndSum {...waiting} fen={waiting.money} />}
       foot={
         picked.length > 0 && (
           <>

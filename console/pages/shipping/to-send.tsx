@@ -12,7 +12,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
-import { Waiting } from '../../ui/queue/waiting.tsx';
+import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Beyond } from './beyond.tsx';
@@ -61,7 +61,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
   return (
     <ScreenLayout
       title={t('screen.shipping')}
-      sub={<Waiting {...waiting} fen={waiting.money} />}
+      sub={<QueueLengthAndSum {...waiting} fen={waiting.money} />}
       acts={
         mayDo && (
           <>

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
-import { Waiting } from '../../ui/queue/waiting.tsx';
+import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -51,7 +51,7 @@ export function Component() {
   return (
     <ScreenLayout
       title={t('screen.withdrawals')}
-      sub={<Waiting {...waiting} fen={waiting.money} />}
+      sub={<QueueLengthAndSum {...waiting} fen={waiting.money} />}
       foot={
         picked.length > 0 && (
           <BankFile

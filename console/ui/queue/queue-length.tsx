@@ -2,7 +2,7 @@ import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Num } from '../money/money.tsx';
 
-interface WaitingProps {
+interface QueueLengthProps {
   count: number;
   /** There are more than were counted. */
   more: boolean;
@@ -11,17 +11,17 @@ interface WaitingProps {
 }
 
 /** How many wait, on all pages, and how much that is. */
-export function Waiting({ count, more, fen }: WaitingProps) {
+export function QueueLengthAndSum({ count, more, fen }: QueueLengthProps) {
   const { money } = useTexts();
   return (
     <>
-      <Rows count={count} more={more} /> · <Num>{lengthWords(money(fen), more)}</Num>
+      <QueueLength count={count} more={more} /> · <Num>{lengthWords(money(fen), more)}</Num>
     </>
   );
 }
 
 /** How many wait, on all pages. */
-export function Rows({ count, more }: Omit<WaitingProps, 'fen'>) {
+export function QueueLength({ count, more }: Omit<QueueLengthProps, 'fen'>) {
   const { t, count: inWords } = useTexts();
   return more ? t('queue.moreRows', { total: inWords(count) }) : t('queue.rows', { count });
 }
