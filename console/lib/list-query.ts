@@ -1,8 +1,7 @@
-import { type ListOrder, listOrders } from '../../shared/console/list-orders.ts';
+import { type ListEnd, listEnds } from '../../shared/console/list-ends.ts';
 
 /** Which end of a list the URL asks for first; undefined for the usual one. */
-export const orderIn = (query: URLSearchParams): ListOrder | undefined =>
-  listOrders.find((one) => one === query.get('sort'));
+export const endIn = (query: URLSearchParams): ListEnd | undefined => listEnds.find((one) => one === query.get('sort'));
 
 /** The query of a list without its place: its first page. */
 export function firstPage(query: URLSearchParams): URLSearchParams {
@@ -14,7 +13,7 @@ export function firstPage(query: URLSearchParams): URLSearchParams {
 
 /** Whether there is more of a list than the page that is shown, or it is not the first one from the usual end. */
 export const hasPages = (query: URLSearchParams, next: string | null): boolean =>
-  next !== null || query.has('cursor') || orderIn(query) !== undefined;
+  next !== null || query.has('cursor') || endIn(query) !== undefined;
 
 /** Whether the URL asks for less than the whole list. */
 export const isFiltered = (query: URLSearchParams): boolean =>

@@ -1,10 +1,10 @@
 import { and, asc, desc, gt, gte, lt, lte, or } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { ListOrder } from '../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../shared/console/list-ends.ts';
 
 const ways = {
-  earliest: { way: asc, beyond: gt, from: gte, end: 0 },
-  latest: { way: desc, beyond: lt, from: lte, end: Number.MAX_SAFE_INTEGER },
+  earliest: { way: asc, beyond: gt, from: gte, start: 0 },
+  latest: { way: desc, beyond: lt, from: lte, start: Number.MAX_SAFE_INTEGER },
 } as const;
 
 /**
@@ -12,13 +12,13 @@ const ways = {
  * what the last row that was shown has in these columns.
  */
 export function ordered(
-  order: ListOrder,
+  end: ListEnd,
   columns: readonly [AnySQLiteColumn, ...AnySQLiteColumn[]],
   after: readonly number[] | undefined,
 ) {
-  const { way, beyond, from, end } = ways[order];
+  const { way, beyond, from, start } = ways[end];
   const [first, id] = columns;
-  const [place = end, idPlace = end] = after ?? [];
+  const [place = start, idPlace = start] = after ?? [];
   return {
     // The index is entered by the first condition.
     beyond: id ? and(from(first, place), or(beyond(first, place), beyond(id, idPlace))) : beyond(first, place),
@@ -27,7 +27,7 @@ export function ordered(
 }
 
 /** `asc` or `desc`. */
-export const wayOf = (order: ListOrder) => ways[order].way;
+export const wayOf = (end: ListEnd) => ways[end].way;
 
 /** Ids between these two. */
 export interface IdRange {
@@ -36,7 +36,7 @@ export interface IdRange {
 }
 
 /** What is left of a range after the last row that was shown: one bound at each end, as an index has it. */
-export function restOf({ above, below }: IdRange, order: ListOrder, last: number | undefined): IdRange {
+export function restOf({ above, below }: IdRange, end: ListEnd, last: number | undefined): IdRange {
   if (last === undefined) return { above, below };
-  return order === 'earliest' ? { above: Math.max(above, last), below } : { above, below: Math.min(below, last) };
+  return end === 'earliest' ? { above: Math.max(above, last), below } : { above, below: Math.min(below, last) };
 }

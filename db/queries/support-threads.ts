@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { ListOrder } from '../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../shared/console/list-ends.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { itsShopper } from './console/its-shopper.ts';
@@ -164,14 +164,13 @@ const selectThreads = (on: Reader, where: SQL | undefined, order: SQL[], limit: 
     .limit(limit);
 
 interface ThreadsInput {
-  order: ListOrder;
+  end: ListEnd;
   /** Of the last one that was shown: when its last message was written, or since when its shopper waits; and its id. */
   after: readonly number[] | undefined;
   limit: number;
 }
 
-const byLastMessage = ({ order, after }: ThreadsInput) =>
-  ordered(order, [supportThreads.lastAt, supportThreads.id], after);
+const byLastMessage = ({ end, after }: ThreadsInput) => ordered(end, [supportThreads.lastAt, supportThreads.id], after);
 
 /** Conversations of a shopper, by their last messages. */
 export function selectThreadsOf(on: Reader, { shopperId, ...input }: ThreadsInput & { shopperId: number }) {
@@ -180,9 +179,9 @@ export function selectThreadsOf(on: Reader, { shopperId, ...input }: ThreadsInpu
 }
 
 /** Conversations that wait for an answer, by since when. */
-export function selectWaitingThreads(on: Reader, { order, after, limit }: ThreadsInput) {
+export function selectWaitingThreads(on: Reader, { end, after, limit }: ThreadsInput) {
   const { waitingSince, id } = supportThreads;
-  const { beyond, by } = ordered(order, [waitingSince, id], after);
+  const { beyond, by } = ordered(end, [waitingSince, id], after);
   // Exactly the index's condition.
   return selectThreads(on, and(sql`${waitingSince} is not null`, beyond), by, limit);
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { ListOrder } from '../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../shared/console/list-ends.ts';
 import type { GroupStatus, OrderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
@@ -36,7 +36,7 @@ export interface OrderFilter {
   /** Id of the last order of the previous page. */
   after: number | undefined;
   /** The newest first without it. */
-  order?: ListOrder;
+  end?: ListEnd;
   limit: number;
 }
 
@@ -50,7 +50,7 @@ const listedOrders = (on: Reader) =>
 /** Orders for staff by their ids. Orders of an item are not found here but by `selectGroupsOfItem`. */
 export function selectOrderList(on: Reader, input: OrderFilter) {
   const { beyond, by } = ordered(
-    input.order ?? 'latest',
+    input.end ?? 'latest',
     [orders.id],
     input.after === undefined ? undefined : [input.after],
   );

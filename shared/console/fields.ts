@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNWANTED } from '../rules.ts';
-import { listOrders } from './list-orders.ts';
+import { listEnds } from './list-ends.ts';
 
 /** The id of a row. Numbers in a query string are text. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -51,7 +51,7 @@ export const paging = {
 };
 
 /** A page of a list that can be read from either end; which of them comes first without `sort` says its summary. */
-export const pagingEitherWay = { ...paging, sort: z.enum(listOrders).optional() };
+export const pagingEitherWay = { ...paging, sort: z.enum(listEnds).optional() };
 
 /** What waits: counted up to 1,000, the sum of those in fen, and whether there is more. */
 export const waitingRows = z.object({ count: z.int(), money: fen, more: z.boolean() });

@@ -18,12 +18,12 @@ import { type Read, testIndexes } from '../support/query-plans.ts';
 
 const page = { after: 9, last: 99, since: 0, until: 9, limit: 51 };
 
-const moves = { above: 0, below: 9, order: 'latest', since: 0, until: 9, limit: 51 } as const;
+const moves = { above: 0, below: 9, end: 'latest', since: 0, until: 9, limit: 51 } as const;
 
 const lists = {
   'console: transfers': (on) => selectTransferList(on, moves),
   'console: transfers of an account': (on) => selectTransferList(on, { ...moves, accountId: 1 }),
-  'console: transfers, the earliest first': (on) => selectTransferList(on, { ...moves, order: 'earliest' }),
+  'console: transfers, the earliest first': (on) => selectTransferList(on, { ...moves, end: 'earliest' }),
   'console: names of accounts': (on) => selectAccountNames(on, [1, 2]),
   'console: an account': (on) => selectAccountId(on, 'sales'),
   'console: closes': (on) => selectCloses(on, { limit: 30 }),

@@ -25,7 +25,7 @@ import type { ActKind } from '../../shared/console/act-kinds.ts';
 import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
 /** A page of a list by one number, or by two. */
-const page = { order: 'latest', after: [9], limit: 51 } as const;
+const page = { end: 'latest', after: [9], limit: 51 } as const;
 const pageOfTwo = { ...page, after: [9, 9] };
 
 const staffItems = {
@@ -43,13 +43,13 @@ const sold = { value: 9, id: 9 };
 
 const any = { status: undefined, shopperId: undefined, itemId: undefined, groupId: undefined, numbers: undefined };
 
-const ofDay = { ...any, order: 'latest', numbers: { above: '261119', below: '2611199' } } as const;
+const ofDay = { ...any, end: 'latest', numbers: { above: '261119', below: '2611199' } } as const;
 
 const people = { state: 'all', invitationId: undefined, invitedBy: undefined, ...page } as const;
 
 const requests = { staffId: 1, kinds: ['withdrawal.pay', 'refund.pay'] as ActKind[], now: 9, before: 9, limit: 51 };
 
-const entries = { above: 0, below: 9, order: 'latest', limit: 51 } as const;
+const entries = { above: 0, below: 9, end: 'latest', limit: 51 } as const;
 
 const lists = {
   'items for staff': (on) => selectStaffItems(on, staffItems),
@@ -65,20 +65,20 @@ const lists = {
   'pieces sold of items': (on) => selectSold(on, [1, 2], 9),
   'console: orders of a day': (on) => selectNumberedOrders(on, { ...ofDay, limit: 51 }),
   'console: orders of a day, the earliest first': (on) =>
-    selectNumberedOrders(on, { ...ofDay, order: 'earliest', limit: 51 }),
+    selectNumberedOrders(on, { ...ofDay, end: 'earliest', limit: 51 }),
   'console: orders of a day, a status, a shopper and an item': (on) =>
     selectNumberedOrders(on, { ...ofDay, status: 2, shopperId: 1, itemId: 1, limit: 51 }),
   'console: orders of a day, counted': (on) => countSomeOrders(on, { ...ofDay, status: 2 }, 9),
   'console: orders of a status, counted': (on) => countSomeOrders(on, { ...any, status: 2 }, 9),
   'console: orders of an item, counted': (on) => countSomeOrders(on, { ...any, itemId: 1 }, 9),
   'console: waiting groups': (on) =>
-    selectGroupRows(on, { ...pageOfTwo, order: 'earliest', status: 'open', itemId: undefined }),
+    selectGroupRows(on, { ...pageOfTwo, end: 'earliest', status: 'open', itemId: undefined }),
   'console: waiting groups, the latest first': (on) =>
     selectGroupRows(on, { ...pageOfTwo, status: 'open', itemId: undefined }),
   'console: failed groups': (on) => selectGroupRows(on, { ...pageOfTwo, status: 'expired', itemId: undefined }),
   'console: failed groups of an item': (on) => selectGroupRows(on, { ...pageOfTwo, status: 'expired', itemId: 1 }),
   'console: shoppers': (on) => selectShopperRows(on, people),
-  'console: shoppers, the earliest first': (on) => selectShopperRows(on, { ...people, order: 'earliest' }),
+  'console: shoppers, the earliest first': (on) => selectShopperRows(on, { ...people, end: 'earliest' }),
   'console: blocked shoppers': (on) => selectShopperRows(on, { ...people, state: 'blocked' }),
   'console: frozen shoppers': (on) => selectShopperRows(on, { ...people, state: 'frozen' }),
   'console: shoppers of a code': (on) => selectShopperRows(on, { ...people, invitationId: 1 }),
@@ -103,7 +103,7 @@ const lists = {
   'console: approvals that one asked for': (on) => selectAskedBy(on, requests),
   'console: decided approvals': (on) => selectDecided(on, requests),
   'console: audit': (on) => selectEntries(on, entries),
-  'console: audit, the earliest first': (on) => selectEntries(on, { ...entries, order: 'earliest' }),
+  'console: audit, the earliest first': (on) => selectEntries(on, { ...entries, end: 'earliest' }),
   'console: audit from a time on': (on) => selectEntryAt(on, 9),
   'console: audit of an actor within a time': (on) => selectEntries(on, { ...entries, actor: 'a', from: 1, to: 9 }),
   'console: audit of an action within a time': (on) => selectEntries(on, { ...entries, action: 'a', from: 1, to: 9 }),

@@ -33,21 +33,21 @@ import { engine } from '../../db/schema/index.ts';
 import { planOf, type Read, readsRows, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
 /** Pages of lists by one number, or by two, the earliest first. */
-const page = { order: 'earliest', after: [9], limit: 51 } as const;
+const page = { end: 'earliest', after: [9], limit: 51 } as const;
 const pageOfTwo = { ...page, after: [9, 9] };
 
 const packing = { ...pageOfTwo, number: undefined };
 
-const sentInput = { ...pageOfTwo, order: 'latest', of: undefined } as const;
+const sentInput = { ...pageOfTwo, end: 'latest', of: undefined } as const;
 
 const sameSum = { id: 1, channel: 'transfer', money: 1, createdAt: 9 } as const;
 
 const lists = {
   'recharges to decide': (on) => selectRechargesToDecide(on, { ...page, status: 'pending', channel: 'transfer' }),
   'recharges to decide, the latest first': (on) =>
-    selectRechargesToDecide(on, { ...page, order: 'latest', status: 'pending', channel: 'transfer' }),
+    selectRechargesToDecide(on, { ...page, end: 'latest', status: 'pending', channel: 'transfer' }),
   'recharges to decide, all channels': (on) =>
-    selectRechargesToDecide(on, { ...page, order: 'latest', status: 'credited', channel: undefined }),
+    selectRechargesToDecide(on, { ...page, end: 'latest', status: 'credited', channel: undefined }),
   'recharges that wait, counted': (on) => sumPendingRecharges(on, 'transfer', 1000),
   'a recharge, whole': (on) => selectRechargeWhole(on, '1'),
   'recharges with the same proof': (on) => selectSameProof(on, { id: 1, proofHash: 'a' }, 5),
@@ -56,7 +56,7 @@ const lists = {
   'odd payments': (on) => selectOddPayments(on, { after: 9, limit: 51 }),
   'refunds to decide': (on) => selectRefundsToDecide(on, { ...pageOfTwo, number: undefined }),
   'refunds to decide, the latest first': (on) =>
-    selectRefundsToDecide(on, { ...pageOfTwo, order: 'latest', number: undefined }),
+    selectRefundsToDecide(on, { ...pageOfTwo, end: 'latest', number: undefined }),
   'refund of an order to decide': (on) => selectRefundsToDecide(on, { ...pageOfTwo, number: '1' }),
   'refunds that wait, counted': (on) => sumRequestedRefunds(on, 1000),
   'withdrawals to decide': (on) => selectWithdrawalsToDecide(on, { ...page, status: 'pending' }),
@@ -76,19 +76,19 @@ const lists = {
   'console: returns that wait': (on) => selectWaiting(on, 'returns'),
   'console: orders to send': (on) => selectToSend(on, { ...packing, state: 'to_send' }),
   'console: orders to send, the latest first': (on) =>
-    selectToSend(on, { ...packing, order: 'latest', state: 'to_send' }),
+    selectToSend(on, { ...packing, end: 'latest', state: 'to_send' }),
   'console: an order to send': (on) => selectToSend(on, { ...packing, state: 'to_send', number: '1' }),
   'console: orders without an address': (on) => selectToSend(on, { ...packing, state: 'address_missing' }),
   'console: orders to send, counted': (on) => sumToSend(on, 'to_send', 9),
   'console: orders without an address, counted': (on) => sumToSend(on, 'address_missing', 9),
   'console: addresses of orders to send': (on) => selectAddresses(on, ['1', '2']),
   'console: parcels': (on) => selectSent(on, sentInput),
-  'console: parcels, the earliest first': (on) => selectSent(on, { ...sentInput, order: 'earliest' }),
+  'console: parcels, the earliest first': (on) => selectSent(on, { ...sentInput, end: 'earliest' }),
   'console: parcels of an order': (on) => selectSent(on, { ...sentInput, after: [9], of: { orderId: 1 } }),
   'console: parcels of a number': (on) => selectSent(on, { ...sentInput, after: [9], of: { key: 'SF1' } }),
   'console: returns of a state': (on) => selectReturnsToDecide(on, { ...page, state: 'asked', id: undefined }),
   'console: returns of a state, the latest first': (on) =>
-    selectReturnsToDecide(on, { ...page, order: 'latest', state: 'asked', id: undefined }),
+    selectReturnsToDecide(on, { ...page, end: 'latest', state: 'asked', id: undefined }),
   'console: a return': (on) => selectReturnsToDecide(on, { ...page, state: 'asked', id: 1 }),
   'console: returns of a state, counted': (on) => countReturns(on, 'asked', 9),
   'console: returns of shoppers, counted': (on) => countReturnsOf(on, [1, 2]),

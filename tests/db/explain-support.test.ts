@@ -13,7 +13,7 @@ import {
 } from '../../db/queries/support-threads.ts';
 import { type Read, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
-const page = { order: 'latest', after: [9, 9], limit: 51 } as const;
+const page = { end: 'latest', after: [9, 9], limit: 51 } as const;
 const first = { ...page, after: undefined };
 
 const lists = {
@@ -25,9 +25,9 @@ const lists = {
   'a picture of a conversation': (on) => selectSupportPicture(on, { id: 1, shopperId: 1 }),
   'conversations of a shopper': (on) => selectThreadsOf(on, { shopperId: 1, ...first }),
   'conversations of a shopper, the next': (on) => selectThreadsOf(on, { shopperId: 1, ...page }),
-  'console: conversations that wait': (on) => selectWaitingThreads(on, { ...first, order: 'earliest' }),
+  'console: conversations that wait': (on) => selectWaitingThreads(on, { ...first, end: 'earliest' }),
   'console: conversations that wait, the latest first': (on) => selectWaitingThreads(on, page),
-  'console: conversations that wait, the next': (on) => selectWaitingThreads(on, { ...page, order: 'earliest' }),
+  'console: conversations that wait, the next': (on) => selectWaitingThreads(on, { ...page, end: 'earliest' }),
   'console: conversations that wait, counted': (on) => selectWaiting(on, 'support'),
   'console: conversations that are answered': (on) => selectAnsweredThreads(on, first),
   'console: conversations that are answered, the next': (on) => selectAnsweredThreads(on, page),

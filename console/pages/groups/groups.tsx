@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { usualOrder } from '../../../shared/console/list-orders.ts';
+import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const status = SHOWN.find((one) => one === query.get('status')) ?? 'open';
   const [item, cursor] = [query.get('item') ?? undefined, query.get('cursor') ?? undefined];
-  return { ...(await context.get(apiContext).page('groups', { status, item, sort: orderIn(query), cursor })), status };
+  return { ...(await context.get(apiContext).page('groups', { status, item, sort: endIn(query), cursor })), status };
 }
 
 /** Groups: waiting ones by the soonest end, failed and full ones. */
@@ -108,7 +108,7 @@ export function Component() {
             ]}
           />
         </Card>
-        <Pager rows={data.length} next={next} usual={usualOrder(status === 'open')} />
+        <Pager rows={data.length} next={next} usual={usualEnd(status === 'open')} />
       </Stack>
       {closing && <CloseGroup group={closing} name={closing.item.name} onClose={() => close(null)} />}
     </ScreenLayout>

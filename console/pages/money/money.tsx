@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns, Stack } from '../../ui/card/card.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [money, transfers] = await Promise.all([
     api.call('money', {}),
-    api.page('transfers', { ...filter, sort: orderIn(query), cursor: of('cursor') }),
+    api.page('transfers', { ...filter, sort: endIn(query), cursor: of('cursor') }),
   ]);
   return { ...money, filter, transfers };
 }

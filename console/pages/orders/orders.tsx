@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useApi } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -29,7 +29,7 @@ function filterOf(query: URLSearchParams): ConsoleInput<'ordersCount'> {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const cursor = query.get('cursor') ?? undefined;
-  return context.get(apiContext).page('orders', { ...filterOf(query), sort: orderIn(query), cursor });
+  return context.get(apiContext).page('orders', { ...filterOf(query), sort: endIn(query), cursor });
 }
 
 /** Orders, the newest first; those of an item group by group. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -23,7 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const state = query.get('state') === 'unused' ? 'unused' : undefined;
   return context
     .get(apiContext)
-    .page('pictures', { state, sort: orderIn(query), cursor: query.get('cursor') ?? undefined });
+    .page('pictures', { state, sort: endIn(query), cursor: query.get('cursor') ?? undefined });
 }
 
 /** The pictures of the shop: how large, where each is used, and what nobody needs. */

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
-import { usualOrder } from '../../../shared/console/list-orders.ts';
+import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { type ChannelKey, payChannels, rechargeStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const status = rechargeStatuses.find((one) => one === searchParams.get('status')) ?? 'pending';
   const [{ data, next }, picked] = await Promise.all([
     api.page('recharges', {
-      ...{ channel, status, sort: orderIn(searchParams) },
+      ...{ channel, status, sort: endIn(searchParams) },
       cursor: searchParams.get('cursor') ?? undefined,
     }),
     params.number === undefined ? null : api.call('recharge', { number: params.number }),
@@ -95,7 +95,7 @@ export function Component() {
       }))}
       picked={picked?.number ?? null}
       next={next}
-      usual={usualOrder(status === 'pending')}
+      usual={usualEnd(status === 'pending')}
       empty={t(status === 'pending' ? 'recharges.empty' : 'recharges.none')}
     >
       {picked && (

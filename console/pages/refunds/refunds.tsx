@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
@@ -28,7 +28,7 @@ import { Age } from '../../ui/time/time.tsx';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [number, cursor] = [query.get('number') ?? undefined, query.get('cursor') ?? undefined];
-  const { data, next } = await context.get(apiContext).page('refunds', { number, sort: orderIn(query), cursor });
+  const { data, next } = await context.get(apiContext).page('refunds', { number, sort: endIn(query), cursor });
   return { ...data, next };
 }
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
 import { goodsReturnStates } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url);
   const state = goodsReturnStates.find((one) => one === searchParams.get('state')) ?? 'asked';
   const [{ data, next }, one] = await Promise.all([
-    api.page('returns', { state, sort: orderIn(searchParams), cursor: searchParams.get('cursor') ?? undefined }),
+    api.page('returns', { state, sort: endIn(searchParams), cursor: searchParams.get('cursor') ?? undefined }),
     params.id === undefined ? null : api.page('returns', { id: Number(params.id) }),
   ]);
   const [first] = data.rows;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state: STATES.find((one) => one === query.get('state')) ?? 'all',
     invitation: given('invitation'),
     invited_by: given('invited_by'),
-    sort: orderIn(query),
+    sort: endIn(query),
     cursor: given('cursor'),
   });
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
-import { usualOrder } from '../../../shared/console/list-orders.ts';
+import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { apiContext } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const older = searchParams.get('older') ?? undefined;
   const [{ data, next }, picked] = await Promise.all([
     api.page('supportThreads', {
-      ...{ state, sort: orderIn(searchParams) },
+      ...{ state, sort: endIn(searchParams) },
       cursor: searchParams.get('cursor') ?? undefined,
     }),
     params.id === undefined
@@ -85,7 +85,7 @@ export function Component() {
       }))}
       picked={picked?.id == null ? null : String(picked.id)}
       next={next}
-      usual={usualOrder(state === 'waiting')}
+      usual={usualEnd(state === 'waiting')}
       empty={t(state === 'waiting' ? 'support.empty' : 'support.noneAnswered')}
     >
       {picked?.id != null && (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
-import { usualOrder } from '../../../shared/console/list-orders.ts';
+import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { withdrawalStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
-import { orderIn } from '../../lib/list-query.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome } from '../../lib/outcome.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = searchParams.get('cursor') ?? undefined;
   const { data, next } = await context
     .get(apiContext)
-    .page('withdrawals', { status, sort: orderIn(searchParams), cursor });
+    .page('withdrawals', { status, sort: endIn(searchParams), cursor });
   return { ...data, next, status };
 }
 
@@ -93,7 +93,7 @@ export function Component() {
             }
           />
         </Card>
-        <Pager rows={rows.length} next={next} usual={usualOrder(status === 'pending')} />
+        <Pager rows={rows.length} next={next} usual={usualEnd(status === 'pending')} />
       </Stack>
       {paying && (
         <PayMany

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { hasPages } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -38,7 +38,7 @@ interface QueueProps {
   /** Cursor of the next page, or null. */
   next: string | null;
   /** Which end usually comes first. */
-  usual: ListOrder;
+  usual: ListEnd;
   /** What would stand here, where there are no rows. */
   empty: string;
   /** The open row: `QueueItem`; null if none is open. */

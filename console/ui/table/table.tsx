@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
-import { firstPage, hasPages, orderIn } from '../../lib/list-query.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import { endIn, firstPage, hasPages } from '../../lib/list-query.ts';
 import { useRowKeys } from '../../lib/row-keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -172,7 +172,7 @@ interface PagerProps {
   /** The id of the card with the rows, where they do not begin the screen: the next page is shown from there. */
   card?: string;
   /** Which end usually comes first, if the list can be read from either. */
-  usual?: ListOrder | undefined;
+  usual?: ListEnd | undefined;
 }
 
 /** `第 1–50 条 下一页 最早的在前`: pages by cursor, in the URL. Back leads to the page before. */
@@ -197,11 +197,11 @@ export function Pager({ rows, next, card, usual }: PagerProps) {
 }
 
 /** The way to the end of a list: it is read from there. */
-function OtherEnd({ usual, card }: { usual: ListOrder; card: string | undefined }) {
+function OtherEnd({ usual, card }: { usual: ListEnd; card: string | undefined }) {
   const { t } = useTexts();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const other = (orderIn(query) ?? usual) === 'earliest' ? 'latest' : 'earliest';
+  const other = (endIn(query) ?? usual) === 'earliest' ? 'latest' : 'earliest';
   const wanted = firstPage(query);
   if (other === usual) wanted.delete('sort');
   else wanted.set('sort', other);

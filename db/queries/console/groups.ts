@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { GroupStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
@@ -12,14 +12,14 @@ const openers = alias(orders, 'openers');
 interface GroupsInput {
   status: GroupStatus;
   itemId: number | undefined;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Groups of one state by their deadlines. */
-export function selectGroupRows(on: Reader, { status, itemId, order, after, limit }: GroupsInput) {
-  const { beyond, by } = ordered(order, [groups.expiresAt, groups.id], after);
+export function selectGroupRows(on: Reader, { status, itemId, end, after, limit }: GroupsInput) {
+  const { beyond, by } = ordered(end, [groups.expiresAt, groups.id], after);
   return on.db
     .select({
       id: groups.id,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
@@ -41,14 +41,14 @@ const listed = {
 
 export interface LibraryInput {
   unused: boolean;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Pictures by their ids. */
-export function selectLibrary(on: Reader, { order, after, ...input }: LibraryInput) {
-  const { beyond, by } = ordered(order, [pictures.id], after);
+export function selectLibrary(on: Reader, { end, after, ...input }: LibraryInput) {
+  const { beyond, by } = ordered(end, [pictures.id], after);
   return on.db
     .select(listed)
     .from(pictures)

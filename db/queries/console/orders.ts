@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { OrderStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
@@ -32,7 +32,7 @@ const otherThanNumbers = ({ status, shopperId, itemId, groupId }: Filter) => [
 
 interface NumberedInput extends Filter {
   numbers: NumberRange;
-  order: ListOrder;
+  end: ListEnd;
   limit: number;
 }
 
@@ -44,7 +44,7 @@ export function selectNumberedOrders(on: Reader, input: NumberedInput) {
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .where(and(gt(orders.orderno, above), lt(orders.orderno, below), ...otherThanNumbers(input)))
-    .orderBy(wayOf(input.order)(orders.orderno))
+    .orderBy(wayOf(input.end)(orders.orderno))
     .limit(input.limit);
 }
 

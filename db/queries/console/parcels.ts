@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { columns, tables } from '../../schema/index.ts';
 import { trackingKey } from '../../schema/tables/parcels.ts';
 import type { Reader } from '../../store.ts';
@@ -42,14 +42,14 @@ interface ToSendInput {
   state: State;
   /** Of one order alone. */
   number: string | undefined;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Orders that wait to be sent, or for an address, by since when. */
-export function selectToSend(on: Reader, { state, number, order, after, limit }: ToSendInput) {
-  const { beyond, by } = ordered(order, [orders.toSendSince, orders.id], after);
+export function selectToSend(on: Reader, { state, number, end, after, limit }: ToSendInput) {
+  const { beyond, by } = ordered(end, [orders.toSendSince, orders.id], after);
   return on.db
     .select(toSend)
     .from(orders)
@@ -104,16 +104,16 @@ const sent = {
 interface SentInput {
   /** Of one order, or of one number, alone; `key` as `trackingKey` makes it. */
   of: { orderId: number } | { key: string } | undefined;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Parcels that were sent, by when; those of one order or number by their ids. */
-export function selectSent(on: Reader, { of, order, after, limit }: SentInput) {
+export function selectSent(on: Reader, { of, end, after, limit }: SentInput) {
   const one =
     of && ('orderId' in of ? eq(shipments.orderId, of.orderId) : eq(trackingKey(columns, shipments.number), of.key));
-  const { beyond, by } = ordered(order, of ? [shipments.id] : [shipments.sentAt, shipments.id], after);
+  const { beyond, by } = ordered(end, of ? [shipments.id] : [shipments.sentAt, shipments.id], after);
   return on.db
     .select(sent)
     .from(shipments)

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, ne, sql } from 'drizzle-orm';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
@@ -29,14 +29,14 @@ const listed = {
 interface Input {
   status: RechargeStatus;
   channel: ChannelKey | undefined;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Recharges of a status by their ids. */
-export function selectRechargesToDecide(on: Reader, { status, channel, order, after, limit }: Input) {
-  const { beyond, by } = ordered(order, [recharges.id], after);
+export function selectRechargesToDecide(on: Reader, { status, channel, end, after, limit }: Input) {
+  const { beyond, by } = ordered(end, [recharges.id], after);
   return on.db
     .select(listed)
     .from(recharges)

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { ordered } from '../ordered.ts';
@@ -15,14 +15,14 @@ const requested = sql`${orders.status} = 3`;
 interface Input {
   /** Of one order alone. */
   number: string | undefined;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Tax refunds that were applied for, by when that was. */
-export function selectRefundsToDecide(on: Reader, { number, order, after, limit }: Input) {
-  const { beyond, by } = ordered(order, [orders.updatedAt, orders.id], after);
+export function selectRefundsToDecide(on: Reader, { number, end, after, limit }: Input) {
+  const { beyond, by } = ordered(end, [orders.updatedAt, orders.id], after);
   return on.db
     .select({
       ...itsShopper,

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
@@ -30,14 +30,14 @@ interface Input {
   state: GoodsReturnState;
   /** One alone, whatever its state. */
   id: number | undefined;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Returns of a state by their ids. */
-export function selectReturnsToDecide(on: Reader, { state, id, order, after, limit }: Input) {
-  const { beyond, by } = ordered(order, [returns.id], after);
+export function selectReturnsToDecide(on: Reader, { state, id, end, after, limit }: Input) {
+  const { beyond, by } = ordered(end, [returns.id], after);
   return on.db
     .select(listed)
     .from(returns)

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import { endOfCard, phoneDigits } from '../../schema/tables/shoppers.ts';
 import type { Reader, Writer } from '../../store.ts';
@@ -39,14 +39,14 @@ interface ShoppersInput {
   invitationId: number | undefined;
   /** Only those whom this shopper invited. */
   invitedBy: number | undefined;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Shoppers by their ids. */
-export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, order, after, limit }: ShoppersInput) {
-  const { beyond, by } = ordered(order, [shoppers.id], after);
+export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, end, after, limit }: ShoppersInput) {
+  const { beyond, by } = ordered(end, [shoppers.id], after);
   return listedShoppers(on)
     .where(
       and(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { type IdRange, wayOf } from '../ordered.ts';
@@ -8,7 +8,7 @@ import { maybe } from '../support.ts';
 const { accounts, auditLog, days, orders, recharges, shoppers, transfers, withdrawals } = tables;
 
 export interface TransferFilter extends IdRange {
-  order: ListOrder;
+  end: ListEnd;
   /** Within these instants, in ms since 1970. */
   since: number;
   until: number;
@@ -20,7 +20,7 @@ export interface TransferFilter extends IdRange {
 
 /** Transfers by their ids; of an account those on either of its sides. */
 export async function selectTransferList(on: Reader, filter: TransferFilter) {
-  const { above, below, order, since, until, limit, accountId, ref } = filter;
+  const { above, below, end, since, until, limit, accountId, ref } = filter;
   const sides = accountId === undefined ? [undefined] : [transfers.debitAccount, transfers.creditAccount];
   const found = await Promise.all(
     sides.map((side) =>
@@ -37,13 +37,13 @@ export async function selectTransferList(on: Reader, filter: TransferFilter) {
             lt(transfers.createdAt, until),
           ),
         )
-        .orderBy(wayOf(order)(transfers.id))
+        .orderBy(wayOf(end)(transfers.id))
         .limit(limit),
     ),
   );
   const rows = found
     .flat()
-    .sort((a, b) => (order === 'earliest' ? a.id - b.id : b.id - a.id))
+    .sort((a, b) => (end === 'earliest' ? a.id - b.id : b.id - a.id))
     .slice(0, limit);
   const named = await selectAccountNames(
     on,

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gte, inArray, max, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { ChannelKey, WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
@@ -30,14 +30,14 @@ const PAYMENTS = 200;
 
 interface Input {
   status: WithdrawalStatus;
-  order: ListOrder;
+  end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
 /** Withdrawals of a status by their ids. */
-export function selectWithdrawalsToDecide(on: Reader, { status, order, after, limit }: Input) {
-  const { beyond, by } = ordered(order, [withdrawals.id], after);
+export function selectWithdrawalsToDecide(on: Reader, { status, end, after, limit }: Input) {
+  const { beyond, by } = ordered(end, [withdrawals.id], after);
   return on.db
     .select(listed)
     .from(withdrawals)

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { type IdRange, restOf, wayOf } from '../ordered.ts';
@@ -15,7 +15,7 @@ export interface AuditInput {
   /** ms since 1970: not before, and before. */
   from?: number | undefined;
   to?: number | undefined;
-  order: ListOrder;
+  end: ListEnd;
   /** The id of the last entry that was shown. */
   after: number | undefined;
   limit: number;
@@ -41,13 +41,13 @@ export async function selectAudit(on: Reader, { from, to, after, ...input }: Aud
   if (first === undefined) return [];
   const behind = to === undefined ? undefined : await selectEntryAt(on, to + MARGIN);
   const between = { above: first - 1, below: behind ?? Number.MAX_SAFE_INTEGER };
-  return selectEntries(on, { ...input, from, to, ...restOf(between, input.order, after) });
+  return selectEntries(on, { ...input, from, to, ...restOf(between, input.end, after) });
 }
 
 /** Those with ids of a range. */
 export function selectEntries(
   on: Reader,
-  { actor, action, subject, id, shopperId, from, to, above, below, order, limit }: Omit<AuditInput, 'after'> & IdRange,
+  { actor, action, subject, id, shopperId, from, to, above, below, end, limit }: Omit<AuditInput, 'after'> & IdRange,
 ) {
   return on.db
     .select()
@@ -65,6 +65,6 @@ export function selectEntries(
         lt(auditLog.id, below),
       ),
     )
-    .orderBy(wayOf(order)(auditLog.id))
+    .orderBy(wayOf(end)(auditLog.id))
     .limit(limit);
 }

@@ -48,10 +48,10 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     return { data: null };
   };
 
-  const audit: StaffHandler<'audit'> = async ({ shopper: shopperId, sort: order = 'latest', ...input }, { staff }) => {
+  const audit: StaffHandler<'audit'> = async ({ shopper: shopperId, sort: end = 'latest', ...input }, { staff }) => {
     // Who may see no others sees what they did themselves, whatever they ask for.
     const actor = allows(staff.grants, 'audit:read') ? input.actor : `staff:${staff.staffId}`;
-    const { rows, next } = await services.audit.list({ ...input, order, cursor: input.cursor, actor, shopperId });
+    const { rows, next } = await services.audit.list({ ...input, end, cursor: input.cursor, actor, shopperId });
     return {
       data: rows.map(({ id, createdAt: at, name, action, subject, detail, note, position, hash, ...row }) => ({
         ...{ id, at, actor: row.actor, name, action, subject, detail, note, session: row.sessionId },

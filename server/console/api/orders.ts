@@ -12,14 +12,14 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
   const { consoleOrders, groupClosing, addressRequests } = services;
 
   const orders: StaffHandler<'orders'> = async (
-    { item, shopper, group, sort: order = 'latest', ...input },
+    { item, shopper, group, sort: end = 'latest', ...input },
     { locale },
   ) => {
     const filter = { itemId: item, shopperId: shopper, groupId: group };
     const { rows, next } = await consoleOrders.list({
       ...input,
       ...filter,
-      order,
+      end,
       status: input.status,
       day: input.day,
       cursor: input.cursor,
@@ -101,8 +101,8 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: null };
   };
 
-  const groups: StaffHandler<'groups'> = async ({ status, item, sort: order, limit, cursor }, { locale }) => {
-    const { rows, next } = await consoleOrders.groups({ status, itemId: item, order, limit, cursor });
+  const groups: StaffHandler<'groups'> = async ({ status, item, sort: end, limit, cursor }, { locale }) => {
+    const { rows, next } = await consoleOrders.groups({ status, itemId: item, end, limit, cursor });
     return {
       data: rows.map((group) => ({
         id: group.id,

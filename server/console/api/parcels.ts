@@ -42,10 +42,10 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   const { consoleParcels, consoleOrders, sending, parcelFile, addressRequests } = services;
 
   const toSend: StaffHandler<'toSend'> = async (
-    { state, number, sort: order = 'earliest', limit, cursor },
+    { state, number, sort: end = 'earliest', limit, cursor },
     { locale },
   ) => {
-    const { rows, next } = await consoleParcels.toSend({ state, number, order, limit, cursor });
+    const { rows, next } = await consoleParcels.toSend({ state, number, end, limit, cursor });
     const { toSend: waiting, addressMissing } = await consoleParcels.waiting();
     const requested = await addressRequests.last(rows.map(({ id }) => id));
     const listed = rows.map((row) => ({
@@ -98,8 +98,8 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data: null, file: { ...made, type: 'text/csv; charset=utf-8' } };
   };
 
-  const parcels: StaffHandler<'parcels'> = async ({ number, sort: order = 'latest', limit, cursor }, { locale }) => {
-    const { rows, next } = await consoleParcels.sent({ number, order, limit, cursor });
+  const parcels: StaffHandler<'parcels'> = async ({ number, sort: end = 'latest', limit, cursor }, { locale }) => {
+    const { rows, next } = await consoleParcels.sent({ number, end, limit, cursor });
     const data = rows.map((row) => ({
       ...shownParcel(row),
       number: row.orderno,

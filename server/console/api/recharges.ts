@@ -41,8 +41,8 @@ const alike = ({
 export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleRecharges } = services;
 
-  const recharges: StaffHandler<'recharges'> = async ({ status, channel, sort: order, limit, cursor }) => {
-    const { rows, next } = await consoleRecharges.list({ status, channel, order, limit, cursor });
+  const recharges: StaffHandler<'recharges'> = async ({ status, channel, sort: end, limit, cursor }) => {
+    const { rows, next } = await consoleRecharges.list({ status, channel, end, limit, cursor });
     const [promise, waiting] = [await consoleRecharges.promise(), await consoleRecharges.waiting()];
     return { data: { rows: rows.map(listedRecharge), promise, waiting }, next };
   };

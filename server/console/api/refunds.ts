@@ -14,8 +14,8 @@ export function refundHandlers({
   const { consoleRefunds } = services;
   const outcome = outcomeOf({ messages, currency: shop.currency });
 
-  const refunds: StaffHandler<'refunds'> = async ({ sort: order = 'earliest', limit, cursor, number }, { locale }) => {
-    const { rows, next } = await consoleRefunds.list({ order, limit, cursor, number });
+  const refunds: StaffHandler<'refunds'> = async ({ sort: end = 'earliest', limit, cursor, number }, { locale }) => {
+    const { rows, next } = await consoleRefunds.list({ end, limit, cursor, number });
     const [promise, waiting] = [await consoleRefunds.promise(), await consoleRefunds.waiting()];
     const listed = rows.map((row) => ({
       id: row.id,

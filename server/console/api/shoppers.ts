@@ -12,8 +12,8 @@ export function shoppersHandlers({ services, messages }: Deps) {
   const { consoleShoppers, security, statement } = services;
 
   const shoppers: StaffHandler<'shoppers'> = async ({ invitation, invited_by, name, sort, cursor, ...input }) => {
-    const order = sort ?? 'latest';
-    const page = { ...input, name, order, cursor, invitationId: invitation, invitedBy: invited_by };
+    const end = sort ?? 'latest';
+    const page = { ...input, name, end, cursor, invitationId: invitation, invitedBy: invited_by };
     const { rows, next } = await consoleShoppers.list(page);
     return { data: rows.map(listedShopper), next };
   };

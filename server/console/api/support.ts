@@ -29,8 +29,8 @@ function wantedOf({ id, order, shopper }: { id?: number; order?: string; shopper
 export function supportHandlers({ services, messages: texts }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleSupport, supportTemplates: templates } = services;
 
-  const supportThreads: StaffHandler<'supportThreads'> = async ({ shopper, sort: order, ...input }, { locale }) => {
-    const page = { ...input, order, cursor: input.cursor, shopperId: shopper };
+  const supportThreads: StaffHandler<'supportThreads'> = async ({ shopper, sort: end, ...input }, { locale }) => {
+    const page = { ...input, end, cursor: input.cursor, shopperId: shopper };
     const { rows, next } = await consoleSupport.list(page);
     const listed = rows.map((row) => ({
       ...aboutOf(row, locale),

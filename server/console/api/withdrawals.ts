@@ -33,8 +33,8 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
   const { consoleWithdrawals } = services;
   const outcome = outcomeOf({ messages, currency: shop.currency });
 
-  const withdrawals: StaffHandler<'withdrawals'> = async ({ status, sort: order, limit, cursor }) => {
-    const { rows, next } = await consoleWithdrawals.list({ status, order, limit, cursor });
+  const withdrawals: StaffHandler<'withdrawals'> = async ({ status, sort: end, limit, cursor }) => {
+    const { rows, next } = await consoleWithdrawals.list({ status, end, limit, cursor });
     const [promise, waiting] = [await consoleWithdrawals.promise(), await consoleWithdrawals.waiting()];
     return { data: { rows: rows.map(listedWithdrawal), promise, waiting }, next };
   };

@@ -8,7 +8,7 @@ export async function laySupport({ store, services: { supportThreads, consoleSup
     const { rows } = await consoleSupport.list({
       state,
       shopperId: undefined,
-      order: undefined,
+      end: undefined,
       limit: 1,
       cursor: undefined,
     });

@@ -11,7 +11,7 @@ import {
 } from '../../../db/queries/console/library.ts';
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
 import { pageAfter } from '../cursor.ts';
 import { type PictureLibrary, pictureUrl } from '../pictures/library.ts';
@@ -32,7 +32,7 @@ type Row = Awaited<ReturnType<typeof readLibrary>>[number];
 
 interface PageInput {
   unused: boolean;
-  order: ListOrder;
+  end: ListEnd;
   limit: number;
   cursor: string | undefined;
 }

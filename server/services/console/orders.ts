@@ -11,7 +11,7 @@ import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
 import { insertAuditEntry, insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectActsAboutSome, selectOrderList, selectOrdersOfGroups } from '../../../db/queries/support.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { type ListOrder, usualOrder } from '../../../shared/console/list-orders.ts';
+import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import type { GroupStatus, OrderStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
@@ -30,7 +30,7 @@ interface OrdersFilter {
 
 interface OrdersInput extends OrdersFilter {
   /** Not of an item's: groups of one have their own order. */
-  order: ListOrder;
+  end: ListEnd;
   limit: number;
   cursor: string | undefined;
 }
@@ -58,7 +58,7 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
     const wanted = limit + 1;
     const numbers = numbersOf(day);
     if (numbers) {
-      if (cursor !== undefined) numbers[filter.order === 'earliest' ? 'above' : 'below'] = numberOf(cursor);
+      if (cursor !== undefined) numbers[filter.end === 'earliest' ? 'above' : 'below'] = numberOf(cursor);
       const found = await selectNumberedOrders(reader, { ...filter, groupId, numbers, limit: wanted });
       return found.map(({ id, orderno }) => ({ id, cursor: cursorOf(orderno) }));
     }
@@ -67,25 +67,17 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
     return found.map(({ id }) => ({ id, cursor: cursorOf(id) }));
   }
 
-  async function idsOf({
-    groupId,
-    itemId,
-    shopperId,
-    status,
-    order,
-    after,
-    limit,
-  }: IdsInput): Promise<{ id: number }[]> {
+  async function idsOf({ groupId, itemId, shopperId, status, end, after, limit }: IdsInput): Promise<{ id: number }[]> {
     if (groupId !== undefined) {
       const members = await selectOrdersOfGroups(reader, [groupId], status);
       const own = members.filter((member) => shopperId === undefined || member.shopperId === shopperId);
-      const isAfter = (id: number) => after === undefined || (order === 'earliest' ? id > after : id < after);
+      const isAfter = (id: number) => after === undefined || (end === 'earliest' ? id > after : id < after);
       const rows = own.filter(({ id }) => isAfter(id)).sort((a, b) => a.id - b.id);
-      return order === 'earliest' ? rows : rows.reverse();
+      return end === 'earliest' ? rows : rows.reverse();
     }
     const input = { number: undefined, itemId, status, after, limit };
     if (itemId === undefined || shopperId !== undefined) {
-      return selectOrderList(reader, { ...input, shopperId, order, limit: limit + 1 });
+      return selectOrderList(reader, { ...input, shopperId, end, limit: limit + 1 });
     }
     const { rows, next } = await support.orders({ ...input, shopper: undefined });
     // One more tells that there is a next page.
@@ -160,16 +152,16 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
       return { id: order.id, shopperId: order.shopperId };
     },
 
-    /** A page of groups of one state: without an order waiting ones by the soonest end, the others from the latest back. */
-    groups: async ({ status, order = usualOrder(status === 'open'), limit, cursor, ...input }: GroupsPage) => {
-      const page = { ...input, status, order, after: placeOf(cursor, 2), limit: limit + 1 };
+    /** A page of groups of one state: without `end` waiting ones by the soonest, the others from the latest back. */
+    groups: async ({ status, end = usualEnd(status === 'open'), limit, cursor, ...input }: GroupsPage) => {
+      const page = { ...input, status, end, after: placeOf(cursor, 2), limit: limit + 1 };
       return pageAfter(await selectGroupRows(reader, page), limit, (group) => cursorOf(group.expiresAt, group.id));
     },
   };
 }
 
 interface IdsInput extends Omit<OrdersFilter, 'day'> {
-  order: ListOrder;
+  end: ListEnd;
   after: number | undefined;
   limit: number;
 }
@@ -177,7 +169,7 @@ interface IdsInput extends Omit<OrdersFilter, 'day'> {
 interface GroupsPage {
   status: GroupStatus;
   itemId: number | undefined;
-  order: ListOrder | undefined;
+  end: ListEnd | undefined;
   limit: number;
   cursor: string | undefined;
 }

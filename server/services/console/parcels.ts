@@ -2,7 +2,7 @@ import { selectContactsOfOrder } from '../../../db/queries/console/orders.ts';
 import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../../db/queries/console/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_PARCELS } from '../../../shared/console/most-parcels.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { csvOf, textCell } from '../../csv.ts';
@@ -17,7 +17,7 @@ import { MOST_COUNTED } from './recharges.ts';
 interface ToSendInput {
   state: 'to_send' | 'address_missing';
   number: string | undefined;
-  order: ListOrder;
+  end: ListEnd;
   limit: number;
   cursor: string | undefined;
 }
@@ -25,7 +25,7 @@ interface ToSendInput {
 interface SentInput {
   /** Of an order or of a parcel. */
   number: string | undefined;
-  order: ListOrder;
+  end: ListEnd;
   limit: number;
   cursor: string | undefined;
 }
@@ -41,7 +41,7 @@ interface PackingInput extends Actor {
 const OLDEST = {
   state: 'to_send',
   number: undefined,
-  order: 'earliest',
+  end: 'earliest',
   after: undefined,
   limit: MOST_PARCELS,
 } as const;
@@ -91,10 +91,10 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
     promise: async () => (await settings.promises()).shipping,
 
     /** Parcels that were sent. Throws `cursorInvalid`. */
-    sent: async ({ number, order, limit, cursor }: SentInput) => {
+    sent: async ({ number, end, limit, cursor }: SentInput) => {
       const of = number === undefined ? undefined : await namedBy(trackingKey(number));
       const after = placeOf(cursor, of ? 1 : 2);
-      const found = await selectSent(reader, { of, order, after, limit: limit + 1 });
+      const found = await selectSent(reader, { of, end, after, limit: limit + 1 });
       const cursorAfter = of ? ({ id }: SentRow) => cursorOf(id) : ({ sentAt, id }: SentRow) => cursorOf(sentAt, id);
       const { rows, next } = pageAfter(found, limit, cursorAfter);
       const nameOf = await readNames(

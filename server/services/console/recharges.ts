@@ -13,7 +13,7 @@ import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectShopper } from '../../../db/queries/shoppers.ts';
 import { selectActsAbout } from '../../../db/queries/support.ts';
 import type { Store } from '../../../db/store.ts';
-import { type ListOrder, usualOrder } from '../../../shared/console/list-orders.ts';
+import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
@@ -33,7 +33,7 @@ const DAY = 24 * 60 * 60 * 1000;
 interface Input {
   status: RechargeStatus;
   channel: ChannelKey | undefined;
-  order: ListOrder | undefined;
+  end: ListEnd | undefined;
   limit: number;
   cursor: string | undefined;
 }
@@ -53,8 +53,8 @@ export function createConsoleRecharges({
 
   return {
     /** Throws `cursorInvalid`. */
-    list: async ({ status, channel, order = usualOrder(status === 'pending'), limit, cursor }: Input) => {
-      const page = { order, after: placeOf(cursor, 1), limit: limit + 1 };
+    list: async ({ status, channel, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
+      const page = { end, after: placeOf(cursor, 1), limit: limit + 1 };
       const found = await selectRechargesToDecide(reader, { status, channel, ...page });
       return pageAfter(found, limit, afterId);
     },

@@ -1,13 +1,13 @@
 import { selectRefundsToDecide, sumRequestedRefunds } from '../../../db/queries/console/refunds.ts';
 import type { Store } from '../../../db/store.ts';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
 import type { Settings } from '../settings.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
 interface Input {
-  order: ListOrder;
+  end: ListEnd;
   limit: number;
   cursor: string | undefined;
   number: string | undefined;

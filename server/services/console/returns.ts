@@ -7,7 +7,7 @@ import {
 } from '../../../db/queries/console/returns.ts';
 import { selectReturnPicture } from '../../../db/queries/returns.ts';
 import type { Store } from '../../../db/store.ts';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { returnedSum } from '../parcels/state.ts';
@@ -19,7 +19,7 @@ import { MOST_COUNTED } from './recharges.ts';
 interface Input {
   state: GoodsReturnState;
   id: number | undefined;
-  order: ListOrder;
+  end: ListEnd;
   limit: number;
   cursor: string | undefined;
 }

@@ -15,7 +15,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { setNickname } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
@@ -40,7 +40,7 @@ interface ListInput {
   state: ShopperState;
   invitationId: number | undefined;
   invitedBy: number | undefined;
-  order: ListOrder;
+  end: ListEnd;
   limit: number;
   cursor: string | undefined;
 }
@@ -75,7 +75,7 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
       const sources = (await readSources(reader, [id]))(id);
       const invited = await selectShopperRows(reader, {
         ...{ state: 'all', invitationId: undefined, invitedBy: id },
-        ...{ order: 'latest', after: undefined, limit: MOST_SAME },
+        ...{ end: 'latest', after: undefined, limit: MOST_SAME },
       });
       return {
         shopper,

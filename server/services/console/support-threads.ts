@@ -15,7 +15,7 @@ import {
   type ThreadOf,
 } from '../../../db/queries/support-threads.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { type ListOrder, usualOrder } from '../../../shared/console/list-orders.ts';
+import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
@@ -40,7 +40,7 @@ interface Page {
 
 interface ListInput extends Page {
   state: 'waiting' | 'answered';
-  order: ListOrder | undefined;
+  end: ListEnd | undefined;
   /** All of this shopper's, whatever their state. */
   shopperId: number | undefined;
 }
@@ -86,8 +86,8 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
   const isQueue = ({ state, shopperId }: ListInput) => state === 'waiting' && shopperId === undefined;
 
   function select(input: ListInput) {
-    const { shopperId, order = usualOrder(isQueue(input)), limit, cursor } = input;
-    const page = { order, after: placeOf(cursor, 2), limit: limit + 1 };
+    const { shopperId, end = usualEnd(isQueue(input)), limit, cursor } = input;
+    const page = { end, after: placeOf(cursor, 2), limit: limit + 1 };
     if (shopperId !== undefined) return selectThreadsOf(reader, { shopperId, ...page });
     return isQueue(input) ? selectWaitingThreads(reader, page) : selectAnsweredThreads(reader, page);
   }

@@ -7,7 +7,7 @@ import {
 } from '../../../db/queries/console/transfers.ts';
 import { restOf } from '../../../db/queries/ordered.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import type { ListOrder } from '../../../shared/console/list-orders.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 
@@ -16,8 +16,8 @@ interface Input {
   /** A closed day. */
   day: string | undefined;
   /** Its number. */
-  ofOrder: string | undefined;
-  order: ListOrder;
+  order: string | undefined;
+  end: ListEnd;
   limit: number;
   cursor: string | undefined;
 }
@@ -26,14 +26,14 @@ interface Input {
 export function createConsoleTransfers({ reader }: Store) {
   return {
     /** A page; empty if there is no such account, closed day or order. Throws `cursorInvalid`. */
-    list: async ({ account, day, ofOrder, order, limit, cursor }: Input) => {
+    list: async ({ account, day, order, end, limit, cursor }: Input) => {
       const accountId = account === undefined ? null : await selectAccountId(reader, account);
-      const orderId = ofOrder === undefined ? null : await selectOrderId(reader, ofOrder);
+      const orderId = order === undefined ? null : await selectOrderId(reader, order);
       const within = day === undefined ? always : await spanOf(reader, day);
       if (accountId === undefined || orderId === undefined || within === undefined) return { rows: [], next: null };
-      const rest = restOf(within, order, placeOf(cursor, 1)?.[0]);
+      const rest = restOf(within, end, placeOf(cursor, 1)?.[0]);
       const of = { accountId: accountId ?? undefined, ref: orderId === null ? undefined : `order:${orderId}` };
-      const found = await selectTransferList(reader, { ...within, ...rest, ...of, order, limit: limit + 1 });
+      const found = await selectTransferList(reader, { ...within, ...rest, ...of, end, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       const belongsTo = await readPlaces(
         reader,

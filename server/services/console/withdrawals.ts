@@ -11,7 +11,7 @@ import {
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectActsAbout } from '../../../db/queries/support.ts';
 import type { Store } from '../../../db/store.ts';
-import { type ListOrder, usualOrder } from '../../../shared/console/list-orders.ts';
+import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
@@ -28,7 +28,7 @@ const FRESH = 3 * 24 * 60 * 60 * 1000;
 
 interface Input {
   status: WithdrawalStatus;
-  order: ListOrder | undefined;
+  end: ListEnd | undefined;
   limit: number;
   cursor: string | undefined;
 }
@@ -39,9 +39,9 @@ export function createConsoleWithdrawals({ store, settings }: { store: Store; se
 
   return {
     /** Each with when it was put into a file for the bank. Throws `cursorInvalid`. */
-    list: async ({ status, order = usualOrder(status === 'pending'), limit, cursor }: Input) => {
+    list: async ({ status, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
       const after = placeOf(cursor, 1);
-      const found = await selectWithdrawalsToDecide(reader, { status, order, after, limit: limit + 1 });
+      const found = await selectWithdrawalsToDecide(reader, { status, end, after, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       const filed = await selectFiled(
         reader,

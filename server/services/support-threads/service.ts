@@ -81,7 +81,7 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
   return {
     /** A shopper's conversations, that with the newest message first. Throws `cursorInvalid`. */
     list: async ({ shopperId, limit, cursor }: Page & { shopperId: number }) => {
-      const page = { order: 'latest', after: placeOf(cursor, 2), limit: limit + 1 } as const;
+      const page = { end: 'latest', after: placeOf(cursor, 2), limit: limit + 1 } as const;
       const found = await selectThreadsOf(reader, { shopperId, ...page });
       return pageAfter(found, limit, (row) => cursorOf(row.lastAt, row.id));
     },
