@@ -33,10 +33,9 @@ export interface OrderFilter {
   number: string | undefined;
   itemId: number | undefined;
   status: OrderStatus | undefined;
-  /** Id of the last order of the previous page. */
-  after: number | undefined;
-  /** The newest first without it. */
-  end?: ListEnd;
+  end: ListEnd;
+  /** The id of the last order that was shown. */
+  after: readonly number[] | undefined;
   limit: number;
 }
 
@@ -49,11 +48,7 @@ const listedOrders = (on: Reader) =>
 
 /** Orders for staff by their ids. Orders of an item are not found here but by `selectGroupsOfItem`. */
 export function selectOrderList(on: Reader, input: OrderFilter) {
-  const { beyond, by } = ordered(
-    input.end ?? 'latest',
-    [orders.id],
-    input.after === undefined ? undefined : [input.after],
-  );
+  const { beyond, by } = ordered(input.end, [orders.id], input.after);
   const byStatus = input.shopperId === undefined && input.number === undefined;
   return listedOrders(on)
     .where(

@@ -22,9 +22,11 @@ import { pageAfter } from './cursor.ts';
 import { Refused } from './refused.ts';
 import { idOfShopper } from './shoppers/named.ts';
 
-interface OrdersInput extends Omit<OrderFilter, 'shopperId'> {
+interface OrdersInput extends Omit<OrderFilter, 'shopperId' | 'end' | 'after'> {
   /** Username. */
   shopper: string | undefined;
+  /** Id of the last order of the previous page. */
+  after: number | undefined;
 }
 
 /** Groups of an item that are looked at before everybody else has a turn. */
@@ -46,14 +48,16 @@ export function createSupport(store: Store) {
      * A page of orders, the newest first; those of an item group by group, that which ends last first. Throws
      * `shopperUnknown`, `orderUnknown` (of `after`).
      */
-    orders: async ({ shopper, status, ...input }: OrdersInput) => {
+    orders: async ({ shopper, status, after, ...input }: OrdersInput) => {
       const found =
         input.itemId !== undefined && shopper === undefined && input.number === undefined
-          ? await ordersOfItem(reader, { ...input, itemId: input.itemId, status })
+          ? await ordersOfItem(reader, { ...input, itemId: input.itemId, status, after })
           : await selectOrderList(reader, {
               ...input,
               shopperId: shopper === undefined ? undefined : await idOfShopper(reader, shopper),
               status,
+              end: 'latest',
+              after: after === undefined ? undefined : [after],
               limit: input.limit + 1,
             });
       return pageAfter(found, input.limit, ({ id }) => id);

@@ -21,7 +21,9 @@ const newest = { ...all, way: 'newest first' } as const;
 
 const place = { requestedAt: 9, id: 9 };
 
-const orders = { shopperId: undefined, number: undefined, itemId: undefined, status: undefined, after: 9, limit: 101 };
+const anyOrder = { shopperId: undefined, number: undefined, itemId: undefined, status: undefined };
+
+const orders = { ...anyOrder, end: 'latest', after: [9], limit: 101 } as const;
 
 const acts = { actor: undefined, action: undefined, before: 9, limit: 101 };
 

@@ -62,24 +62,24 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
       const found = await selectNumberedOrders(reader, { ...filter, groupId, numbers, limit: wanted });
       return found.map(({ id, orderno }) => ({ id, cursor: cursorOf(orderno) }));
     }
-    const [after] = placeOf(cursor, 1) ?? [];
-    const found = await idsOf({ ...filter, groupId, after, limit });
+    const found = await idsOf({ ...filter, groupId, after: placeOf(cursor, 1), limit });
     return found.map(({ id }) => ({ id, cursor: cursorOf(id) }));
   }
 
   async function idsOf({ groupId, itemId, shopperId, status, end, after, limit }: IdsInput): Promise<{ id: number }[]> {
+    const [last] = after ?? [];
     if (groupId !== undefined) {
       const members = await selectOrdersOfGroups(reader, [groupId], status);
       const own = members.filter((member) => shopperId === undefined || member.shopperId === shopperId);
-      const isAfter = (id: number) => after === undefined || (end === 'earliest' ? id > after : id < after);
+      const isAfter = (id: number) => last === undefined || (end === 'earliest' ? id > last : id < last);
       const rows = own.filter(({ id }) => isAfter(id)).sort((a, b) => a.id - b.id);
       return end === 'earliest' ? rows : rows.reverse();
     }
-    const input = { number: undefined, itemId, status, after, limit };
+    const input = { number: undefined, itemId, status, limit };
     if (itemId === undefined || shopperId !== undefined) {
-      return selectOrderList(reader, { ...input, shopperId, end, limit: limit + 1 });
+      return selectOrderList(reader, { ...input, shopperId, end, after, limit: limit + 1 });
     }
-    const { rows, next } = await support.orders({ ...input, shopper: undefined });
+    const { rows, next } = await support.orders({ ...input, shopper: undefined, after: last });
     // One more tells that there is a next page.
     return next === null ? rows : [...rows, { id: next }];
   }
@@ -162,7 +162,7 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
 
 interface IdsInput extends Omit<OrdersFilter, 'day'> {
   end: ListEnd;
-  after: number | undefined;
+  after: readonly number[] | undefined;
   limit: number;
 }
 
