@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actKinds, approvalStates } from './act-kinds.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, lines, note, paging, pagingEitherWay } from './fields.ts';
+import { fen, id, instant, lines, note, paging, pagingOf } from './fields.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -94,7 +94,7 @@ export const approvals = {
       /** ms since 1970: not before, and before. */
       from: id.optional(),
       to: id.optional(),
-      ...pagingEitherWay,
+      ...pagingOf('audit'),
     }),
     output: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNWANTED } from '../rules.ts';
-import { listEnds } from './list-ends.ts';
+import { listEnds, usualEnds } from './list-ends.ts';
 
 /** The id of a row. Numbers in a query string are text. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -50,8 +50,13 @@ export const paging = {
   cursor: z.string().max(200).optional(),
 };
 
+const sort = z.enum(listEnds);
+
 /** A page of a list that can be read from either end; which of them comes first without `sort` says its summary. */
-export const pagingEitherWay = { ...paging, sort: z.enum(listEnds).optional() };
+export const pagingEitherWay = { ...paging, sort: sort.optional() };
+
+/** A page of a list that can be read from either end, and always from the same one without `sort`. */
+export const pagingOf = (list: keyof typeof usualEnds) => ({ ...paging, sort: sort.default(usualEnds[list]) });
 
 /** What waits: counted up to 1,000, the sum of those in fen, and whether there is more. */
 export const waitingRows = z.object({ count: z.int(), money: fen, more: z.boolean() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
-import { id, instant, note, pagingEitherWay } from './fields.ts';
+import { id, instant, note, pagingOf } from './fields.ts';
 
 const libraryPicture = z.object({
   id: z.int(),
@@ -29,7 +29,7 @@ export const library = {
     summary: 'Pictures of the shop, newest first: size, files, and how often each is used',
     right: 'catalogue:read',
     paged: true,
-    input: z.strictObject({ state: z.enum(['all', 'unused']).default('all'), ...pagingEitherWay }),
+    input: z.strictObject({ state: z.enum(['all', 'unused']).default('all'), ...pagingOf('pictures') }),
     output: z.array(libraryPicture),
   }),
   picture: consoleEndpoint({

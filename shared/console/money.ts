@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
-import { day, fen, instant, pagingEitherWay, uploadedFile } from './fields.ts';
+import { day, fen, instant, pagingOf, uploadedFile } from './fields.ts';
 import { statementKinds } from './statements.ts';
 
 const account = z.object({
@@ -52,7 +52,7 @@ export const money = {
       day: day.optional(),
       /** Its number. */
       order: z.string().max(40).optional(),
-      ...pagingEitherWay,
+      ...pagingOf('transfers'),
     }),
     output: z.array(
       z.object({

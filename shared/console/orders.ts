@@ -3,7 +3,7 @@ import { groupStatuses, orderStatus, parcelStates, transferKinds } from '../cont
 import { orders as shop } from '../contract/orders.ts';
 import { locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, pagingEitherWay } from './fields.ts';
+import { fen, id, instant, note, pagingEitherWay, pagingOf } from './fields.ts';
 import { goodsReturn, parcel } from './goods.ts';
 
 const status = z.coerce.number().pipe(z.enum(orderStatus));
@@ -83,7 +83,7 @@ export const orders = {
     summary: 'Orders, the newest first; those of an item group by group',
     right: 'orders:read',
     paged: true,
-    input: z.strictObject({ ...filters, ...pagingEitherWay }),
+    input: z.strictObject({ ...filters, ...pagingOf('orders') }),
     output: z.array(orderInList),
   }),
   ordersCount: consoleEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shipmentEnds } from '../contract/enums.ts';
 import { rules } from '../rules.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, pagingEitherWay, rowProblem, uploadedFile, waitingRows } from './fields.ts';
+import { fen, id, instant, note, pagingOf, rowProblem, uploadedFile, waitingRows } from './fields.ts';
 import { parcel } from './goods.ts';
 import { MOST_PARCELS } from './most-parcels.ts';
 import { contacts, item, orderNumber, person } from './orders.ts';
@@ -20,7 +20,7 @@ export const parcels = {
     right: 'shipping:read',
     paged: true,
     input: z.strictObject({
-      ...pagingEitherWay,
+      ...pagingOf('toSend'),
       state: z.enum(['to_send', 'address_missing']).default('to_send'),
       /** Of one order alone. */
       number: orderNumber.optional(),
@@ -95,7 +95,7 @@ export const parcels = {
     summary: 'Parcels that were sent, the newest first; or those of an order’s or a parcel’s number',
     right: 'shipping:read',
     paged: true,
-    input: z.strictObject({ ...pagingEitherWay, number: z.string().trim().min(1).max(40).optional() }),
+    input: z.strictObject({ ...pagingOf('parcels'), number: z.string().trim().min(1).max(40).optional() }),
     output: z.array(parcel.extend({ number: z.string(), shopper: person, item })),
   }),
   parcelReceived: consoleEndpoint({

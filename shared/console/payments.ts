@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payChannels, rechargeStatuses, withdrawalStatuses } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, pagingEitherWay, performed, sum, waitingRows } from './fields.ts';
+import { fen, id, instant, note, paging, pagingEitherWay, pagingOf, performed, sum, waitingRows } from './fields.ts';
 import { remarkKeys } from './remarks.ts';
 
 /** The shopper of a record. */
@@ -229,7 +229,7 @@ export const payments = {
     summary: 'Tax refunds that were applied for, the oldest first',
     right: 'taxRefunds:read',
     paged: true,
-    input: z.strictObject({ ...pagingEitherWay, number: number.optional() }),
+    input: z.strictObject({ ...pagingOf('refunds'), number: number.optional() }),
     output: z.object({ rows: z.array(refundRow), promise, waiting: waitingRows }),
   }),
   refundsPay: consoleEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { goodsReturnStates, orderStatus } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, pagingEitherWay, performed } from './fields.ts';
+import { fen, id, instant, note, pagingOf, performed } from './fields.ts';
 import { goodsReturn } from './goods.ts';
 import { item, person } from './orders.ts';
 import { remarkKeys } from './remarks.ts';
@@ -36,7 +36,7 @@ export const returns = {
     right: 'returns:read',
     paged: true,
     input: z.strictObject({
-      ...pagingEitherWay,
+      ...pagingOf('returns'),
       state: z.enum(goodsReturnStates).default('asked'),
       /** One alone, whatever its state. */
       id: id.optional(),

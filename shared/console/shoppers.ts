@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferKinds } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, pagingEitherWay, performed, sum } from './fields.ts';
+import { fen, id, instant, note, paging, pagingOf, performed, sum } from './fields.ts';
 import { act, contacts, person } from './orders.ts';
 
 const shopperInList = z.object({
@@ -27,7 +27,7 @@ export const shoppers = {
       /** Id of the code by which they came, or of the shopper who invited them. */
       invitation: id.optional(),
       invited_by: id.optional(),
-      ...pagingEitherWay,
+      ...pagingOf('shoppers'),
     }),
     output: z.array(shopperInList),
   }),

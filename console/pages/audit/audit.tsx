@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { actionInWords } from '../../lib/act-words.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -44,7 +45,7 @@ export function Component() {
           empty={<NoneMatch>{t('audit.empty')}</NoneMatch>}
         />
       </Card>
-      <Pager rows={rows.length} next={next} usual="latest" />
+      <Pager rows={rows.length} next={next} usual={usualEnds.audit} />
     </ScreenLayout>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
@@ -81,7 +82,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
           ]}
         />
       </Card>
-      <Pager rows={rows.length} next={next} card="transfers" usual="latest" />
+      <Pager rows={rows.length} next={next} card="transfers" usual={usualEnds.transfers} />
     </>
   );
 }

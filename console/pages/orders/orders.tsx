@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext, useApi } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -119,7 +120,7 @@ export function Component() {
             ]}
           />
         </Card>
-        <Pager rows={data.length} next={next} usual={query.has('item') ? undefined : 'latest'} />
+        <Pager rows={data.length} next={next} usual={query.has('item') ? undefined : usualEnds.orders} />
       </Stack>
     </ScreenLayout>
   );

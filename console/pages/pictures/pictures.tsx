@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -78,7 +79,7 @@ export function Component() {
           empty={<Empty>{t(unused ? 'pictures.noneUnused' : 'pictures.none')}</Empty>}
         />
       </Card>
-      <Pager rows={data.length} next={next} usual="latest" />
+      <Pager rows={data.length} next={next} usual={usualEnds.pictures} />
       {removing && (
         <Remove
           pictures={chosen}

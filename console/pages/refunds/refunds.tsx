@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { endIn } from '../../lib/list-query.ts';
@@ -141,7 +142,7 @@ export function Component() {
           empty={<Empty link={<EntryLink to="today" />}>{t('refunds.empty')}</Empty>}
         />
       </Card>
-      <Pager rows={rows.length} next={next} usual="earliest" />
+      <Pager rows={rows.length} next={next} usual={usualEnds.refunds} />
       {refusing && (
         <Refuse
           title={t('refunds.refuse')}

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router-dom';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { goodsReturnStates } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
@@ -68,7 +69,7 @@ export function Component() {
       })}
       picked={picked === null ? null : String(picked.id)}
       next={next}
-      usual="earliest"
+      usual={usualEnds.returns}
       empty={t('returns.empty')}
     >
       {picked && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -42,7 +43,7 @@ export function MissingTab({ queue: { data, next }, chips }: { queue: ToSendPage
             empty={<Empty link={<EntryLink to="today" />}>{t('shipping.emptyMissing')}</Empty>}
           />
         </Card>
-        <Pager rows={data.rows.length} next={next} usual="earliest" />
+        <Pager rows={data.rows.length} next={next} usual={usualEnds.toSend} />
       </Stack>
     </ScreenLayout>
   );

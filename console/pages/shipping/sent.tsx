@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { type ShipmentEnd, shipmentEnds } from '../../../shared/contract/enums.ts';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -86,7 +87,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
             empty={<Empty link={<EntryLink to="shipping" />}>{t('shipping.emptySent')}</Empty>}
           />
         </Card>
-        <Pager rows={data.length} next={next} usual="latest" />
+        <Pager rows={data.length} next={next} usual={usualEnds.parcels} />
       </Stack>
       {open?.act === 'received' && (
         <AskNote

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router-dom';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { useApi, useMay } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -118,7 +119,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             empty={<Empty link={<EntryLink to="today" />}>{t('shipping.empty')}</Empty>}
           />
         </Card>
-        <Pager rows={rows.length} next={next} usual="earliest" />
+        <Pager rows={rows.length} next={next} usual={usualEnds.toSend} />
       </Stack>
       {sending && (
         <Send

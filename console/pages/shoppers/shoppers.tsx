@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
+import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -57,7 +58,7 @@ export function Component() {
             empty={<NoneMatch link={<EntryLink to="invitations" />}>{t('shoppers.empty')}</NoneMatch>}
           />
         </Card>
-        <Pager rows={data.length} next={next} usual="latest" />
+        <Pager rows={data.length} next={next} usual={usualEnds.shoppers} />
       </Stack>
     </ScreenLayout>
   );

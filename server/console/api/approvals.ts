@@ -48,7 +48,7 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     return { data: null };
   };
 
-  const audit: StaffHandler<'audit'> = async ({ shopper: shopperId, sort: end = 'latest', ...input }, { staff }) => {
+  const audit: StaffHandler<'audit'> = async ({ shopper: shopperId, sort: end, ...input }, { staff }) => {
     // Who may see no others sees what they did themselves, whatever they ask for.
     const actor = allows(staff.grants, 'audit:read') ? input.actor : `staff:${staff.staffId}`;
     const { rows, next } = await services.audit.list({ ...input, end, cursor: input.cursor, actor, shopperId });

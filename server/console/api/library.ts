@@ -3,7 +3,7 @@ import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
 /** The shop's pictures. */
 export function libraryHandlers({ services: { staffLibrary } }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const pictures: StaffHandler<'pictures'> = async ({ state, sort: end = 'latest', limit, cursor }) => {
+  const pictures: StaffHandler<'pictures'> = async ({ state, sort: end, limit, cursor }) => {
     const { rows, next } = await staffLibrary.page({ unused: state === 'unused', end, limit, cursor });
     return { data: rows, next };
   };

@@ -6,7 +6,7 @@ import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 export function moneyHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const money: StaffHandler<'money'> = async () => ({ data: await services.desk.money() });
 
-  const transfers: StaffHandler<'transfers'> = async ({ account, day, order, sort: end = 'latest', limit, cursor }) => {
+  const transfers: StaffHandler<'transfers'> = async ({ account, day, order, sort: end, limit, cursor }) => {
     const { rows, next } = await services.consoleTransfers.list({ account, day, order, end, limit, cursor });
     const data = rows.map(({ id, kind, debit, credit, amount, ref, number, to, createdAt }) => ({
       ...{ id, kind, debit: debit?.name ?? '', credit: credit?.name ?? '', amount, ref, number, to },

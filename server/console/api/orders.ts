@@ -11,10 +11,7 @@ import { actOf, actorOf, personOf } from './rows.ts';
 export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleOrders, groupClosing, addressRequests } = services;
 
-  const orders: StaffHandler<'orders'> = async (
-    { item, shopper, group, sort: end = 'latest', ...input },
-    { locale },
-  ) => {
+  const orders: StaffHandler<'orders'> = async ({ item, shopper, group, sort: end, ...input }, { locale }) => {
     const filter = { itemId: item, shopperId: shopper, groupId: group };
     const { rows, next } = await consoleOrders.list({
       ...input,

@@ -41,10 +41,7 @@ export const itemOf = (row: { itemId: number; names: Record<string, string>; pic
 export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { consoleParcels, consoleOrders, sending, parcelFile, addressRequests } = services;
 
-  const toSend: StaffHandler<'toSend'> = async (
-    { state, number, sort: end = 'earliest', limit, cursor },
-    { locale },
-  ) => {
+  const toSend: StaffHandler<'toSend'> = async ({ state, number, sort: end, limit, cursor }, { locale }) => {
     const { rows, next } = await consoleParcels.toSend({ state, number, end, limit, cursor });
     const { toSend: waiting, addressMissing } = await consoleParcels.waiting();
     const requested = await addressRequests.last(rows.map(({ id }) => id));
@@ -98,7 +95,7 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data: null, file: { ...made, type: 'text/csv; charset=utf-8' } };
   };
 
-  const parcels: StaffHandler<'parcels'> = async ({ number, sort: end = 'latest', limit, cursor }, { locale }) => {
+  const parcels: StaffHandler<'parcels'> = async ({ number, sort: end, limit, cursor }, { locale }) => {
     const { rows, next } = await consoleParcels.sent({ number, end, limit, cursor });
     const data = rows.map((row) => ({
       ...shownParcel(row),

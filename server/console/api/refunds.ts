@@ -14,7 +14,7 @@ export function refundHandlers({
   const { consoleRefunds } = services;
   const outcome = outcomeOf({ messages, currency: shop.currency });
 
-  const refunds: StaffHandler<'refunds'> = async ({ sort: end = 'earliest', limit, cursor, number }, { locale }) => {
+  const refunds: StaffHandler<'refunds'> = async ({ sort: end, limit, cursor, number }, { locale }) => {
     const { rows, next } = await consoleRefunds.list({ end, limit, cursor, number });
     const [promise, waiting] = [await consoleRefunds.promise(), await consoleRefunds.waiting()];
     const listed = rows.map((row) => ({

@@ -51,7 +51,7 @@ const parcelOf = (parcel: Parcel) =>
 export function returnHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleReturns, goodsReturns } = services;
 
-  const returns: StaffHandler<'returns'> = async ({ state, id, sort: end = 'earliest', limit, cursor }, { locale }) => {
+  const returns: StaffHandler<'returns'> = async ({ state, id, sort: end, limit, cursor }, { locale }) => {
     const { rows, next } = await consoleReturns.list({ state, id, end, limit, cursor });
     const listed = rows.map((row) => ({
       ...shownReturn(row),

@@ -11,8 +11,7 @@ type Deps = Pick<ConsoleHandlerDeps, 'services' | 'messages'>;
 export function shoppersHandlers({ services, messages }: Deps) {
   const { consoleShoppers, security, statement } = services;
 
-  const shoppers: StaffHandler<'shoppers'> = async ({ invitation, invited_by, name, sort, cursor, ...input }) => {
-    const end = sort ?? 'latest';
+  const shoppers: StaffHandler<'shoppers'> = async ({ invitation, invited_by, name, sort: end, cursor, ...input }) => {
     const page = { ...input, name, end, cursor, invitationId: invitation, invitedBy: invited_by };
     const { rows, next } = await consoleShoppers.list(page);
     return { data: rows.map(listedShopper), next };
