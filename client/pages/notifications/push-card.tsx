@@ -14,27 +14,25 @@ const words: Record<PushState, TextKey> = {
   off: 'push.offText',
 };
 
+/** The button that changes a state. */
+const turns: Partial<Record<PushState, { kind: 'tint' | 'line'; text: TextKey }>> = {
+  off: { kind: 'tint', text: 'push.turnOn' },
+  on: { kind: 'line', text: 'push.turnOff' },
+};
+
 /** Whether this browser is notified, and a button to change it. */
 export function PushCard() {
   const { t } = useTexts();
   const { state, busy, turnOn, turnOff } = usePush();
+  const shown = state ?? 'off';
   return (
     <Card heading={t('push.title')}>
       <div className={styles.states}>
         <div>
           <p className={styles.text} role="status">
-            {t(words[state ?? 'off'])}
+            {t(words[shown])}
           </p>
-          {(state === null || state === 'off') && (
-            <Turn kind="tint" busy={busy} disabled={state === null} onClick={turnOn}>
-              {t('push.turnOn')}
-            </Turn>
-          )}
-          {state === 'on' && (
-            <Turn kind="line" busy={busy} onClick={turnOff}>
-              {t('push.turnOff')}
-            </Turn>
-          )}
+          <Turn state={shown} busy={busy} disabled={state === null} onClick={shown === 'on' ? turnOff : turnOn} />
         </div>
         <Room />
       </div>
@@ -45,19 +43,27 @@ export function PushCard() {
   );
 }
 
-const Turn = (button: ComponentProps<typeof Button>) => <Button size="small" className={styles.turn} {...button} />;
-
 /** As high as the highest state: which one it is comes after the page is drawn, and must not move what is below. */
 function Room() {
   const { t } = useTexts();
-  return Object.entries(words).map(([state, text]) => (
+  return (Object.keys(words) as PushState[]).map((state) => (
     <div key={state} className={styles.room} aria-hidden>
-      <p className={styles.text}>{t(text)}</p>
-      {state === 'off' && (
-        <Turn kind="tint" disabled>
-          {t('push.turnOn')}
-        </Turn>
-      )}
+      <p className={styles.text}>{t(words[state])}</p>
+      <Turn state={state} disabled />
     </div>
   ));
+}
+
+type TurnProps = { state: PushState } & Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'onClick'>;
+
+function Turn({ state, ...button }: TurnProps) {
+  const { t } = useTexts();
+  const turn = turns[state];
+  return (
+    turn && (
+      <Button size="small" kind={turn.kind} className={styles.turn} {...button}>
+        {t(turn.text)}
+      </Button>
+    )
+  );
 }
