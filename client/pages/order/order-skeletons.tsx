@@ -1,14 +1,13 @@
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './order-skeletons.module.css';
 
-const CARDS = 3;
+const PLACES = [0, 1, 2];
 
 /** Placeholders while a tab of orders is loading. */
 export function OrderSkeletons() {
   return (
     <ul className={styles.list} aria-busy="true">
-      {Array.from({ length: CARDS }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are alike
+      {PLACES.map((place) => (
         <li key={place} className={styles.card} aria-hidden="true">
           <Skeleton className={styles.number} />
           <Skeleton className={styles.picture} />

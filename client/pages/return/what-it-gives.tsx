@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
@@ -13,14 +12,6 @@ export function WhatItGives({ order }: { order: Order }) {
   const { t } = useTexts();
   const { item_price: price, return_gives: gives, tax } = order;
   const amount = { amount: <Money yuan={gives} /> };
-  const steps: ReactNode[] =
-    order.return_kind === 'cancel'
-      ? [<Trans key="cancel" text={t('return.next.cancel', { amount: '{{amount}}' })} parts={amount} />]
-      : [
-          t('return.next.decide'),
-          t('return.next.send'),
-          <Trans key="paid" text={t('return.next.paid', { amount: '{{amount}}' })} parts={amount} />,
-        ];
   return (
     <>
       <Card heading={t('return.gives')}>
@@ -34,10 +25,19 @@ export function WhatItGives({ order }: { order: Order }) {
       </Card>
       <Card heading={t('return.next')}>
         <ol className={styles.next}>
-          {steps.map((step, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the steps never move
-            <li key={place}>{step}</li>
-          ))}
+          {order.return_kind === 'cancel' ? (
+            <li>
+              <Trans text={t('return.next.cancel', { amount: '{{amount}}' })} parts={amount} />
+            </li>
+          ) : (
+            <>
+              <li>{t('return.next.decide')}</li>
+              <li>{t('return.next.send')}</li>
+              <li>
+                <Trans text={t('return.next.paid', { amount: '{{amount}}' })} parts={amount} />
+              </li>
+            </>
+          )}
         </ol>
         <p className={styles.note}>{t('return.next.group')}</p>
       </Card>

