@@ -30,7 +30,13 @@ export function LateQueues() {
           <p>
             {shown.map(({ alert, entry, age, promise }) => (
               <Link key={alert} to={`/${entry.path}`}>
-                {t('late.line', { queue: t(entry.text), age: span(age), promise: span(promise) })}
+                <span className={styles.lateLine}>
+                  {t('late.line', { queue: t(entry.text), age: span(age), promise: span(promise) })}
+                </span>
+                {/* On a phone, which has no room for more. */}
+                <span className={styles.lateShort}>
+                  {t(entry.text)} {span(age)}
+                </span>
               </Link>
             ))}
           </p>
