@@ -15,6 +15,6 @@ export function firstPage(query: URLSearchParams): URLSearchParams {
 export const hasPages = (query: URLSearchParams, next: string | null): boolean =>
   next !== null || query.has('cursor') || endIn(query) !== undefined;
 
-/** Whether the URL asks for less than the whole list. */
-export const isFiltered = (query: URLSearchParams): boolean =>
-  [...firstPage(query)].some(([name, value]) => name !== 'sort' && value !== '');
+/** Whether the URL asks for less than the whole list; the parameter `place` says which list it is. */
+export const isFiltered = (query: URLSearchParams, place?: string): boolean =>
+  [...firstPage(query)].some(([name, value]) => name !== 'sort' && name !== place && value !== '');

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -76,7 +76,7 @@ export function Component() {
               ? { ids: ticked, change: setTicked, nameOf: (id) => t('pictures.one', { id: String(id) }) }
               : undefined
           }
-          empty={<Empty>{t(unused ? 'pictures.noneUnused' : 'pictures.none')}</Empty>}
+          empty={<NoneMatch>{t(unused ? 'pictures.noneUnused' : 'pictures.none')}</NoneMatch>}
         />
       </Card>
       <Pager rows={data.length} next={next} usual={usualEnds.pictures} />

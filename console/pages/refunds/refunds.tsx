@@ -12,7 +12,7 @@ import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
@@ -139,7 +139,7 @@ export function Component() {
               ? { ids, change: setIds, nameOf: (id) => rows.find((row) => row.id === id)?.number ?? '' }
               : undefined
           }
-          empty={<Empty link={<EntryLink to="today" />}>{t('refunds.empty')}</Empty>}
+          empty={<NoneMatch link={<EntryLink to="today" />}>{t('refunds.empty')}</NoneMatch>}
         />
       </Card>
       <Pager rows={rows.length} next={next} usual={usualEnds.refunds} />

@@ -7,7 +7,7 @@ import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field, Select } from '../../ui/field/field.tsx';
 import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
@@ -31,7 +31,7 @@ interface SentProps {
 export function SentTab({ parcels: { data, next }, chips }: SentProps) {
   const { t } = useTexts();
   const may = useMay();
-  const [query] = useSearchParams();
+  const number = useSearchParams()[0].get('number') ?? '';
   const [open, show] = useState<{ parcel: Parcel; act: 'received' | 'ended' } | null>(null);
   const close = () => show(null);
   const columns = useColumns();
@@ -66,15 +66,9 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
     <ScreenLayout title={t('screen.shipping')}>
       <Stack>
         {chips}
-        <LineForm role="search" label={t('shipping.sent')}>
+        <LineForm key={number} role="search" label={t('shipping.sent')}>
           <input type="hidden" name="list" value="sent" />
-          <Field
-            label={t('shipping.findSent')}
-            name="number"
-            type="search"
-            maxLength={40}
-            defaultValue={query.get('number') ?? ''}
-          />
+          <Field label={t('shipping.findSent')} name="number" type="search" maxLength={40} defaultValue={number} />
           <Button type="submit">{t('shipping.search')}</Button>
         </LineForm>
         <Card>
@@ -84,7 +78,11 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
             rows={data}
             idOf={({ id }) => id}
             to={({ number }) => (may('orders:read') ? `/orders/${number}` : null)}
-            empty={<Empty link={<EntryLink to="shipping" />}>{t('shipping.emptySent')}</Empty>}
+            empty={
+              <NoneMatch place="list" link={<EntryLink to="shipping" />}>
+                {t('shipping.emptySent')}
+              </NoneMatch>
+            }
           />
         </Card>
         <Pager rows={data.length} next={next} usual={usualEnds.parcels} />

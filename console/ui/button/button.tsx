@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type To } from 'react-router-dom';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { KeyHint, keyName } from '../key-hint/key-hint.tsx';
 import styles from './button.module.css';
@@ -41,7 +41,7 @@ export function Button({ kind = 'line', size = 'normal', icon, hint, busy, onCli
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ to, kind = 'line', size = 'normal', icon, hint, children }: Look & { to: string }) {
+export function ButtonLink({ to, kind = 'line', size = 'normal', icon, hint, children }: Look & { to: To }) {
   return (
     <Link to={to} className={styles.button} data-kind={kind} data-size={size} aria-keyshortcuts={hint && keyName(hint)}>
       {icon && <Icon name={icon} />}

@@ -9,13 +9,16 @@ interface NoneMatchProps {
   children: ReactNode;
   /** To where its rows come from, if the list has no filter. */
   link?: ReactNode;
+  /** The parameter of the URL that says which of a screen's lists this is: no filter. */
+  place?: string;
 }
 
 /** What a list with filters says without rows, and the way on: without the filters, if there are any. */
-export function NoneMatch({ children, link }: NoneMatchProps) {
+export function NoneMatch({ children, link, place }: NoneMatchProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const clear = <ButtonLink to={pathname}>{t('table.clear')}</ButtonLink>;
-  return <Empty link={isFiltered(query) ? clear : link}>{children}</Empty>;
+  const kept = new URLSearchParams([...query].filter(([name]) => name === place));
+  const clear = <ButtonLink to={{ pathname, search: String(kept) }}>{t('table.clear')}</ButtonLink>;
+  return <Empty link={isFiltered(query, place) ? clear : link}>{children}</Empty>;
 }
