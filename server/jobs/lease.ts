@@ -20,10 +20,25 @@ export function holdLease({ lease, renew, gone }: Options) {
       if (await renew()) until = began + lease;
       else lost.abort();
     } catch {
-      // The database is away: others cannot take the job over by it either before the lease is past.
+      // The database is away. Its row names this process at least until the lease is past, unless its clock leaps forward.
       if (performance.now() > until) lost.abort();
     }
   };
   const beating = setInterval(() => void beat(), lease / BEATS);
   return { signal: AbortSignal.any([gone, lost.signal]), end: () => clearInterval(beating) };
+}
+
+/**
+ * Tells for how many ms this process has seen the lease of a job unchanged, by a clock that is never set: who runs a job
+ * renews its lease, so one that stays the same is nobody's, whatever the database's clock says.
+ */
+export function watchLeases() {
+  const seen = new Map<string, { heldUntil: number; since: number }>();
+  return ({ name, heldUntil }: { name: string; heldUntil: number }): number => {
+    const now = performance.now();
+    const last = seen.get(name);
+    if (last?.heldUntil === heldUntil) return now - last.since;
+    seen.set(name, { heldUntil, since: now });
+    return 0;
+  };
 }

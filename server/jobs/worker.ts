@@ -13,7 +13,7 @@ import {
   selectJobs,
 } from '../../db/queries/jobs.ts';
 import type { Store } from '../../db/store.ts';
-import { holdLease } from './lease.ts';
+import { holdLease, watchLeases } from './lease.ts';
 import { retryIn, type Schedule } from './schedule.ts';
 
 export interface Job {
@@ -38,12 +38,20 @@ interface Deps {
 
 const LEASE = 15_000;
 
-/** How much later than it can be a time has to be, to have been written while the clock was ahead; in ms. */
+/**
+ * How much later than it can be a due time has to be, to have been written while the clock was ahead; and how much longer
+ * than it lasts a lease has to stay as it is, to be taken for one of that clock. In ms.
+ */
 const AHEAD = 60_000;
 
-/** Whether a job is due and nobody holds it. A clock that once was a year ahead does not put it off for a year. */
-function isFree({ schedule, lease = LEASE }: Job, { dueAt, heldUntil, now, ...row }: JobRow): boolean {
-  if (heldUntil > now && heldUntil <= now + lease + AHEAD) return false;
+/**
+ * Whether a job is due and nobody holds it; `unchanged` is for how many ms its lease has been the same. A clock that once
+ * was a year ahead does not put it off for a year.
+ */
+function isFree({ schedule, lease = LEASE }: Job, row: JobRow, unchanged: number): boolean {
+  const { dueAt, heldUntil, now } = row;
+  // Not by how far it is ahead: the clock may have been set back under a process that works, or a next version hold longer.
+  if (heldUntil > now && unchanged < lease + AHEAD) return false;
   if (dueAt <= now) return true;
   const latest = Math.max(schedule.after(now), now + schedule.retry.longest);
   // By another schedule, that of a process which was started later, it may be as late as it is.
@@ -52,11 +60,12 @@ function isFree({ schedule, lease = LEASE }: Job, { dueAt, heldUntil, now, ...ro
 
 /**
  * Runs jobs that are rows: of all processes one runs a job when it is due, and another takes it over if that one has
- * died (docs/decisions/0043-jobs-and-guesses.md).
+ * died or is silent (docs/decisions/0043-jobs-and-guesses.md).
  */
 export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
   const gone = new AbortController();
   const underWay = new Map<string, Promise<void>>();
+  const unchangedFor = watchLeases();
 
   async function work(job: Job, seen: JobRow): Promise<void> {
     const { name, schedule, lease = LEASE } = job;
@@ -64,7 +73,7 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
     const claim = { seen, heldBy: held.heldBy, lease, retryIn: retryIn(schedule, seen.failures) };
     if (!(await store.transaction((tx) => claimJob(tx, claim)))) return;
     if (seen.heldBy !== null)
-      log.warn({ job: name, from: seen.heldBy }, 'a job is taken over from a process that died');
+      log.warn({ job: name, from: seen.heldBy }, 'a job is taken over from a process that died or is silent');
     const renew = () => store.transaction((tx) => renewJob(tx, { lease, ...held }));
     const { signal, end } = holdLease({ lease, renew, gone: gone.signal });
     try {
@@ -107,7 +116,7 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
       const rows = new Map((await selectJobs(store.reader)).map((row) => [row.name, row]));
       for (const job of jobs) {
         const row = rows.get(job.name);
-        if (gone.signal.aborted || !row || underWay.has(job.name) || !isFree(job, row)) continue;
+        if (gone.signal.aborted || !row || underWay.has(job.name) || !isFree(job, row, unchangedFor(row))) continue;
         underWay.set(job.name, attempt(job, row));
       }
     },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { at, every } from '../../server/jobs/schedule.ts';
 import { createWorker, type Job } from '../../server/jobs/worker.ts';
@@ -9,6 +9,16 @@ import { closeAfterTest } from '../support/cleanup.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 const HOUR = 3_600_000;
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The clock of processes by which they measure silence; `pass` lets so many ms pass on it at once. */
+function watchSilence() {
+  let passed = 0;
+  const { now } = performance;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + passed);
+  return { pass: (ms: number) => (passed += ms) };
+}
 
 /** A database, and as many processes on it as a test opens. */
 async function openJobs() {
@@ -212,6 +222,7 @@ test('a lone process releases at its start the jobs that its predecessor held', 
 
 test('a clock that was ahead for a while has put nothing off, and left nobody a lease', async () => {
   const { process, set, row } = await openJobs();
+  const silence = watchSilence();
   const worker = await process(async () => 'done', { schedule: at('* * * * *', 'UTC') });
   const look = async () => {
     await worker.look();
@@ -221,6 +232,9 @@ test('a clock that was ahead for a while has put nothing off, and left nobody a 
   const ahead = Date.now() + 365 * 24 * HOUR;
   for (const left of [{ dueAt: ahead }, { dueAt: 0, heldBy: 'one that died', heldUntil: ahead }]) {
     await set({ ...left, result: null });
+    await look();
+    // A lease and a minute, in which whoever holds it would have renewed it.
+    silence.pass(75_000);
     const { dueAt, ...found } = await look();
     expect(found).toMatchObject({ heldBy: null, heldUntil: 0, result: 'done' });
     expect(dueAt).toBeLessThanOrEqual(Date.now() + 60_000);
@@ -236,6 +250,35 @@ test('a clock that was ahead for a while has put nothing off, and left nobody a 
     await set(left);
     expect(await look()).toMatchObject(left);
   }
+});
+
+test('a clock that goes back takes no job from a process that works, nor does a longer lease of a next version', async () => {
+  const { process, makeDue, set, row, logged } = await openJobs();
+  const silence = watchSilence();
+  const stuck = endless();
+  const first = await process(stuck.run);
+  const second = await process(async () => 'by the second');
+  const look = async () => {
+    await second.look();
+    await second.idle();
+    return row();
+  };
+  await makeDue();
+  await first.look();
+  await stuck.begun;
+  const { heldBy } = await row();
+  const hourBack = Date.now() + HOUR;
+  for (const renewed of [0, 5000, 10_000]) {
+    // As `renewJob` does, by that clock.
+    await set({ dueAt: 0, heldUntil: hourBack + renewed });
+    expect(await look()).toMatchObject({ heldBy, result: null });
+    silence.pass(74_000);
+    expect(await look()).toMatchObject({ heldBy, result: null });
+  }
+  expect(logged()).toBe('');
+  // Its process died.
+  silence.pass(1000);
+  expect(await look()).toMatchObject({ heldBy: null, result: 'by the second' });
 });
 
 test('a job without work writes nothing', async () => {
