@@ -16,14 +16,14 @@ export interface Connecting {
 /** How long to wait for a connection, and for an answer to a question that takes no time, in ms. */
 const CONNECT_LIMIT = 10_000;
 
-/** Parallel workers of a query, none: a page is a few rows, and starting workers takes longer than reading them. */
-export const WORKERS = '0';
+/** A setting that nobody else makes: where it is not set, the others are not either. */
+export const MARKER = 'pintuan.settings';
 
 /**
  * Settings of every connection. A commit is on disk before it returns, whatever is set for the role, the database, or
- * in the address.
+ * in the address. A query has no parallel workers: a page is a few rows, and starting them takes longer than reading it.
  */
-const SETTINGS = `-c synchronous_commit=on -c max_parallel_workers_per_gather=${WORKERS}`;
+const SETTINGS = `-c synchronous_commit=on -c max_parallel_workers_per_gather=0 -c ${MARKER}=on`;
 
 /** The options of every connection; `part` is its name in pg_stat_activity. */
 export function connectionConfig({ url, role }: Connecting, part?: string): PrimaryConfig {

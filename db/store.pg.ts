@@ -6,10 +6,10 @@ import {
   type Connecting,
   connectionConfig,
   listeningConfig,
+  MARKER,
   mustFit,
   openClient,
   type Role,
-  WORKERS,
 } from './connections.pg.ts';
 import { DatabaseUnfit, hasCode, StoreUnavailable } from './errors.ts';
 import { SharedInvalidations } from './invalidations.pg.ts';
@@ -199,10 +199,10 @@ const SETTINGS_LOST =
 
 /** What a connection has been given. */
 async function settingsOf(client: pg.Client) {
-  const { rows } = await client.query<{ fsync: string; workers: string }>(
-    `select current_setting('fsync') as fsync, current_setting('max_parallel_workers_per_gather') as workers`,
+  const { rows } = await client.query<{ fsync: string; marker: string | null }>(
+    `select current_setting('fsync') as fsync, current_setting('${MARKER}', true) as marker`,
   );
-  return rows[0] ?? { fsync: '', workers: '' };
+  return rows[0] ?? { fsync: '', marker: null };
 }
 
 /** Checks the database before any connection to it is kept. */
@@ -213,9 +213,9 @@ async function prepareDatabase(
   const { warn } = target;
   const client = await openClient(to);
   try {
-    const { fsync, workers } = await settingsOf(client);
+    const { fsync, marker } = await settingsOf(client);
     // So does pgbouncer, which in its mode of transactions also breaks LISTEN and the lock of migrations.
-    if (workers !== WORKERS) throw new DatabaseUnfit(SETTINGS_LOST);
+    if (marker !== 'on') throw new DatabaseUnfit(SETTINGS_LOST);
     await bringDatabaseUpToDate(client, to, target);
     if (to.role === 'server') await mustFit(client, to, { connections, processes }, warn);
     if (fsync === 'off') warn('PostgreSQL runs with fsync=off: with the power goes what was acknowledged');

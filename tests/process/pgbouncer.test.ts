@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { ensurePackages, PACKAGES } from '../../scripts/machines/packages.ts';
 import { freePorts } from '../../scripts/machines/ports.ts';
@@ -16,6 +17,12 @@ const answers = (port: number) =>
     socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
     socket.on('connect', () => socket.destroy());
   });
+
+async function run(database: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
 
 /** The address of that database through a pgbouncer in its mode of transactions, with more of its settings. */
 async function throughPgbouncer(database: string, more: string): Promise<string> {
@@ -42,7 +49,10 @@ test.each([
     /: DATABASE_URL: something in front of PostgreSQL drops the settings of connections, .* not pgbouncer\n$/,
   ],
 ])('behind %s a server does not start, and says in one line why', async (name, more, line) => {
-  const url = await throughPgbouncer(await databaseOfTest(inject('postgresUrl'), name), more);
+  const database = await databaseOfTest(inject('postgresUrl'), name);
+  // What the shop itself sets, and somebody may have set for its database.
+  await run(database, `alter database ${name} set max_parallel_workers_per_gather = 0`);
+  const url = await throughPgbouncer(database, more);
   const said = startServer(temporaryFolder(), { DATABASE_URL: url, DEMO: '0' }).then(
     () => 'it started',
     ({ message }: Error) => message,
