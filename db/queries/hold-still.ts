@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { DatabaseUnfit } from '../errors.ts';
 import { engine } from '../schema/index.ts';
 import { shapes } from '../schema/shapes.ts';
 import type { Reader } from '../store.ts';
@@ -15,9 +16,13 @@ export async function holdStill(view: Reader): Promise<void> {
   await runRaw(view, sql`lock table ${sql.join(names, sql`, `)} in share mode`);
 }
 
+const UNSEEN =
+  'pg_stat_activity does not show this process, and may not show others: try again, and with a shorter application_name if DATABASE_URL sets one';
+
 /**
  * How many other servers and commands are connected to the database, under whatever name: a command that waits for what
- * is held would write once it is not. This process listens too.
+ * is held would write once it is not. Throws `DatabaseUnfit` if it does not find this process, which listens too: it has
+ * lost that connection, or PostgreSQL has cut its name off, and so perhaps those of others.
  */
 export async function countOthers(on: Reader): Promise<number> {
   if (engine === 'sqlite') return 0;
@@ -27,5 +32,7 @@ export async function countOthers(on: Reader): Promise<number> {
     sql`select count(*) as listening from pg_stat_activity
       where datname = current_database() and application_name like '% listening'`,
   );
-  return Math.max(0, Number(found?.listening) - 1);
+  const listening = Number(found?.listening);
+  if (listening === 0) throw new DatabaseUnfit(UNSEEN);
+  return listening - 1;
 }

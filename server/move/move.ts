@@ -70,7 +70,8 @@ const NOT_WHOLE = 'nothing was moved: the database could not be written to its e
 
 async function mustBeAlone(store: Store): Promise<void> {
   const others = await countOthers(store.reader);
-  if (others > 0) throw new DataFolderInUse(`${others} servers or commands work on the database: stop them first`);
+  if (others === 0) return;
+  throw new DataFolderInUse(`servers and commands that work on the database: ${others}; stop them first`);
 }
 
 /** Calls `decide` when the copy is whole and on disk, while nobody can write to the old database. */

@@ -3,10 +3,13 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DatabaseUnfit } from '../../db/errors.ts';
 import { openStore } from '../../db/open-store.ts';
+import { countOthers } from '../../db/queries/hold-still.ts';
 import { selectDatabaseNow } from '../../db/queries/jobs.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
+import { WITH_TABLES } from '../support/postgres.ts';
+import { newDatabase } from '../support/postgres-database.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
@@ -100,6 +103,15 @@ if (engine === 'pg') {
     await store.transaction(async (tx) => {
       expect(await selectDatabaseNow(tx)).toBeGreaterThan(0);
     });
+  });
+
+  test('who does not see itself among the connections does not take itself for alone', async () => {
+    const shop = await openTestShop();
+    expect(await countOthers((await openAgain(shop)).reader)).toBe(1);
+    // PostgreSQL cuts names off after 63 bytes.
+    const url = `${await newDatabase(WITH_TABLES)}?application_name=${'n'.repeat(60)}`;
+    const { reader } = await openAgain({ ...shop, url });
+    await expect(countOthers(reader)).rejects.toThrow(DatabaseUnfit);
   });
 
   test('who waits for another process that changes the tables says so', async () => {

@@ -176,7 +176,7 @@ test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhil
   // A server and a command of another machine, as PostgreSQL sees them.
   const server = () => connect(url, 'pintuan listening');
   const command = () => connect(url, 'credits command listening');
-  const alone = '1 servers or commands work on the database: stop them first';
+  const alone = 'servers and commands that work on the database: 1; stop them first';
   const first = await server();
   // Whoever would hold the tables of a shop that sells waits here, and so would its shoppers.
   await client.query('begin; lock table orders in row exclusive mode');

@@ -105,7 +105,7 @@ test('a whole shop moves to PostgreSQL and back, and answers the same bytes', { 
   expect(await refused(dataDir, ['move', 'sqlite'], there)).toBe(`${file}: holds a shop already: move it elsewhere`);
   renameSync(file, join(dataDir, 'old.db'));
   expect(await refused(dataDir, ['move', 'sqlite'], there)).toBe(
-    '1 servers or commands work on the database: stop them first',
+    'servers and commands that work on the database: 1; stop them first',
   );
   const after = await answersOf(second, token);
   expect(await second.stop()).toBe(0);
