@@ -76,7 +76,8 @@ export async function restoreBackup(
     if (error instanceof DatabaseNotEmpty) files.mayBeInPlace = false;
     if (files.mayBeInPlace) beginStaging(dataDir);
     else {
-      await endStaging(dataDir);
+      // What is left of it the next restore removes.
+      await endStaging(dataDir).catch(() => undefined);
       await elsewhere?.undo();
     }
     throw problemOf(error, 'nothing was restored', options.signal);

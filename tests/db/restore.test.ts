@@ -148,11 +148,11 @@ test('a restored database has every index and constraint of a new one, and its s
   expect((await selectFoundItems(reader, asked)).map(({ id }) => id)).toContain(item?.id);
 });
 
-/** Restores into a file store, and fails as rows are put in; `meanwhile` is called once its mark is there. */
-async function failWith(filesPlace: string, meanwhile = () => undefined as unknown): Promise<string> {
+/** Restores into a file store, and fails as rows are put in; `meanwhile` is called before, once its mark is there. */
+async function failWith(filesPlace: string, meanwhile = (_what: string) => undefined as unknown): Promise<string> {
   const progress = (what: string) => {
+    meanwhile(what);
     if (what === 'rows') throw new Error('given up');
-    meanwhile();
   };
   const { signal } = new AbortController();
   return refusalOf(restoreBackup({ ...(await emptyPlace()), filesPlace }, { file, actor: 'alice', progress, signal }));
@@ -181,6 +181,20 @@ test('a restore that fails removes no picture that another one may have stored f
   writeFileSync(join(place.filesPlace, 'media/theirs'), 'pixels');
   expect(await late).toMatch(/: holds media\/theirs already; a backup is restored into an empty file store$/);
   expect(treeOf(place.filesPlace)).toEqual(['media', 'media/theirs']);
+});
+
+test('a restore that fails beside a disk that fails says why it did, and removes what it has stored', async () => {
+  const filesPlace = temporaryFolder();
+  let broken = false;
+  await watchSyncs(() => {
+    if (broken) throw new Error('EIO');
+    return {};
+  });
+  const breakAtRows = (what: string) => {
+    broken = what === 'rows';
+  };
+  expect(await failWith(filesPlace, breakAtRows)).toContain('given up');
+  expect(treeOf(filesPlace)).toEqual(['media']);
 });
 
 if (engine === 'sqlite') {
