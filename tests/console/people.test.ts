@@ -243,6 +243,17 @@ test('orders are found by the number of their parcel, by those who may see order
   expect(await found('SF1029384756018', 'catalogue')).toEqual([]);
 });
 
+test('an order whose parcel has the same number is found once', async () => {
+  const [eve, tom] = [await shop.addShopper('eve', 1_000_000), await shop.addShopper('tom', 1_000_000)];
+  const home = { truename: '林一', phone: '13900000217', address: '杭州' };
+  await shop.services.addresses.saveDefault({ shopperId: eve, ...home });
+  const orderno = await buy(eve);
+  await join(tom, orderno);
+  const parcel = { orderno, carrierId: await carrierOf(shop), number: orderno };
+  await shop.services.sending.send({ ...parcel, actor: 'test', note: 'test' });
+  expect(await found(orderno, 'owner')).toEqual([`order ${orderno}`]);
+});
+
 test('a parcel is found however its number is written, on the label and in the box', async () => {
   const [uma, ivo] = [await shop.addShopper('uma', 1_000_000), await shop.addShopper('ivo', 1_000_000)];
   await shop.services.addresses.saveDefault({

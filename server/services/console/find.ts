@@ -47,9 +47,19 @@ export function createFinder(store: Store) {
         found.push(...(await shoppers(reader, asked, grants)));
       }
       if (allows(grants, 'catalogue:read') && found.length < MOST) found.push(...(await items(reader, asked, locale)));
-      return found.slice(0, MOST);
+      return once(found).slice(0, MOST);
     },
   };
+}
+
+/** What was found in several ways stands where it was found first: a parcel may have the number of its order. */
+function once(found: readonly Found[]): Found[] {
+  const seen = new Set<string>();
+  return found.filter(({ kind, id }) => {
+    const isNew = !seen.has(`${kind} ${id}`);
+    seen.add(`${kind} ${id}`);
+    return isNew;
+  });
 }
 
 /** Orders and recharges by their numbers, the others by their ids, with a letter before it or without. */
@@ -76,7 +86,7 @@ const orderOf = async (on: Reader, orderno: string, locale: Locale): Promise<Fou
 /** One parcel may hold several orders of a shopper, and an order be sent again under the same number. */
 async function ordersOfParcel(on: Reader, number: string, locale: Locale): Promise<Found[]> {
   const rows = await findByParcel(on, trackingKey(number), MOST);
-  return [...new Map(rows.map((row) => [row.number, foundOrder(row, locale)])).values()];
+  return rows.map((row) => foundOrder(row, locale));
 }
 
 type FoundOrder = Awaited<ReturnType<typeof findByParcel>>[number];
