@@ -76,3 +76,9 @@ test.each(links)('%s leads to a screen', (link) => {
 test.each(links.filter((link) => link.includes('?')))('%s: the screen takes what the link says', async (link) => {
   expect(await askedAt(link)).not.toBe(await askedAt(link.split('?')[0] ?? ''));
 });
+
+const withoutParameters = screens.map(({ path }) => `/${path}`).filter((path) => !path.includes(':'));
+
+test.each(withoutParameters)('%s ignores an end that no list has', async (path) => {
+  expect(await askedAt(`${path}?sort=middle`)).toBe(await askedAt(path));
+});

@@ -3,6 +3,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { actionInWords } from '../../lib/act-words.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
+import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
@@ -13,7 +14,7 @@ import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Verify } from './verify.tsx';
 
-const FILTERS = ['cursor', 'sort', 'actor', 'action', 'subject', 'id', 'shopper'] as const;
+const FILTERS = ['cursor', 'actor', 'action', 'subject', 'id', 'shopper'] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return value ? [[name, value]] : [];
     }),
   );
-  const { data, next } = await context.get(apiContext).page('audit', asked);
+  const { data, next } = await context.get(apiContext).page('audit', { ...asked, sort: endIn(query) });
   return { rows: data, next };
 }
 
