@@ -34,6 +34,8 @@ const approval = z.object({
   alone_from: instant.nullable(),
   /** Whether the caller can still collect what was agreed to; null if there is nothing to collect, or it is another's. */
   collect: z.enum(['open', 'over']).nullable(),
+  /** It waits, but its records have changed since: nobody can agree to it any more. */
+  outdated: z.boolean(),
 });
 
 const place = z.object({ position: z.int(), hash: z.string() });

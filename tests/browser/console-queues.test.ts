@@ -244,6 +244,34 @@ test('a withdrawal above the limit: asked for by one, agreed to by another, paid
   expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
 });
 
+test('a request whose withdrawal was refused meanwhile says so, and can only be declined or taken back', async () => {
+  const id = await withdrawal(await shop.signUp('refused.saver', 9000), '3000');
+  const asker = await enter('Wen');
+  const second = await enter('Yue', {}, 'approver');
+  const { page } = asker;
+  await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
+  await content(page)
+    .getByRole('link', { name: `W${id}` })
+    .click();
+  await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  await dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  await heading(page, '提现').waitFor();
+  await shop.command('withdrawal', 'refuse', String(id), '--note', 'by hand');
+
+  await openFrom(second.page, 'approvals').click();
+  const request = content(second.page).getByRole('region', { name: '支付提现' });
+  await request.getByText('相关记录已有变化，不能再同意').waitFor();
+  expect(await request.getByRole('button', { name: '签名并同意' }).count()).toBe(0);
+  expect(await accessibilityProblems(second.page)).toEqual([]);
+  await openFrom(page, 'approvals').click();
+  await content(page).getByRole('link', { name: '我提出的' }).click();
+  const own = content(page).getByRole('region', { name: '支付提现' }).filter({ hasText: '请撤回' });
+  await own.getByText('相关记录已有变化，不能再同意').waitFor();
+  await own.getByRole('button', { name: '撤回' }).click();
+  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+  expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
+});
+
 test('a colleague is invited by two, comes in by the collected link, and is blocked by one', async () => {
   const owner = await enter('Mei', {}, 'owner');
   const second = await enter('Bao', {}, 'approver');

@@ -167,13 +167,21 @@ test.each([
   ['the card', sql`bank_account = '6222021234560000'`],
 ])('a withdrawal of which %s has changed is looked at anew', async (_, change) => {
   const { id, approvalId } = await waitingPayment();
+  const isOutdated = async (by: Person) => (await shop.services.approvalLists.one(by, approvalId)).outdated;
+  expect(await isOutdated(approver)).toBe(false);
   await shop.store.transaction((tx) => runRaw(tx, sql`update withdrawals set ${change} where id = ${id}`));
+  expect(await isOutdated(approver)).toBe(true);
   expect(await refusal(approve(approver, approvalId))).toBe('changed');
   expect((await rowOf(approvalId)).state).toBe('waiting');
   const before = sql`money = 300000, bank_account = '6222021234567890'`;
   await shop.store.transaction((tx) => runRaw(tx, sql`update withdrawals set ${before} where id = ${id}`));
+  expect(await isOutdated(approver)).toBe(false);
   await shop.services.withdrawals.refuse({ id, actor: 'shell:root', note });
+  for (const one of [approver, finance]) expect(await isOutdated(one)).toBe(true);
   expect(await refusal(approve(approver, approvalId))).toBe('withdrawalUnknown');
+  // What waits no more is not judged.
+  await shop.services.approvals.withdraw(finance, { id: approvalId, note });
+  expect(await isOutdated(finance)).toBe(false);
   await booksAreRight(shop);
 });
 

@@ -60,14 +60,17 @@ function Verdict({ row, pairs }: DecisionProps) {
   if (!row.may_decide) return null;
   return (
     <>
+      {row.outdated && <Note tone="late">{t('approval.outdated')}</Note>}
       <RefusedNote refused={refused} />
       <div className={styles.acts}>
         <Button kind="danger" onClick={() => setDeclining(true)}>
           {t('approval.decline')}
         </Button>
-        <Button kind="primary" icon="key" busy={busy} onClick={agree}>
-          {words}
-        </Button>
+        {!row.outdated && (
+          <Button kind="primary" icon="key" busy={busy} onClick={agree}>
+            {words}
+          </Button>
+        )}
       </div>
       {declining && <Decline row={row} onClose={() => setDeclining(false)} onDeclined={revalidate} />}
     </>
@@ -81,12 +84,14 @@ function OwnRequest({ row, pairs }: DecisionProps) {
   const withdraw = useAct('withdrawRequest');
   const { agree, busy, refused } = useYes({ row, pairs });
   const now = useNow(10_000);
-  const { id, amount, alone_from: aloneFrom } = row;
+  const { id, amount, outdated } = row;
+  const aloneFrom = outdated ? null : row.alone_from;
   const takeBack = async () => {
     if ((await withdraw.run({ id, note: '' })).done) await revalidate();
   };
   return (
     <>
+      {outdated && <Note tone="late">{t('approval.outdatedOwn')}</Note>}
       {aloneFrom !== null && <Note tone="wait">{t('approval.aloneFrom', { time: dateTime(aloneFrom) })}</Note>}
       <RefusedNote refused={refused ?? withdraw.refused} />
       <div className={styles.acts}>

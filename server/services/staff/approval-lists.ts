@@ -11,7 +11,8 @@ import type { Store } from '../../../db/store.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import { idBefore, pageOf } from '../cursor.ts';
-import type { Acts } from './acts/act.ts';
+import { Refused } from '../refused.ts';
+import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
 import { collectionKey, WAITS } from './approvals.ts';
 import { StaffRefused } from './refused.ts';
 import { aloneFrom } from './two-persons.ts';
@@ -44,8 +45,21 @@ export function createApprovalLists({ store, clock, acts }: { store: Store; cloc
     return new Map(agreed.map((row) => [row.id, isOpen(row) ? 'open' : 'over']));
   }
 
-  const aloneIn = (row: ApprovalRow) =>
-    row.state === 'waiting' && row.expiresAt > clock() ? aloneFrom(store.reader, row, clock()) : null;
+  const isWaiting = ({ state, expiresAt }: ApprovalRow) => state === 'waiting' && expiresAt > clock();
+
+  const aloneIn = (row: ApprovalRow) => (isWaiting(row) ? aloneFrom(store.reader, row, clock()) : null);
+
+  /** Whether the records do not say any more what was asked for, so that nobody can agree to it. */
+  async function isOutdated({ kind, parameters, hash }: ApprovalRow): Promise<boolean> {
+    const of = parameters.of as Record<string, unknown>;
+    try {
+      const facts = await acts[kind]?.facts(store.reader, of);
+      return facts === undefined || hashOfAct(kind, signedOf(of, facts)) !== hash;
+    } catch (error) {
+      if (error instanceof StaffRefused || error instanceof Refused) return true;
+      throw error;
+    }
+  }
 
   async function shown(rows: ApprovalRow[], { staffId, grants }: Caller) {
     const ids = rows.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
@@ -53,18 +67,21 @@ export function createApprovalLists({ store, clock, acts }: { store: Store; cloc
     const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
     const own = rows.filter(({ askedBy }) => askedBy === staffId);
     const collected = await collections(own);
+    const outdated = new Set<number>();
+    for (const row of rows) if (isWaiting(row) && (await isOutdated(row))) outdated.add(row.id);
     const alone = new Map<number, number | null>();
     for (const row of own) alone.set(row.id, await aloneIn(row));
     return rows.map((row) => ({
       ...row,
       // Nobody has marked it yet.
-      state: row.state === 'waiting' && row.expiresAt <= clock() ? ('expired' as const) : row.state,
+      state: row.state === 'waiting' && !isWaiting(row) ? ('expired' as const) : row.state,
       asker: personOf(row.askedBy),
       decider: row.decidedBy === null ? null : personOf(row.decidedBy),
       mayDecide: allows(grants, `${areaOfAct[row.kind]}:approve`),
       own: row.askedBy === staffId,
       aloneFrom: alone.get(row.id) ?? null,
       collect: collected.get(row.id) ?? null,
+      outdated: outdated.has(row.id),
     }));
   }
 

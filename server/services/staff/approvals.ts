@@ -15,7 +15,7 @@ import { type ActKind, areaOfAct, mayAskForAct, mayDoAct } from '../../../shared
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import { Refused } from '../refused.ts';
 import type { By } from '../staff-act.ts';
-import { type Acts, type AnyAct, type Facts, hashOfAct } from './acts/act.ts';
+import { type Acts, type AnyAct, type Facts, hashOfAct, signedOf } from './acts/act.ts';
 import { StaffRefused } from './refused.ts';
 import { grantsIn, refuseUnlessTwo } from './two-persons.ts';
 
@@ -62,12 +62,6 @@ interface Deps {
 }
 
 const actorOf = ({ staffId }: Pick<Caller, 'staffId'>) => `staff:${staffId}`;
-
-/** Parameters and facts in one: what is signed, hashed and stored. */
-const signedOf = (parameters: Record<string, unknown>, { subject, amount, shopperId, about }: Facts) => ({
-  ...{ of: parameters, subject, amount, shopperId },
-  about,
-});
 
 /** Acts of weight, and the yes of a second person to those that need it (docs/domain.md, Two persons). */
 export function createApprovals({ store, clock, acts }: Deps) {

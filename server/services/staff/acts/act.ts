@@ -66,6 +66,12 @@ export function act<Parameters, Prepared = undefined>(definition: ActDefinition<
   return definition as unknown as AnyAct;
 }
 
+/** Parameters and facts in one: what is signed, hashed and stored. */
+export const signedOf = (parameters: Record<string, unknown>, { subject, amount, shopperId, about }: Facts) => ({
+  ...{ of: parameters, subject, amount, shopperId },
+  about,
+});
+
 /** The hash of an act: of its kind, its parameters and the facts. */
 export function hashOfAct(kind: string, parameters: Record<string, unknown>): string {
   return createHash('sha256').update(canonicalJson({ kind, parameters })).digest('hex');
