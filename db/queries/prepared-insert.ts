@@ -6,8 +6,20 @@ type Placeholders<Of extends Table, Left extends ColumnName<Of>> = {
   [Column in Exclude<ColumnName<Of>, Left>]: Placeholder;
 };
 
-const columnsOf = <Of extends Table>(table: Of, leftOut: readonly string[]) =>
-  namesOf(getTableColumns(table)).filter((column) => !leftOut.includes(column));
+/**
+ * A placeholder for each column of `table` but those `leftOut`, and the values for them from a row; of several rows of
+ * one statement each has a `suffix` of its own.
+ */
+function placeFor<Of extends Table, Left extends ColumnName<Of>>(table: Of, leftOut: readonly Left[], suffix = '') {
+  const left: readonly string[] = leftOut;
+  const columns = namesOf(getTableColumns(table)).filter((column) => !left.includes(column));
+  const placeholders = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column + suffix)]));
+  return {
+    placeholders: placeholders as Placeholders<Of, Left>,
+    valuesOf: (row: WholeRow<Of, Left>) =>
+      Object.fromEntries(Object.entries(row).map(([column, value]) => [column + suffix, value])),
+  };
+}
 
 /**
  * A prepared insert of one row: `build` gets a placeholder for each column of `table` but those `leftOut`. The columns
@@ -18,10 +30,9 @@ export function preparedInsert<Of extends Table, Rows, Left extends ColumnName<O
   leftOut: readonly Left[],
   build: (db: Db, row: Placeholders<Of, Left>) => Preparable<Rows>,
 ): (on: Reader, row: WholeRow<Of, Left>) => Promise<Rows> {
-  const columns = columnsOf(table, leftOut);
-  const row = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as Placeholders<Of, Left>;
-  const insert = prepared((db) => build(db, row));
-  return (on, values) => insert(on).execute({ ...values });
+  const { placeholders, valuesOf } = placeFor(table, leftOut);
+  const insert = prepared((db) => build(db, placeholders));
+  return (on, row) => insert(on).execute(valuesOf(row));
 }
 
 /** Rows of one statement: far fewer values than an engine takes, and few statements to prepare. */
@@ -33,22 +44,14 @@ export function preparedInserts<Of extends Table, Left extends ColumnName<Of> = 
   leftOut: readonly Left[],
   build: (db: Db, rows: Placeholders<Of, Left>[]) => Preparable<unknown>,
 ): (on: Reader, rows: readonly WholeRow<Of, Left>[]) => Promise<void> {
-  type Column = keyof WholeRow<Of, Left> & string;
-  const columns = columnsOf(table, leftOut) as Column[];
-  const places = Array.from({ length: AT_ONCE }, (_, place) =>
-    columns.map((column) => ({ column, name: `${column} ${place}` })),
-  );
-  const placeholders = places.map((row) => {
-    return Object.fromEntries(row.map(({ column, name }) => [column, sql.placeholder(name)])) as Placeholders<Of, Left>;
-  });
+  const places = Array.from({ length: AT_ONCE }, (_, place) => placeFor(table, leftOut, ` ${place}`));
+  const placeholders = places.map((place) => place.placeholders);
   const inserts = placeholders.map((_, last) => prepared((db) => build(db, placeholders.slice(0, last + 1))));
   return async (on, rows) => {
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       const part = rows.slice(from, from + AT_ONCE);
-      const values: Record<string, unknown> = {};
-      for (const [place, row] of part.entries())
-        for (const { column, name } of places[place] ?? []) values[name] = row[column];
-      await inserts[part.length - 1]?.(on).execute(values);
+      const values = part.map((row, place) => places[place]?.valuesOf(row));
+      await inserts[part.length - 1]?.(on).execute(Object.assign({}, ...values));
     }
   };
 }
