@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { killedAt, stepsIn } from '../support/killed-at.ts';
-import { copyOf, databaseOfPlace, type Place } from '../support/places.ts';
+import { copyOf, databaseOfPlace, type EitherPlace } from '../support/places.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 
@@ -27,21 +27,21 @@ const STEPS = {
 type Direction = keyof typeof STEPS;
 
 /** The source of each direction, of which each attempt takes a copy. */
-const sources = {} as Record<Direction, Place>;
+const sources = {} as Record<Direction, EitherPlace>;
 
-const environment = ({ url }: Place, on: Direction): Record<string, string> =>
+const environment = ({ url }: EitherPlace, on: Direction): Record<string, string> =>
   on === 'pg' ? { DATABASE_URL: url } : {};
 
 const otherOf = (to: Direction) => (to === 'pg' ? 'sqlite' : 'pg');
 
-const move = (place: Place, to: Direction, more: Record<string, string> = {}) =>
+const move = (place: EitherPlace, to: Direction, more: Record<string, string> = {}) =>
   shopCommand(place.dataDir, ['move', to === 'pg' ? place.url : 'sqlite'], {
     ...environment(place, otherOf(to)),
     ...more,
   });
 
 /** Whether the shop on that engine takes a write, with everything that it had; an empty one does not know the shopper. */
-async function sells(place: Place, on: Direction): Promise<boolean> {
+async function sells(place: EitherPlace, on: Direction): Promise<boolean> {
   const env = environment(place, on);
   const { exitCode, out, err } = await shopCommand(place.dataDir, ['credit', 'mover', '1', '--note', 'on'], env);
   if (exitCode === 0) {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** What an operator may do then; each with a copy of what the kill has left. */
-const ways: Record<string, (place: Place, to: Direction) => Promise<{ old: boolean; copy: boolean }>> = {
+const ways: Record<string, (place: EitherPlace, to: Direction) => Promise<{ old: boolean; copy: boolean }>> = {
   'starts the old database first': async (place, to) => {
     const old = await sells(place, otherOf(to));
     return { old, copy: await sells(place, to) };

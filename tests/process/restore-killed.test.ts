@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/cleanup.ts';
 import { openFullShop } from '../support/full-shop.ts';
 import { killedAt, stepsIn } from '../support/killed-at.ts';
 import { operatorOf } from '../support/operator.ts';
-import { copyOf, databaseOfPlace, type Place } from '../support/places.ts';
+import { copyOf, databaseOfPlace, type EitherPlace } from '../support/places.ts';
 import { shopCommand } from '../support/server-process.ts';
 
 /** What a restore does once it has unpacked; it is killed before each of these steps, and so after the one before. */
@@ -35,15 +35,16 @@ beforeAll(async () => {
   expect(await operatorOf(shop, temporaryFolder())('backup', file)).toMatchObject({ exitCode: 0 });
 }, 60_000);
 
-const environment = ({ url }: Place, on: Engine): Record<string, string> => (on === 'pg' ? { DATABASE_URL: url } : {});
+const environment = ({ url }: EitherPlace, on: Engine): Record<string, string> =>
+  on === 'pg' ? { DATABASE_URL: url } : {};
 
-const restore = (place: Place, on: Engine, more: Record<string, string> = {}) =>
+const restore = (place: EitherPlace, on: Engine, more: Record<string, string> = {}) =>
   shopCommand(place.dataDir, ['restore', file], { ...environment(place, on), ...more });
 
-const emptyPlace = async (): Promise<Place> => ({ dataDir: temporaryFolder(), url: await databaseOfPlace() });
+const emptyPlace = async (): Promise<EitherPlace> => ({ dataDir: temporaryFolder(), url: await databaseOfPlace() });
 
 /** Whether the shop takes a write, with all that the backup has; an empty one does not know the shopper. */
-async function sells(place: Place, on: Engine): Promise<boolean> {
+async function sells(place: EitherPlace, on: Engine): Promise<boolean> {
   const { exitCode, err } = await shopCommand(
     place.dataDir,
     ['credit', 'mia', '1', '--note', 'on'],

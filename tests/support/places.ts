@@ -5,8 +5,8 @@ import { inject } from 'vitest';
 import { temporaryFolder } from './cleanup.ts';
 import { databaseOfTest } from './postgres-database.ts';
 
-/** Where a shop is, or is to be: its folder, and its database on PostgreSQL. */
-export interface Place {
+/** Where a shop of either engine is, or is to be: its folder, and its database on PostgreSQL. */
+export interface EitherPlace {
   dataDir: string;
   url: string;
 }
@@ -19,7 +19,7 @@ export const databaseOfPlace = (template?: string) =>
   databaseOfTest(server(), `place${process.pid}_${++databases}`, template);
 
 /** What a killed command has left, for one of the things that an operator may do then. */
-export async function copyOf({ dataDir, url }: Place): Promise<Place> {
+export async function copyOf({ dataDir, url }: EitherPlace): Promise<EitherPlace> {
   const copy = temporaryFolder();
   cpSync(dataDir, copy, { recursive: true });
   const name = url.slice(server().length);
