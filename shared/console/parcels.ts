@@ -12,7 +12,11 @@ const { min, max, pattern, clean } = rules.tracking;
 /** Of a parcel, as its label has it. */
 const tracking = z.string().transform(clean).pipe(z.string().min(min).max(max).regex(pattern));
 
-const numbers = z.array(orderNumber).min(1).max(MOST_PARCELS);
+/** Orders of a print or file: those with these numbers, or without numbers so many of those that wait longest. */
+const which = {
+  numbers: z.array(orderNumber).min(1).max(MOST_PARCELS).optional(),
+  limit: z.int().min(1).max(MOST_PARCELS).default(MOST_PARCELS),
+};
 
 export const parcels = {
   toSend: consoleEndpoint({
@@ -55,8 +59,7 @@ export const parcels = {
     summary: 'Whole names, phones and addresses of orders that wait to be sent; each reading is in the audit log',
     right: 'shipping:do',
     rate: 'write',
-    /** Without numbers the oldest 500. */
-    input: z.strictObject({ numbers: numbers.optional() }),
+    input: z.strictObject(which),
     output: z.array(z.object({ number: z.string(), item: z.string(), ...contacts.shape })),
   }),
   parcelSend: consoleEndpoint({
@@ -87,8 +90,7 @@ export const parcels = {
     summary: 'A CSV of orders that wait to be sent, with their addresses; filled in, it can be imported',
     right: 'shipping:do',
     rate: 'write',
-    /** Without numbers the oldest 500. */
-    input: z.strictObject({ numbers: numbers.optional() }),
+    input: z.strictObject(which),
     output: z.null(),
   }),
   parcels: consoleEndpoint({

@@ -116,6 +116,23 @@ test('addresses are answered of as many as wait longest if nobody says of which'
   expect(await entriesAbout(last.orderno)).toContain('order contacts by staff:5');
 });
 
+test('of those that wait longest as many are printed or filed as were promised, whatever came meanwhile', async () => {
+  const first = await goods.orderToSend();
+  const promised = numbersOf((await queued()).data.rows);
+  const { orderno } = await goods.orderToSend();
+  const limit = promised.length;
+  const { body } = await shop.call('parcelAddresses', { limit }, as('warehouse'));
+  expect(numbersOf(body.data)).toEqual(promised);
+  const { text } = await shop.call('toSendFile', { limit }, as('warehouse'));
+  const [, ...lines] = text.trim().split('\r\n');
+  expect(lines.map((line) => line.split(',')[0]?.replaceAll(' ', ''))).toEqual(promised);
+  expect(promised).toContain(first.orderno);
+  expect(await entriesAbout(orderno)).toEqual([]);
+  for (const call of ['parcelAddresses', 'toSendFile'] as const) {
+    expect((await shop.call(call, { limit: 501 }, as('warehouse'))).body.code).toBe(400);
+  }
+});
+
 test('a parcel is sent once, is found by its number, and its order says so to staff and shopper', async () => {
   const { orderno, tracking } = await goods.sent();
   expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([]);

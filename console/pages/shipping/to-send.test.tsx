@@ -18,11 +18,12 @@ async function draw(count: number, more = false) {
   const asked: unknown[] = [];
   const waiting = { count, money: 300, more };
   const queue: ToSendPage = { data: { rows, promise: 1, waiting, address_missing: waiting }, next: null };
-  const answer = async (...call: unknown[]) => {
-    asked.push(call.slice(0, 2));
-    return [];
-  };
-  const api = { call: answer as never, file: answer as never };
+  const answering = (answer: unknown) =>
+    (async (...call: unknown[]) => {
+      asked.push(call.slice(0, 2));
+      return answer;
+    }) as never;
+  const api = { call: answering([]), file: answering({ name: 'orders.csv', content: new Blob() }) };
   await drawConsole(<ToSendTab queue={queue} carriers={[]} chips={null} />, { api });
   return asked;
 }
@@ -40,16 +41,20 @@ test('print and file say of how many they are: all of the page, or those that ar
 });
 
 test.each([
-  [137, false, 'all 137', 'This page has 3 of 137 that wait.'],
-  [1000, true, 'the 500 that wait longest', 'This page has 3 of 1,000+ that wait.'],
+  [137, false, 137, 'all 137', 'This page has 3 of 137 that wait.'],
+  [1000, true, 500, 'the 500 that wait longest', 'This page has 3 of 1,000+ that wait.'],
 ])(
   'of %d that wait the page says that it does not have them all, and offers up to 500',
-  async (count, more, most, words) => {
+  async (count, more, limit, most, words) => {
     const asked = await draw(count, more);
     expect(document.body.textContent).toContain(words);
     const oldest = [`CSV of ${most}`, `Print ${most}`];
     expect(offers()).toEqual(['CSV out (3)', 'Print packing list (3)', ...oldest]);
+    await press(`CSV of ${most}`);
     await press(`Print ${most}`);
-    expect(asked).toEqual([['parcelAddresses', { numbers: undefined }]]);
+    expect(asked).toEqual([
+      ['toSendFile', { limit }],
+      ['parcelAddresses', { limit }],
+    ]);
   },
 );

@@ -16,23 +16,23 @@ export function useBatch(waiting: ToSendPage['data']['waiting']) {
   const file = useDownload('toSendFile');
   const oldest = Math.min(waiting.count, MOST_PARCELS);
 
+  // Of those that wait longest as many as the button says, whatever has come meanwhile.
+  const which = (rows?: readonly ToSendRow[]) =>
+    rows ? { numbers: rows.map(({ number }) => number) } : { limit: oldest };
   const print = async (rows?: readonly ToSendRow[]) => {
-    const acted = await addresses.run({ numbers: numbersOf(rows) });
+    const acted = await addresses.run(which(rows));
     if (acted.done) setLabels(acted.data);
   };
   const download = (rows?: readonly ToSendRow[]) => {
     const size = rows?.length ?? oldest;
-    return file.fetch(
-      { numbers: numbersOf(rows) },
-      {
-        verb: t('shipping.fileVerb'),
-        rows: rows
-          ? rowsOnSheet(rows, ({ number, item }) => [spaced(number), item.name] as const, texts)
-          : [[t('shipping.waitLongest'), count(size)]],
-        final: t('shipping.fileMeans', { count: size }),
-        button: t('shipping.file', { count: size }),
-      },
-    );
+    return file.fetch(which(rows), {
+      verb: t('shipping.fileVerb'),
+      rows: rows
+        ? rowsOnSheet(rows, ({ number, item }) => [spaced(number), item.name] as const, texts)
+        : [[t('shipping.waitLongest'), count(size)]],
+      final: t('shipping.fileMeans', { count: size }),
+      button: t('shipping.file', { count: size }),
+    });
   };
   return {
     labels,
@@ -48,5 +48,3 @@ export function useBatch(waiting: ToSendPage['data']['waiting']) {
 }
 
 export type Batch = ReturnType<typeof useBatch>;
-
-const numbersOf = (rows?: readonly ToSendRow[]) => rows?.map(({ number }) => number);

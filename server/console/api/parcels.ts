@@ -63,8 +63,8 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data: null };
   };
 
-  const parcelAddresses: StaffHandler<'parcelAddresses'> = async ({ numbers }, caller) => {
-    const rows = await consoleParcels.addresses({ numbers, ...actorOf(caller) });
+  const parcelAddresses: StaffHandler<'parcelAddresses'> = async ({ numbers, limit }, caller) => {
+    const rows = await consoleParcels.addresses({ numbers, limit, ...actorOf(caller) });
     const data = rows.map(({ orderno, names, truename, phone, address }) => ({
       ...{ number: orderno, item: textFor(names, caller.locale) ?? '' },
       ...{ truename, phone, address },
@@ -86,12 +86,12 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data: { problems: worded, parcels } };
   };
 
-  const toSendFile: StaffHandler<'toSendFile'> = async ({ numbers }, caller) => {
+  const toSendFile: StaffHandler<'toSendFile'> = async ({ numbers, limit }, caller) => {
     // It holds whole addresses, and leaves the console.
-    const act = { kind: 'to_send.file', parameters: { numbers: numbers ?? null } };
+    const act = { kind: 'to_send.file', parameters: numbers ? { numbers } : { limit } };
     const evidence = await services.staffStepUp.require(caller.staff, act, caller.proof);
     const nameOf = (names: Record<string, string>) => textFor(names, caller.locale) ?? '';
-    const made = await consoleParcels.file({ numbers, evidence, ...actorOf(caller) }, nameOf);
+    const made = await consoleParcels.file({ numbers, limit, evidence, ...actorOf(caller) }, nameOf);
     return { data: null, file: { ...made, type: 'text/csv; charset=utf-8' } };
   };
 

@@ -3,7 +3,6 @@ import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../../d
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
-import { MOST_PARCELS } from '../../../shared/console/most-parcels.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { csvOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
@@ -31,20 +30,15 @@ interface SentInput {
 }
 
 interface PackingInput extends Actor {
-  /** The oldest that wait without them. */
   numbers: readonly string[] | undefined;
+  /** Without numbers, so many of those that wait longest. */
+  limit: number;
   /** What the person showed for a file. */
   evidence?: unknown;
 }
 
-/** Of those that wait, so many are printed or exported at once. */
-const OLDEST = {
-  state: 'to_send',
-  number: undefined,
-  end: 'earliest',
-  after: undefined,
-  limit: MOST_PARCELS,
-} as const;
+/** Those that wait longest. */
+const OLDEST = { state: 'to_send', number: undefined, end: 'earliest', after: undefined } as const;
 
 type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
 
@@ -56,8 +50,8 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
   const { reader } = store;
 
   /** Whole addresses of those orders that wait to be sent, in the order asked for; each reading is in the audit log. */
-  async function addressesIn(tx: Writer, { numbers, evidence, key: _, ...by }: PackingInput, why: string) {
-    const asked = numbers ?? (await selectToSend(tx, OLDEST)).map(({ orderno }) => orderno);
+  async function addressesIn(tx: Writer, { numbers, limit, evidence, key: _, ...by }: PackingInput, why: string) {
+    const asked = numbers ?? (await selectToSend(tx, { ...OLDEST, limit })).map(({ orderno }) => orderno);
     const found = new Map((await selectAddresses(tx, asked)).map((row) => [row.orderno, row]));
     const rows = [...new Set(asked)].flatMap((number) => found.get(number) ?? []);
     if (rows.length === 0) throw new StaffRefused('parcelNotWaiting');
