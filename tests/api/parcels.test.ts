@@ -198,6 +198,39 @@ test('who returns goods gets no tax refund: a request ends, and none is taken', 
   expect(await say('orderReturn', { id: orderId })).toMatchObject({ code: 200 });
 });
 
+/** An order whose price comes back whole as tax. */
+async function free() {
+  const orderno = await fullOrder(shop, { itemId: await shop.addItem({ tax: 10_000 }), buyer: mia, joiner: noa });
+  const { id: orderId } = await seen(orderno);
+  await say('orderReturn', { id: orderId });
+  return { orderno, orderId };
+}
+
+test('an order that gave its whole price back as tax can be neither cancelled nor returned', async () => {
+  const { orderno, orderId } = await free();
+  expect((await seen(orderno)).return_kind).toBe('cancel');
+  await shop.services.refunds.pay({ id: orderId, ...staff });
+  const refused = { code: 400, msg: '这个订单不能退货' };
+  expect(await seen(orderno)).toMatchObject({ return_kind: null, return_gives: 0 });
+  expect(await say('goodsReturn', { orderno, reason: 'unwanted' })).toMatchObject(refused);
+  await sendParcel(shop, orderno);
+  expect(await say('goodsReturn', { orderno, reason: 'damaged' })).toMatchObject(refused);
+});
+
+test.each(['cancel', 'return'])('a %s that gives nothing since the tax was paid meanwhile is refused', async (kind) => {
+  const { orderno, orderId } = await free();
+  if (kind === 'return') await sendParcel(shop, orderno);
+  const { data } = await say('goodsReturn', { orderno, reason: 'unwanted' });
+  await shop.services.refunds.pay({ id: orderId, ...staff });
+  const { goodsReturns } = shop.services;
+  const act = { id: data.id, restocked: false, ...staff };
+  const goOn = kind === 'cancel' ? goodsReturns.pay(act) : goodsReturns.accept(act);
+  await expect(goOn).rejects.toThrow('returnGivesNothing');
+  await goodsReturns.refuse(act);
+  expect((await seen(orderno)).goods_return.state).toBe('refused');
+  await booksAreRight(shop);
+});
+
 test('the right to return ends, and begins anew with what the shopper says', async () => {
   const orderno = await bought();
   await sendParcel(shop, orderno);

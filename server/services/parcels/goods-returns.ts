@@ -13,6 +13,13 @@ import { returnedSum } from './state.ts';
 /** A return is paid once the goods are back, a cancellation at once. */
 const payableFrom = { cancel: ['asked'], return: ['arrived'] } as const;
 
+/** What an order gives back, in fen. Throws `returnGivesNothing` if its whole price was paid as tax meanwhile. */
+function givenBack(order: Parameters<typeof returnedSum>[0]): number {
+  const amount = returnedSum(order);
+  if (amount === 0) throw new StaffRefused('returnGivesNothing');
+  return amount;
+}
+
 /** Staff decide on returns, receive goods, and pay (docs/domain.md, Parcels and returns). */
 export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Ledger }) {
   /**
@@ -46,7 +53,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
 
   async function payIn(tx: Writer, { id, restocked, ...by }: StaffAct & { restocked: boolean }): Promise<void> {
     const { goodsReturn, order } = await hold(tx, id);
-    const amount = returnedSum(order);
+    const amount = givenBack(order);
     const from = payableFrom[goodsReturn.kind];
     const piece = goodsReturn.kind === 'cancel' && restocked;
     const paid = { to: 'paid', amount, paidAt: tx.now, ...(piece && { restocked }) } as const;
@@ -65,11 +72,13 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
   return {
     /**
      * The shopper may send the goods back; a tax refund that was applied for ends with this remark. Throws
-     * `returnUnknown`, `returnStepOver`.
+     * `returnUnknown`, `returnStepOver`, `returnGivesNothing`.
      */
     accept: (act: StaffAct): Promise<void> =>
       step('return accept', act, async (tx, { goodsReturn, order }) => {
         if (goodsReturn.kind === 'cancel') throw new StaffRefused('returnStepOver');
+        // Before anything is sent back for nothing.
+        givenBack(order);
         const accepted = { id: act.id, from: ['asked'], to: 'accepted', decidedAt: tx.now } as const;
         if (!(await moveReturn(tx, accepted))) throw new StaffRefused('returnStepOver');
         await endTaxRequest(tx, { id: order.id, remark: act.note });
@@ -97,18 +106,18 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         return { restocked };
       }),
 
-    /** The facts of the payment, for its confirmation. Throws `returnUnknown`, `returnStepOver`. */
+    /** The facts of the payment, for its confirmation. Throws `returnUnknown`, `returnStepOver`, `returnGivesNothing`. */
     toPay: async (on: Reader, id: number) => {
       const found = await selectReturn(on, id);
       if (!found) throw new StaffRefused('returnUnknown');
       const from: readonly string[] = payableFrom[found.kind];
       if (!from.includes(found.state)) throw new StaffRefused('returnStepOver');
-      return { ...found, amount: returnedSum(found) };
+      return { ...found, amount: givenBack(found) };
     },
 
     /**
      * Pays the price, less the tax that was paid, into the wallet; `restocked` is for goods that were never sent. Throws
-     * `returnUnknown`, `returnStepOver`.
+     * `returnUnknown`, `returnStepOver`, `returnGivesNothing`.
      */
     pay: (act: StaffAct & { restocked: boolean }): Promise<void> => store.transaction((tx) => payIn(tx, act)),
     /** The same within the caller's transaction. */

@@ -71,7 +71,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     const standing = (await selectStandingReturn(tx, order.id)) !== undefined;
     if (standing) throw new Refused('returnStanding');
     const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
-    if (kind === null) throw new Refused(parcel ? 'returnTooLate' : 'returnNotPossible');
+    if (kind === null) throw new Refused(parcel && returnedSum(order) > 0 ? 'returnTooLate' : 'returnNotPossible');
     // An order with an open return is not sent.
     if (kind === 'cancel') await stopSending(tx, order);
     const id = await insertReturn(tx, { orderId: order.id, kind, ...why });

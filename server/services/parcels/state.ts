@@ -16,6 +16,12 @@ interface Goods {
   address: string;
 }
 
+interface Priced {
+  status: number;
+  price: number;
+  tax: number;
+}
+
 interface Parcel {
   sentAt: number;
   receivedAt: number | null;
@@ -46,16 +52,17 @@ export const isStanding = (state: GoodsReturnState): boolean => state !== 'refus
 
 /** What a shopper may ask for now: to cancel before sending, to return after, or nothing. */
 export function returnKindOf(
-  goods: Goods,
+  goods: Goods & Priced,
   parcel: Parcel | undefined,
   { standing, days, now }: { standing: boolean; days: ReturnDays; now: number },
 ): 'cancel' | 'return' | null {
-  if (standing) return null;
+  // Of a price that came back whole as tax nothing is left to give.
+  if (standing || returnedSum(goods) === 0) return null;
   if (parcel) return now <= returnUntil(parcel, days) ? 'return' : null;
   return goods.toSendSince === null ? null : 'cancel';
 }
 
 /** What a return gives back, in fen: the price less the tax that was paid. */
-export function returnedSum({ status, price, tax }: { status: number; price: number; tax: number }): number {
+export function returnedSum({ status, price, tax }: Priced): number {
   return price - (status === orderStatus.refunded ? tax : 0);
 }
