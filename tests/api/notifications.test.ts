@@ -115,6 +115,13 @@ test('recharges and withdrawals', async () => {
   expect(told[3].text).toContain('¥100.00');
 });
 
+test('a recharge that its shopper cancels is not told to the one who cancelled it', async () => {
+  await api.call('recharge', { id: 1, money: '100' }, { token: mia });
+  const [{ number }] = (await api.call('rechargeList', {}, { token: mia })).body.data;
+  expect((await api.call('rechargeCancel', { number }, { token: mia })).body.code).toBe(200);
+  expect(await kindsOf(mia)).toEqual([]);
+});
+
 test('a new device, the passwords and the card', async () => {
   const token = await api.signUp('pia');
   expect(await kindsOf(token)).toEqual([]);

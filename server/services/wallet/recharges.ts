@@ -29,6 +29,7 @@ import type { Settings } from '../settings.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 import { createReconcile } from './reconcile.ts';
+import { refuseRecharge } from './refuse-recharge.ts';
 
 interface Deps {
   store: Store;
@@ -71,6 +72,14 @@ interface Credit {
   found?: { money: number; claimed: number } | undefined;
 }
 
+/** A provider's report about a payment. */
+interface Report {
+  channel: string;
+  notification: PaymentNotification;
+  /** The shopper has cancelled it, and is not told so. */
+  byShopper: boolean;
+}
+
 type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
 
 /** How long the provider may take to start a payment, in ms. */
@@ -79,15 +88,6 @@ const BEGINNING = 60_000;
 /** Only a transfer that staff have still to find is helped by a screenshot. */
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
-
-/** Refuses a recharge that is pending, and tells its shopper; undefined when it is not. */
-async function refuse(tx: Writer, { number, remark = '' }: { number: string; remark?: string }) {
-  const closed = await closeRecharge(tx, { number, status: 'refused', remark });
-  if (!closed) return undefined;
-  const { shopperId, money } = closed;
-  await notify(tx, 'recharge_refused', [{ shopperId, facts: { money, number, remark } }]);
-  return closed;
-}
 
 /** Incoming money through a pay channel: pending until its provider, or staff, confirm it. */
 export function createRecharges(deps: Deps) {
@@ -151,40 +151,44 @@ export function createRecharges(deps: Deps) {
 
   async function refuseIn(tx: Writer, { number, ...by }: RechargeAct) {
     if (await repeatedAct(tx, by, 'recharge refuse')) return;
-    const closed = await refuse(tx, { number, remark: by.note });
+    const closed = await refuseRecharge(tx, { number, remark: by.note });
     if (!closed) throw new Refused('rechargeUnknown');
     const detail = { amount: closed.money, shopperId: closed.shopperId };
     const subject = `recharge:${number}`;
     await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
   }
 
-  async function apply(tx: Writer, channel: string, notification: PaymentNotification): Promise<NotificationOutcome> {
+  async function apply(tx: Writer, { channel, notification, byShopper }: Report): Promise<NotificationOutcome> {
     const recharge = await selectRecharge(tx, notification.number);
     if (!recharge || recharge.channel !== channel) return 'unknown';
     if (!notification.paid) {
-      return (await refuse(tx, { number: notification.number })) ? 'closed' : 'late';
+      return (await refuseRecharge(tx, { number: notification.number, byShopper })) ? 'closed' : 'late';
     }
     if (notification.money !== recharge.money || notification.currency !== currency) return 'mismatch';
     return (await credit(tx, { number: notification.number })) ? 'credited' : 'late';
   }
 
   /** Applies a provider's report; for an event that is known it changes nothing and returns null. */
-  function take(channel: string, notification: PaymentNotification): Promise<NotificationOutcome | null> {
+  function take(
+    channel: string,
+    notification: PaymentNotification,
+    byShopper = false,
+  ): Promise<NotificationOutcome | null> {
     return store.transaction(async (tx) => {
       if (!(await insertNotification(tx, { ...notification, channel }))) return null;
-      const outcome = await apply(tx, channel, notification);
+      const outcome = await apply(tx, { channel, notification, byShopper });
       await setOutcome(tx, { channel, eventId: notification.eventId, outcome });
       return outcome;
     });
   }
 
-  /** Ends the payment at its provider, and applies the provider's report about it. */
+  /** The shopper ends the payment at its provider, whose report about it is applied. */
   async function endAtProvider({ channel: key, number, providerRef: ref }: RechargeRow): Promise<void> {
     const channel = channels.find((one) => one.key === key);
     if (!channel?.cancel) return;
     await channel.cancel({ number, ref });
     const notification = await channel.query?.({ number, ref });
-    if (notification) await take(key, notification);
+    if (notification) await take(key, notification, true);
   }
 
   return {

@@ -1,7 +1,8 @@
-import { closeRecharge, type NotificationOutcome, selectPendingRecharges } from '../../../db/queries/recharges.ts';
+import { type NotificationOutcome, selectPendingRecharges } from '../../../db/queries/recharges.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ChannelKey } from '../../../shared/contract/enums.ts';
 import { BadNotification, type PayChannel, type PaymentNotification } from '../../payments/channel.ts';
+import { refuseRecharge } from './refuse-recharge.ts';
 
 interface Deps {
   store: Store;
@@ -70,7 +71,7 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   async function settle(recharge: Pending, now: number, away: Set<ChannelKey>): Promise<boolean> {
     const { number, channel } = recharge;
     if (neverBegan(recharge, now) || isSwitchedOff(recharge)) {
-      await store.transaction((tx) => closeRecharge(tx, { number, status: 'refused', remark: '' }));
+      await store.transaction((tx) => refuseRecharge(tx, { number }));
       return false;
     }
     const notification = isDue(recharge, now) ? await ask(recharge, away) : null;
