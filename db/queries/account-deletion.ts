@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ActKind } from '../../shared/console/act-kinds.ts';
 import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
@@ -35,7 +35,13 @@ export async function selectUnfinished(on: Reader, { shopperId, assumedBefore, n
       .select(one)
       .from(table)
       .where(and(eq(table.shopperId, shopperId), eq(table.status, 'pending')));
-  const onItsWay = and(isNull(shipments.endedAt), isNull(shipments.receivedAt), gt(shipments.sentAt, assumedBefore));
+  // Goods that were returned and paid have come, whether anybody has said so or not.
+  const back = on.db
+    .select(one)
+    .from(returns)
+    .where(and(eq(returns.orderId, shipments.orderId), eq(returns.state, 'paid')));
+  const unconfirmed = and(isNull(shipments.endedAt), isNull(shipments.receivedAt), notExists(back));
+  const onItsWay = and(unconfirmed, gt(shipments.sentAt, assumedBefore));
   const toCome = or(eq(orders.status, orderStatus.waiting), isNotNull(orders.toSendSince));
   const isOpen = notInArray(returns.state, ['paid', 'refused', 'withdrawn']);
   const named = on.db.select({ number: recharges.number }).from(recharges).where(eq(recharges.shopperId, shopperId));

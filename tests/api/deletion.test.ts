@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, getTableColumns, getTableName, or } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, isNotNull, or } from 'drizzle-orm';
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,6 +18,7 @@ import { BROWSER } from '../support/push.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const PASSWORD = 'correct horse';
+const DAY = 24 * 60 * 60 * 1000;
 const SANDBOX = 1;
 const TRANSFER = 2;
 const staff = { actor: 'alice', note: 'test' };
@@ -147,6 +148,42 @@ test('of an account that ended the books keep sums and times, and nothing tells 
   ]);
   expect((await db.select().from(transfers)).length).toBeGreaterThan(3);
   expect((await account())?.deletedAt).toBe(shop.clock());
+});
+
+test('a parcel that is lost after the end waits to be sent no more', async () => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  shop.clock.advance(15 * DAY);
+  expect((await leave()).code).toBe(200);
+  const [order] = await shop.store.reader.db.select().from(tables.orders).where(eq(tables.orders.orderno, orderno));
+  await shop.services.sending.ended({ id: order?.id ?? 0, why: 'lost', ...staff });
+  const waiting = await shop.store.reader.db.select().from(tables.orders).where(isNotNull(tables.orders.toSendSince));
+  expect(waiting.map((row) => row.orderno)).not.toContain(orderno);
+});
+
+test('goods that came back and were paid are on their way no more, though nobody said that they had come', async () => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  const { id } = (await say('goodsReturn', { orderno, reason: 'damaged' })).data;
+  const { goodsReturns } = shop.services;
+  await goodsReturns.accept({ id, ...staff });
+  await goodsReturns.arrived({ id, restocked: false, ...staff });
+  await goodsReturns.pay({ id, restocked: false, ...staff });
+  await shop.services.debit({ username: 'leaver', amount: 30_000, ...staff });
+  expect((await leave()).code).toBe(200);
+});
+
+test('staff write nothing to who has left, and of a hidden nickname the audit log keeps no word', async () => {
+  const { id = 0 } = (await account()) ?? {};
+  await does('savePerson', { nickname: '稻田', birthday: '', region: '', signature: '' });
+  const { consoleShoppers, consoleSupport } = shop.services;
+  await consoleShoppers.hideNickname({ id, ...staff, neutral: (_, digits) => `拼友${digits}` });
+  expect((await leave()).code).toBe(200);
+  expect((await everything()).split('\n').filter((line) => PERSONAL.test(line))).toEqual([]);
+  const { staffId } = await person('service');
+  const reply = { actor: `staff:${staffId}`, staffId, wanted: { shopperId: id }, seen: 0, text: '陈思远，你好' };
+  await expect(consoleSupport.reply(reply)).rejects.toThrow('shopperDeleted');
+  expect(await everything()).not.toMatch(PERSONAL);
 });
 
 test('sessions end, the code opens nothing, and the name is free', async () => {

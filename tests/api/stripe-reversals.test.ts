@@ -143,12 +143,22 @@ test('a payment that is refunded before it was credited is not credited any more
   const token = await api.signUp('payer');
   const { session } = await begin(api, token);
   await notify(api, REFUNDED, refundedCharge(paidBy(api, session)));
+  expect((await api.call('notifications', {}, { token })).body.data).toMatchObject([{ kind: 'recharge_refused' }]);
   await notify(api, COMPLETED, paid(session));
   expect(await statuses(api, token)).toEqual(['refused']);
   expect(await balance(api, token)).toBe(0);
   expect(await outcomes(api)).toEqual(['refunded', 'late']);
   expect(await api.services.shopperStaff.frozen()).toBe(0);
   await booksAreRight(api);
+});
+
+test('what is taken back after its shopper has left freezes nobody, as nobody could lift it', async () => {
+  const { api, token, payment } = await openPaidShop();
+  await api.services.debit({ username: 'payer', amount: 60_000, actor: 'alice', note: 'test' });
+  expect((await api.call('deleteAccount', { password: 'correct horse' }, { token })).body.code).toBe(200);
+  await notify(api, DISPUTED, dispute(payment));
+  expect(await outcomes(api)).toEqual(['credited', 'disputed']);
+  expect(await api.services.shopperStaff.frozen()).toBe(0);
 });
 
 test('a refund by staff of a payment that came too late to be credited freezes nobody', async () => {

@@ -132,7 +132,8 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
         const known = await selectNameAndScore(tx, act.id);
         const nickname = neutral(known?.locale ?? null, neutralDigits());
         await setNickname(tx, { id: act.id, nickname });
-        return { was: known?.nickname ?? '', nickname };
+        // Not what it was: names can be deleted, audit entries cannot.
+        return { nickname };
       });
     },
   };

@@ -1,3 +1,4 @@
+import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { selectContactsOfOrder } from '../../../db/queries/console/orders.ts';
 import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
 import { notify } from '../../../db/queries/notifications.ts';
@@ -14,7 +15,7 @@ import {
   selectWaitingThreads,
   type ThreadOf,
 } from '../../../db/queries/support-threads.ts';
-import type { Reader, Store } from '../../../db/store.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
@@ -83,6 +84,15 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
     return { thread: null, subject };
   }
 
+  /** Throws `orderUnknown`, `shopperUnknown`, `shopperDeleted`. */
+  async function threadToWriteIn(tx: Writer, wanted: Exclude<WantedThread, { id: number }>): Promise<ThreadOf> {
+    const of = await threadOf(tx, wanted);
+    if (!(await selectSupportSubject(tx, of))) throw new Refused('shopperUnknown');
+    // Nobody would read it, and it would stay.
+    if (!(await holdUndeleted(tx, of.shopperId))) throw new StaffRefused('shopperDeleted');
+    return of;
+  }
+
   const isQueue = ({ state, shopperId }: ListInput) => state === 'waiting' && shopperId === undefined;
 
   function select(input: ListInput) {
@@ -97,8 +107,7 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
     store.transaction(async (tx): Promise<{ replied: Replied; isNew: boolean }> => {
       const done = await repeatedAct(tx, by, 'support reply');
       if (done) return { replied: repliedBefore(done), isNew: false };
-      const of = await threadOf(tx, wanted);
-      if (!(await selectSupportSubject(tx, of))) throw new Refused('shopperUnknown');
+      const of = await threadToWriteIn(tx, wanted);
       const { shopperId, orderId } = of;
       const written = await insertSupportMessage(tx, of, { sentBy: 'staff', staffId, ...content }, seen);
       if (!written) throw new StaffRefused('changed', { code: 409 });
@@ -147,7 +156,7 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
 
     /**
      * Answers what was seen, or begins the conversation (`seen` 0); the shopper is told. Throws `changed` (409) if
-     * somebody has written meanwhile, `orderUnknown`, `shopperUnknown`.
+     * somebody has written meanwhile, `orderUnknown`, `shopperUnknown`, `shopperDeleted`.
      */
     reply: async ({ text, ...reply }: Reply & { text: string }) => (await write(reply, { text })).replied,
 

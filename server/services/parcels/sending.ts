@@ -1,3 +1,4 @@
+import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { selectOpenCarriers } from '../../../db/queries/carriers.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import {
@@ -113,7 +114,10 @@ export function createSending({ store }: { store: Store }) {
         await insertAuditEntry(tx, { ...byOf(by), ...entry });
       }),
 
-    /** Ends a parcel that came back or was lost; its order waits again. Throws `parcelNotOnWay`, `returnStands`. */
+    /**
+     * Ends a parcel that came back or was lost; its order waits again, unless the account has ended. Throws
+     * `parcelNotOnWay`, `returnStands`.
+     */
     ended: ({ id, why, ...by }: StaffAct & { why: ShipmentEnd }): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'parcel ended')) return;
@@ -121,7 +125,9 @@ export function createSending({ store }: { store: Store }) {
         // Its goods are on their way back, not to the shopper again.
         if (await selectStandingReturn(tx, id)) throw new StaffRefused('returnStands');
         if (!(await endShipment(tx, { id, why }))) throw new StaffRefused('parcelNotOnWay');
-        await waitToSend(tx, order);
+        // Nobody is left to say where to, or to cancel it.
+        if (await holdUndeleted(tx, order.shopperId)) await waitToSend(tx, order);
+        else tx.invalidate('queues');
         const entry = { action: 'parcel ended', subject: `order:${id}`, detail: { why }, shopperId: order.shopperId };
         await insertAuditEntry(tx, { ...byOf(by), ...entry });
       }),

@@ -1,15 +1,11 @@
+import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { freezeWithdrawals } from '../../../db/queries/holds.ts';
-import {
-  closeRecharge,
-  insertNotification,
-  type ReversalOutcome,
-  selectRecharge,
-  setOutcome,
-} from '../../../db/queries/recharges.ts';
+import { insertNotification, type ReversalOutcome, selectRecharge, setOutcome } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { PayChannel, PaymentReversal } from '../../payments/channel.ts';
 import { Overloaded } from '../refused.ts';
+import { refuseRecharge } from './refuse-recharge.ts';
 
 type Recharge = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
 
@@ -32,10 +28,11 @@ export function createReversals({ store }: { store: Store }) {
     if (!recharge || recharge.channel !== channel) return 'unknown' as const;
     // Refunded before it was credited, it is not to be credited any more.
     const refunded = reversal.outcome === 'refunded';
-    if (refunded && (await closeRecharge(tx, { number, status: 'refused', remark: '' }))) return reversal.outcome;
+    if (refunded && (await refuseRecharge(tx, { number }))) return reversal.outcome;
     // One that never was credited staff have refunded because of that.
     const inWallet = recharge.status !== 'refused' && reversal.outcome !== 'dispute_won';
-    if (inWallet) await freeze(tx, recharge, reversal);
+    // Of an account that has ended nothing can leave, and nobody could lift it.
+    if (inWallet && (await holdUndeleted(tx, recharge.shopperId))) await freeze(tx, recharge, reversal);
     return reversal.outcome;
   }
 
