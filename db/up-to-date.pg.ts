@@ -16,11 +16,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const DEADLOCK = '40P01';
 
-/** Tries of a migration beside servers that sell: purchases may wait for each other for longer than it waits for them. */
-const TRIES = 3;
-
-/** The same once it has lost a deadlock: it takes the tables in another order than purchases, of which many then wait. */
-const TRIES_AFTER_DEADLOCK = 10;
+/** Tries of a migration beside servers that sell: where it takes their tables in another order, that is a deadlock. */
+const TRIES = 10;
 
 /** Between two tries, in ms: what has waited behind the last one is served. */
 const LET_PASS = 500;
@@ -70,13 +67,14 @@ const isOfLocks = (error: unknown) => hasCode(error, LOCK_NOT_AVAILABLE) || hasC
 
 /** Changes the tables beside servers that sell. What fails is rolled back as a whole. */
 async function changeBeside(client: pg.Client, migrations: Migrations): Promise<void> {
-  let tries = TRIES;
+  let deadlocked = false;
   for (let tried = 1; ; tried++) {
     try {
       return await change(client, migrations);
     } catch (error) {
-      if (hasCode(error, DEADLOCK)) tries = TRIES_AFTER_DEADLOCK;
-      if (!isOfLocks(error) || tried === tries) throw error;
+      // After a deadlock many wait for each other, and for longer than one of them holds a table.
+      deadlocked ||= hasCode(error, DEADLOCK);
+      if (!deadlocked || !isOfLocks(error) || tried === TRIES) throw error;
       await pause(LET_PASS);
     }
   }
