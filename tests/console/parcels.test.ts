@@ -256,6 +256,23 @@ test('the file of what is to be sent comes back filled in; a dry run sends nothi
   }
 });
 
+test('an address that was changed since the file was made keeps it from being sent', async () => {
+  const { orderno, shopperId } = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  const fileNow = async () => {
+    const { text } = await shop.call('toSendFile', { numbers: [orderno] }, as('warehouse'));
+    return text.replace(',,,', `,${carrier},ZT90001,`);
+  };
+  const elsewhere = { truename: '陈思远', phone: '13812340417', address: '=上海漕溪北路 88 号' };
+  const before = await fileNow();
+  await shop.services.parcels.setAddress({ ...elsewhere, orderno, shopperId, idempotencyKey: undefined });
+  expect((await importCsv(before, 'no')).data.problems).toMatchObject([
+    { row: 2, column: 'address', code: 'addressChanged' },
+  ]);
+  expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([orderno]);
+  expect((await importCsv(await fileNow(), 'no')).data).toEqual({ problems: [], parcels: 1 });
+});
+
 test('addresses in a file are for who showed a factor within five minutes', async () => {
   const person = await joinedWithPasskey(shop, 'warehouse');
   const { orderno } = await goods.orderToSend();

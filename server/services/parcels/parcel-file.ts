@@ -26,7 +26,7 @@ interface Input extends By {
 
 const COLUMNS = ['orderno', 'carrier', 'number'] as const;
 
-type Column = (typeof COLUMNS)[number];
+type Column = (typeof COLUMNS)[number] | 'address';
 
 type Carrier = Awaited<ReturnType<typeof selectOpenCarriers>>[number];
 
@@ -34,14 +34,15 @@ const columnOf: Record<ParcelProblem, Column> = {
   orderUnknown: 'orderno',
   parcelNotWaiting: 'orderno',
   addressMissing: 'orderno',
+  addressChanged: 'address',
   carrierUnknown: 'carrier',
 };
 
 /** Parcels of a CSV `orderno,carrier,number` (docs/domain.md, Parcels and returns). */
 export function createParcelFile({ store, sending }: { store: Store; sending: Sending }) {
   /**
-   * Sends all or none; other columns are ignored, so that the file of what is to be sent can be filled in. Throws
-   * `fileUnreadable`.
+   * Sends all or none; other columns are ignored, so that the file of what is to be sent can be filled in, but for its
+   * addresses: labels were made from them. Throws `fileUnreadable`.
    */
   return async ({ bytes, dryRun, ...by }: Input): Promise<{ problems: FileRowProblem[]; parcels: number }> => {
     const { columns, rows } = await sourceOf(bytes);
@@ -110,5 +111,5 @@ function readRow({ row, cells }: SourceRow, carriers: ReadonlyMap<string, Carrie
     wrong('number', new Wrong('notTracking', { min, max }));
   }
   if (problems.length > 0 || !carrier) return problems;
-  return { orderno, carrierId: carrier.id, number };
+  return { orderno, carrierId: carrier.id, number, address: cell('address') || undefined };
 }

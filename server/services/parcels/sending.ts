@@ -22,10 +22,17 @@ export interface ParcelOfOrder {
   orderno: string;
   carrierId: number;
   number: string;
+  /** Where it was sent, if that is known: the shopper may have set another address since. */
+  address?: string | undefined;
 }
 
 /** What is wrong with a row of a file; the sentence is `problem.<problem>` in `server/staff-locales`. */
-export type ParcelProblem = 'orderUnknown' | 'parcelNotWaiting' | 'addressMissing' | 'carrierUnknown';
+export type ParcelProblem =
+  | 'orderUnknown'
+  | 'parcelNotWaiting'
+  | 'addressMissing'
+  | 'addressChanged'
+  | 'carrierUnknown';
 
 export interface RowProblem {
   /** From 0. */
@@ -38,6 +45,9 @@ class Undone extends Error {
   problems: RowProblem[] = [];
 }
 
+/** Without what a file puts before a text that a spreadsheet would take for a formula. */
+const bare = (address: string) => address.trim().replace(/^'/, '');
+
 /** Staff send parcels and record their fate (docs/domain.md, Parcels and returns). */
 export function createSending({ store }: { store: Store }) {
   /** Sends one parcel, or answers the problem. */
@@ -46,6 +56,7 @@ export function createSending({ store }: { store: Store }) {
     if (!order) return 'orderUnknown';
     if (order.toSendSince === null) return 'parcelNotWaiting';
     if (order.address === '') return 'addressMissing';
+    if (parcel.address !== undefined && bare(parcel.address) !== bare(order.address)) return 'addressChanged';
     const carriers = await selectOpenCarriers(tx);
     const carrier = carriers.find(({ id }) => id === parcel.carrierId);
     if (!carrier) return 'carrierUnknown';
