@@ -76,6 +76,7 @@ export async function selectReturn(on: Reader, id: number) {
       orderId: returns.orderId,
       kind: returns.kind,
       state: returns.state,
+      restocked: returns.restocked,
       orderno: orders.orderno,
       shopperId: orders.shopperId,
       username: shoppers.username,

@@ -80,6 +80,22 @@ export async function returnStock(tx: Writer, { id, pieces }: { id: number; piec
   if (row && soldOut({ ...row, stock: row.stock - pieces }) && !soldOut(row)) tx.invalidate(`card:${id}`);
 }
 
+const takePieces = prepared((db) =>
+  db
+    .update(items)
+    .set({ stock: sql`${items.stock} - ${sql.placeholder('pieces')}` })
+    .where(and(eq(items.id, sql.placeholder('id')), sql`${items.stock} >= ${sql.placeholder('least')}`))
+    .returning({ stock: items.stock, groupSize: items.groupSize }),
+);
+
+/** Takes back what `returnStock` returned; false if fewer are left. */
+export async function takeStock(tx: Writer, { id, pieces }: { id: number; pieces: number }): Promise<boolean> {
+  const [row] = await takePieces(tx).execute({ id, pieces, least: pieces });
+  tx.invalidate(`item:${id}`);
+  if (row && soldOut(row) && !soldOut({ ...row, stock: row.stock + pieces })) tx.invalidate(`card:${id}`);
+  return row !== undefined;
+}
+
 /** The reason why an item could not be bought. */
 export async function selectSaleState(on: Reader, id: number) {
   const [row] = await on.db

@@ -122,6 +122,23 @@ test('a refused return is over, with the remark that the shopper reads; a refuse
   expect(await waits()).toBe(1);
 });
 
+test('a piece that was put on sale again is taken off with the refusal, if it was not sold', async () => {
+  for (const sold of [false, true]) {
+    const bought = await goods.sent();
+    const before = await stockOf(bought.itemId);
+    const id = await goods.asked(bought);
+    await shop.call('returnAccept', { id, note }, as('service'));
+    await shop.call('returnArrived', { id, restocked: true, note }, as('warehouse'));
+    const { items } = tables;
+    if (sold) {
+      await shop.store.transaction((tx) => tx.db.update(items).set({ stock: 0 }).where(eq(items.id, bought.itemId)));
+    }
+    expect((await shop.call('returnRefuse', { id, note }, as('service'))).body.code).toBe(200);
+    expect(await stockOf(bought.itemId)).toBe(sold ? 0 : before);
+    expect(await one(id)).toMatchObject({ state: 'refused', restocked: sold });
+  }
+});
+
 test('accepting ends a tax refund that was applied for, with the note as its remark', async () => {
   const bought = await goods.sent();
   const order = (await shop.call('order', { number: bought.orderno }, as('owner'))).body.data;

@@ -2,7 +2,7 @@ import { notify } from '../../../db/queries/notifications.ts';
 import { type LockedOrder, lockOrderOfId, selectItemOfGroup, waitToSend } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
-import { returnStock } from '../../../db/queries/stock.ts';
+import { returnStock, takeStock } from '../../../db/queries/stock.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
@@ -37,6 +37,9 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
   async function restock(tx: Writer, { groupId }: LockedOrder): Promise<void> {
     await returnStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: 1 });
   }
+
+  const takeOff = async (tx: Writer, { groupId }: LockedOrder): Promise<boolean> =>
+    takeStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: 1 });
 
   type Held = Awaited<ReturnType<typeof hold>>;
 
@@ -86,15 +89,20 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         return {};
       }),
 
-    /** Refuses a return, also when other goods came back; the shopper reads the remark. Throws as above. */
+    /**
+     * Refuses a return, also when other goods came back; the shopper reads the remark. A piece that was put on sale again
+     * is taken off, unless it was sold. Throws as above.
+     */
     refuse: (act: StaffAct): Promise<void> =>
       step('return refuse', act, async (tx, { goodsReturn, order }) => {
         const refused = { id: act.id, from: ['asked', 'arrived'], to: 'refused', decidedAt: tx.now } as const;
-        if (!(await moveReturn(tx, { ...refused, remark: act.note }))) throw new StaffRefused('returnStepOver');
+        const takenOff = goodsReturn.restocked && (await takeOff(tx, order));
+        const changes = { remark: act.note, ...(takenOff && { restocked: false }) };
+        if (!(await moveReturn(tx, { ...refused, ...changes }))) throw new StaffRefused('returnStepOver');
         if (goodsReturn.kind === 'cancel') await waitToSend(tx, order);
         const facts = { remark: act.note };
         await notify(tx, 'return_refused', [{ shopperId: order.shopperId, orderId: order.id, facts }]);
-        return {};
+        return takenOff ? { restocked: false } : {};
       }),
 
     /** Records that the goods are back; `restocked` puts the piece on sale again. Throws as above. */
