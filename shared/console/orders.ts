@@ -133,7 +133,7 @@ export const orders = {
     }),
   }),
   orderAsShown: consoleEndpoint({
-    summary: "An order as the shop's own call `order` answers its shopper in that language",
+    summary: "An order as the shop's own call `order` answers its shopper in that language, with masked contacts",
     right: 'orders:read',
     input: z.strictObject({
       number: orderNumber,

@@ -94,6 +94,12 @@ test('contacts are masked until they are asked for, and that is written down', a
   expect(after.data.acts).toMatchObject([{ action: 'order contacts' }]);
 });
 
+test('an order as its shopper sees it says no more of where it goes than the order itself does', async () => {
+  const fields = { number: bought, locale: 'zh-CN' };
+  const { body } = await shop.call('orderAsShown', fields, { as: 'finance' });
+  expect(body.data.shipping).toMatchObject({ truename: '陈**', phone: '138 **** 0417', address: '浙江省杭…' });
+});
+
 test('orders are filtered, and every page follows the one before', async () => {
   const numbers = async (fields: object) => {
     const { body } = await shop.call('orders', fields, { as: 'auditor' });

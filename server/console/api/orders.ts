@@ -86,7 +86,9 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     const [row] = rows;
     if (!row) throw new Refused('orderUnknown');
     const goods = await services.parcels.ofOrders([row.order]);
-    return { data: shownOrder({ ...row, goods: goods(id) }, locale, messages) };
+    // Who sees orders need not see where they go.
+    const order = { ...row.order, ...maskedContacts(row.order) };
+    return { data: shownOrder({ ...row, order, goods: goods(id) }, locale, messages) };
   };
 
   const orderContacts: StaffHandler<'orderContacts'> = async ({ number }, caller) => ({
