@@ -305,6 +305,19 @@ test('orders and transfers with names take two persons and are fetched once, wit
   expect((await fetched(late)).reason).toBe('approvalOver');
 });
 
+test.each([
+  ['1970-01-01', '2026-12-31'],
+  ['2026-01-01', '2100-01-01'],
+  ['0001-01-01', '9999-12-31'],
+])('orders from %s to %s are all in the file, though their numbers name no century', async (from, to) => {
+  let made = '';
+  const people = { asked: 'finance', agreed: 'approver' };
+  for await (const part of shop.services.exports.write({ what: 'orders', from, to }, people)) made += part;
+  const orders = await shop.store.reader.db.select().from(tables.orders);
+  expect(orders.length).toBeGreaterThan(0);
+  expect(made).toContain(`total,${orders.length},`);
+});
+
 test('a month for the accountant: balances follow from what moved, and all are those of the ledger', async () => {
   expect((await fileOf('month_file', { month: '2020-01' }, 'finance')).reason).toBe('monthUnknown');
   shop.clock.advance(2 * DAY);

@@ -51,8 +51,12 @@ export const heads: Record<ExportKind, string[]> = {
 /** Money as spreadsheets and programs read it. */
 export const decimal = (fen: number): string => (fen / 100).toFixed(2);
 
+/** Numbers name the year by two digits, so that they are in order only within these. */
+const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2099, 11, 31)] as const;
+
 /** How order numbers of that day begin (docs/decisions/0009-order-numbers.md). */
-const numberDay = (at: number) => new Date(at).toISOString().slice(2, 10).replaceAll('-', '');
+const numberDay = (at: number) =>
+  new Date(Math.min(Math.max(at, EARLIEST), LATEST)).toISOString().slice(2, 10).replaceAll('-', '');
 
 const time = (at: number) => new Date(at).toISOString();
 
