@@ -249,6 +249,21 @@ test('a file for the bank has each withdrawal once, its sums are those of the wi
   expect(data.filed_at).toBe(shop.clock());
 });
 
+test('a file for the bank is of the day that the shop has, also before that of UTC has begun', async () => {
+  const ids = [await withdrawal(await newShopper(100_000), 20_000)];
+  // The next 01:00 in Shanghai.
+  shop.clock.advance((41 * HOUR - (shop.clock() % (24 * HOUR))) % (24 * HOUR));
+  const today = new Date(shop.clock() + 8 * HOUR).toISOString().slice(0, 10);
+  const { text, headers } = await request(shop.server)
+    .post('/console/api/v1/withdrawal_file')
+    .set(FROM_CONSOLE)
+    .set('Cookie', 'console=finance')
+    .send({ ids, format: 'pain.001' })
+    .buffer(true);
+  expect(readXml(text).all('Dt')).toEqual([today]);
+  expect(headers['content-disposition']).toContain(`withdrawals-${today}-`);
+});
+
 test('one withdrawal that cannot be paid, and there is no file; the refusal says which and why', async () => {
   const shopperId = await newShopper(100_000);
   const [one, blocked] = [await withdrawal(await newShopper(50_000)), await withdrawal(shopperId)];

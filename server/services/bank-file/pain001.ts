@@ -43,14 +43,13 @@ function transaction(payment: BankPayment, currency: string): string {
 }
 
 /** A customer credit transfer initiation, ISO 20022 `pain.001.001.09`: one batch, its number and sum in both heads. */
-export function pain001({ name, payer, currency, at }: BankFileHead, payments: readonly BankPayment[]): string {
+export function pain001({ name, payer, currency, at, day }: BankFileHead, payments: readonly BankPayment[]): string {
   const id = text(name, 35);
   const counted = [element('NbOfTxs', String(payments.length)), element('CtrlSum', yuanText(totalOf(payments)))];
   const payerName = element('Nm', text(payer.name, 140));
-  const time = new Date(at).toISOString();
   const head = element('GrpHdr', [
     element('MsgId', id),
-    element('CreDtTm', time),
+    element('CreDtTm', new Date(at).toISOString()),
     ...counted,
     element('InitgPty', payerName),
   ]);
@@ -58,7 +57,7 @@ export function pain001({ name, payer, currency, at }: BankFileHead, payments: r
     element('PmtInfId', id),
     element('PmtMtd', 'TRF'),
     ...counted,
-    element('ReqdExctnDt', element('Dt', time.slice(0, 10))),
+    element('ReqdExctnDt', element('Dt', day)),
     element('Dbtr', payerName),
     element('DbtrAcct', account(payer.account)),
     element('DbtrAgt', agent(payer.bank)),

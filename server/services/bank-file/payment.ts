@@ -18,6 +18,8 @@ export interface BankFileHead {
   currency: string;
   /** ms since 1970. */
   at: number;
+  /** The same in the shop's time zone, `2026-11-23`. */
+  day: string;
   /** `staff:<id>`. */
   by: string;
 }

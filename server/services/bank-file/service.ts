@@ -1,6 +1,7 @@
 import { selectWithdrawalsOf } from '../../../db/queries/console/withdrawals.ts';
 import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { dateIn } from '../days/calendar.ts';
 import type { Ids } from '../ids.ts';
 import type { Settings } from '../settings.ts';
 import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
@@ -13,6 +14,8 @@ interface Deps {
   settings: Settings;
   ids: Ids;
   currencyCode: string;
+  /** IANA: the bank executes on a day of the shop. */
+  timeZone: string;
 }
 
 interface Input {
@@ -55,7 +58,7 @@ function named(problems: readonly { id: number; text: RefusedWords['text'] }[]):
  * A file for the bank with many withdrawals. It moves no money: staff say of each withdrawal that it was paid once the
  * bank has done it. It holds whole card numbers, so every withdrawal in it has its entry in the audit log.
  */
-export function createBankFiles({ store, settings, ids: random, currencyCode }: Deps) {
+export function createBankFiles({ store, settings, ids: random, currencyCode, timeZone }: Deps) {
   /** The key of the entry makes a withdrawal's first file the only one, also of two at once. */
   async function note(tx: Writer, rows: readonly Row[], input: Input, detail: Record<string, unknown>) {
     const { again, actor, sessionId } = input;
@@ -97,7 +100,8 @@ export function createBankFiles({ store, settings, ids: random, currencyCode }: 
           const data = { ids: problems.map(({ id }) => id) };
           throw new StaffRefused('withdrawalNotPayable', { params: { rows: named(problems) }, data });
         }
-        const name = `withdrawals-${new Date(tx.now).toISOString().slice(0, 10)}-${random.digits(6)}`;
+        const day = dateIn(timeZone, tx.now);
+        const name = `withdrawals-${day}-${random.digits(6)}`;
         const payments: BankPayment[] = rows.map(({ id, money, bankTruename, bankAccount, bankName }) => ({
           id,
           money,
@@ -107,7 +111,7 @@ export function createBankFiles({ store, settings, ids: random, currencyCode }: 
         }));
         const counted = { file: name, format: input.format, count: payments.length, total: totalOf(payments) };
         await note(tx, rows, input, counted);
-        const head: BankFileHead = { name, payer, currency: currencyCode, at: tx.now, by: input.actor };
+        const head: BankFileHead = { name, payer, currency: currencyCode, at: tx.now, day, by: input.actor };
         return input.format === 'csv'
           ? { name: `${name}.csv`, type: 'text/csv; charset=utf-8', body: bankCsv(head, payments) }
           : { name: `${name}.xml`, type: 'application/xml; charset=utf-8', body: pain001(head, payments) };

@@ -6,12 +6,20 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { csvOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
+import { dateIn } from '../days/calendar.ts';
 import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { Actor } from '../staff-act.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readNames } from './orders.ts';
 import { MOST_COUNTED } from './recharges.ts';
+
+interface Deps {
+  store: Store;
+  settings: Settings;
+  /** IANA: of the day in a file's name. */
+  timeZone: string;
+}
 
 interface ToSendInput {
   state: 'to_send' | 'address_missing';
@@ -46,7 +54,7 @@ type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
 type NameOf = (names: Record<string, string>) => string;
 
 /** What is to be sent, and what was, as staff of the console see it (docs/console.md, Parcels and returns). */
-export function createConsoleParcels({ store, settings }: { store: Store; settings: Settings }) {
+export function createConsoleParcels({ store, settings, timeZone }: Deps) {
   const { reader } = store;
 
   /** Whole addresses of those orders that wait to be sent, in the order asked for; each reading is in the audit log. */
@@ -108,7 +116,7 @@ export function createConsoleParcels({ store, settings }: { store: Store; settin
     file: (input: PackingInput, name: NameOf) =>
       store.transaction(async (tx) => {
         const rows = await addressesIn(tx, input, 'file');
-        return { name: `to-send-${new Date(tx.now).toISOString().slice(0, 10)}.csv`, body: fileOf(rows, name) };
+        return { name: `to-send-${dateIn(timeZone, tx.now)}.csv`, body: fileOf(rows, name) };
       }),
   };
 }
