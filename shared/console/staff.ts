@@ -10,7 +10,7 @@ const bytes = z.string().max(20_000);
 
 /** What `@simplewebauthn/browser` makes of a browser's answer. */
 const credential = {
-  id: text(1400),
+  id: text(1400).regex(/^[\w-]+$/),
   rawId: text(1400),
   type: z.literal('public-key'),
   clientExtensionResults: z.record(z.string(), z.unknown()),

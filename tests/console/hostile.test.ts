@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { cursorOf } from '../../server/services/console/cursors.ts';
 import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { consoleContract } from '../../shared/console/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
@@ -129,4 +130,22 @@ test.each([
 ] as const)('%s takes no NUL, which PostgreSQL has no text with', async (name, fields, field) => {
   const { body } = await shop.call(name, fields, { as: 'owner' });
   expect(body).toMatchObject({ code: 400, reason: 'invalid', data: { field } });
+});
+
+test.each([
+  ['items', { sort: 'stock' }],
+  ['items', { sort: '-stock' }],
+  ['items', { sort: 'sales' }],
+  ['items', { sort: '-sales' }],
+] as const)('%s %j: a cursor beyond what its column holds is none', async (name, fields) => {
+  const cursor = cursorOf(2 ** 31, 1);
+  const { body } = await shop.call(name, { ...fields, cursor }, { as: 'owner' });
+  expect(body).toMatchObject({ code: 400, reason: 'cursorInvalid' });
+});
+
+test('a factor with a NUL is none either: what is shown comes in a header', async () => {
+  const response = { clientDataJSON: '', authenticatorData: '', signature: '' };
+  const credential = { id: 'a\0b', rawId: 'a', type: 'public-key', clientExtensionResults: {}, response };
+  const { status } = await shop.call('stepUp', {}, { as: 'owner', proof: { nonce: 'x', response: credential } });
+  expect(status).toBe(428);
 });

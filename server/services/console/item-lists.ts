@@ -6,8 +6,12 @@ import {
 } from '../../../db/queries/console/items.ts';
 import type { Reader } from '../../../db/store.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
+import { Refused } from '../refused.ts';
 import { cursorOf, valuesOf } from './cursors.ts';
 import { OTHER_LANGUAGES } from './item-counts.ts';
+
+/** The maximum of PostgreSQL's `integer`. */
+const MOST = 2 ** 31 - 1;
 
 export interface Filters extends Omit<ItemsInput, 'languages'> {
   /** Newest first without it. */
@@ -23,6 +27,7 @@ export interface PageInput extends Filters {
 export function placeOf({ sort, cursor }: PageInput) {
   if (!sort) return { before: idBefore(cursor), after: undefined };
   const [value = 0, id = 0] = cursor === undefined ? [] : valuesOf(cursor, 2);
+  if (value > MOST) throw new Refused('cursorInvalid');
   return { before: 0, after: cursor === undefined ? undefined : { value, id } };
 }
 
