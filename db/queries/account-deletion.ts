@@ -130,13 +130,18 @@ export async function forgetPerson(tx: Writer, shopperId: number): Promise<void>
     .update(profiles)
     .set({ birthday: '', region: '', signature: '', updatedAt: tx.now })
     .where(eq(profiles.shopperId, shopperId));
-  await db.update(orders).set({ truename: '', phone: '', address: '' }).where(eq(orders.shopperId, shopperId));
+  const nowhere = { truename: '', phone: '', address: '' };
+  await db
+    .update(orders)
+    .set({ ...nowhere, remark: '' })
+    .where(eq(orders.shopperId, shopperId));
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.shopperId, shopperId));
-  await db.update(returns).set({ words: '', carrier: '', number: '' }).where(inArray(returns.orderId, own));
+  await db.update(returns).set({ words: '', carrier: '', number: '', remark: '' }).where(inArray(returns.orderId, own));
   await db
     .update(withdrawals)
-    .set({ bankTruename: '—', bankAccount: sql`'****' || ${endOfCard(withdrawals.bankAccount)}` })
+    .set({ remark: '', bankTruename: '—', bankAccount: sql`'****' || ${endOfCard(withdrawals.bankAccount)}` })
     .where(eq(withdrawals.shopperId, shopperId));
+  await db.update(recharges).set({ remark: '' }).where(eq(recharges.shopperId, shopperId));
   await forgetRequests(tx, shopperId);
 }
 

@@ -186,6 +186,39 @@ test('staff write nothing to who has left, and of a hidden nickname the audit lo
   expect(await everything()).not.toMatch(PERSONAL);
 });
 
+test('what staff wrote to the shopper goes with the account', async () => {
+  const remark = { actor: 'alice', note: '陈思远不是持卡人' };
+  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await does('recharge', { id: TRANSFER, money: '100' });
+  const [{ number }] = (await say('rechargeList')).data;
+  await shop.services.recharges.refuse({ number, ...remark });
+  await credit(30_000);
+  await does('setBank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
+  await does('withdraw', { money: '300', type: 'bank' });
+  await shop.services.withdrawals.refuse({ id: (await say('withdrawList')).data[0].id, ...remark });
+  await shop.services.debit({ username: 'leaver', amount: 30_000, ...staff });
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  await does('orderReceived', { orderno });
+  const [order] = (await say('order', { status: 2 })).data;
+  await does('orderReturn', { id: order.id });
+  await shop.services.refunds.refuse({ id: order.id, ...remark });
+  const { id } = (await say('goodsReturn', { orderno, reason: 'damaged' })).data;
+  await shop.services.goodsReturns.refuse({ id, ...remark });
+  const { orders, recharges, returns, withdrawals } = tables;
+  const remarks = async () => {
+    const found = [];
+    for (const table of [orders, recharges, returns, withdrawals]) {
+      const rows: { remark: string }[] = await shop.store.reader.db.select().from(table);
+      found.push(...rows.map((row) => row.remark).filter((text) => text !== ''));
+    }
+    return found;
+  };
+  expect(await remarks()).toEqual(Array(4).fill(remark.note));
+  expect((await leave()).code).toBe(200);
+  expect(await remarks()).toEqual([]);
+});
+
 test('sessions end, the code opens nothing, and the name is free', async () => {
   const code = (await say('userInfo')).data.invitation_code;
   expect(await leave('battery staple')).toMatchObject({ code: 400, msg: '登录密码不正确' });
