@@ -138,10 +138,14 @@ function multipart(file: string | null): (request: Request, response: Response) 
     },
   };
   const parse = multer(options).any();
-  return (request, response) =>
-    new Promise<void>((resolve, reject) =>
+  return async (request, response) => {
+    // Not even the end of a form; where the head announces no body either, multer would pass it on unread.
+    if (request.rawBody.length === 0) throw new TransportError('malformed');
+    await new Promise<void>((resolve, reject) =>
       parse(request, response, (error) => (error ? reject(asTransportError(error)) : resolve())),
-    ).then(() => collectFields(entriesOf(request)));
+    );
+    return collectFields(entriesOf(request));
+  };
 }
 
 /** Names and values, each value by itself: of several with one name multer makes a list. */

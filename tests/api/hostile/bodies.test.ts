@@ -49,6 +49,7 @@ const deep = (depth: number) => `${'{"money":'.repeat(depth)}1${'}'.repeat(depth
 const shapes: [string, () => Body, number][] = [
   ['multipart without its end', () => multipartOf([money], ''), 400],
   ['multipart that ends in a head', () => multipartOf([money], '--a-boundary\r\nContent-Disp'), 400],
+  ['multipart without a body', () => typed('multipart/form-data; boundary=x', ''), 400],
   ['multipart without a boundary', () => typed('multipart/form-data', 'x'), 400],
   [
     'multipart of another boundary',
