@@ -106,6 +106,23 @@ test('a return goes its way: accepted, back, on sale again, paid by two persons,
   await booksAreRight(shop);
 });
 
+test('the accountant gets the month in which a return was paid, with what it gave back', async () => {
+  const [asker, approver] = await two(shop);
+  const id = await goods.asked(await goods.orderToSend());
+  const { approval } = (await signed(shop, 'returnPay', { id, note }, asker)).body.data;
+  expect((await agree(shop, approval, approver)).code).toBe(200);
+  const { transfers } = tables;
+  const paid = await shop.store.reader.db.select().from(transfers).where(eq(transfers.kind, 'goods_refund'));
+  const month = new Date(shop.clock() + 8 * HOUR).toISOString().slice(0, 7);
+  shop.clock.advance(25 * HOUR);
+  await shop.services.days.close();
+  const { body } = await shop.services.exports.month(month, {
+    ...{ actor: 'staff:6', sessionId: 'x', evidence: {}, asked: 'finance' },
+  });
+  const sum = (paid.reduce((all, { amount }) => all + amount, 0) / 100).toFixed(2);
+  expect(body).toContain(`moved,goods_refund,${paid.length},,,,,${sum}`);
+});
+
 test('a refused return is over, with the remark that the shopper reads; a refused cancellation waits to be sent', async () => {
   const bought = await goods.sent();
   const id = await goods.asked(bought);

@@ -2,6 +2,7 @@ import { selectFigures } from '../../../db/queries/console/days.ts';
 import { selectClosedDays } from '../../../db/queries/console/exports.ts';
 import { selectDay } from '../../../db/queries/console/today.ts';
 import type { Reader } from '../../../db/store.ts';
+import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { csvOf } from '../../csv.ts';
 import { dateAfter } from '../days/calendar.ts';
 import { decimal } from './page.ts';
@@ -9,10 +10,13 @@ import { decimal } from './page.ts';
 /** From which account to which each kind of movement goes. */
 function wayOf(subject: string): readonly [from: string, to: string] | undefined {
   if (subject.startsWith('recharge:')) return [`cash_in:${subject.slice('recharge:'.length)}`, 'wallets'];
-  return ways[subject];
+  return ways[subject as keyof typeof ways];
 }
 
-const ways: Record<string, readonly [string, string]> = {
+type Subject = Exclude<TransferKind, 'recharge' | 'adjustment'> | 'credit' | 'debit';
+
+/** One that lacked here would leave every month of it uneven. */
+const ways: Record<Subject, readonly [string, string]> = {
   purchase: ['wallets', 'group_escrow'],
   sale: ['group_escrow', 'sales'],
   group_failed: ['group_escrow', 'wallets'],
@@ -22,6 +26,7 @@ const ways: Record<string, readonly [string, string]> = {
   withdrawal_refused: ['withdraw_hold', 'wallets'],
   credit: ['adjustments', 'wallets'],
   debit: ['wallets', 'adjustments'],
+  goods_refund: ['sales', 'wallets'],
 };
 
 export interface Month {
