@@ -113,6 +113,27 @@ wholeTest('the page of a purchase pays only for the shopper whose page it is, wh
   expect(await ordersOfBoth()).toEqual([0, 1]);
 });
 
+wholeTest('a form has nothing of the shopper before, once another tab has logged in as somebody else', async () => {
+  const [a, b] = [await shop.signUp('form-a'), await shop.signUp('form-b')];
+  const card = { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' };
+  await shop.call('setBank', card, a);
+  await shop.call('setBank', { ...card, bank_truename: '李乙' }, b);
+  const { page, context, go } = await visit();
+  await context.addCookies([sessionCookie(shop.origin, a)]);
+  await go('/user/wallet');
+  await hydrated(page);
+  // React fills in a form of a screen that was opened in place as if its shopper had typed.
+  await goInPlace(page, '/user/addbank');
+  const name = page.locator('[name=bank_truename]');
+  await expect.poll(() => name.inputValue()).toBe('陈思远');
+  await page.locator('[name=bank_name]').fill('建设银行');
+  const other = await context.newPage();
+  await other.goto(`${shop.origin}/service`);
+  await keepSession(other, b, 'form-b');
+  await expect.poll(() => name.inputValue()).toBe('李乙');
+  expect(await page.locator('[name=bank_name]').inputValue()).toBe('工商银行');
+});
+
 /** A shopper who came from a list to the item and pays; the answer is `letGo`'s to bring. */
 async function paying(username: string, path: string) {
   const token = await shop.signUp(username, 9000);

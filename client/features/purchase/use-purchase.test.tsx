@@ -10,12 +10,15 @@ import { storeUser } from '../../lib/session/session.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { loadForPurchase, renewForPurchase } from './for-purchase.ts';
 import type { Item, Offer, Shopper } from './offer.ts';
+import type { PlacedOrder } from './purchase.ts';
+import { action } from './purchase-action.ts';
 import { sheetAddress } from './sheet-address.ts';
 import { useForPurchase } from './use-for-purchase.ts';
 import { usePurchase } from './use-purchase.ts';
 
 const ADDRESS = '/user/detail/7';
 const ANN = { token: 'token of ann', username: 'ann', nickname: 'Ann' };
+const BOB = { token: 'token of bob', username: 'bob', nickname: 'Bob' };
 
 const item = { id: 7 } as Item;
 const offer: Offer = {
@@ -26,6 +29,7 @@ const offer: Offer = {
 const calls = {
   itemDetail: async () => done(item),
   userInfo: async () => done({ username: 'ann' } as Shopper),
+  buyItem: async () => done({ orderno: '12', status: 1 } as PlacedOrder),
 };
 const read = async () => ({ item, serverTime: (await calls.itemDetail()).server_time });
 const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, read);
@@ -52,7 +56,12 @@ function Screen() {
 }
 
 async function show(): Promise<Router> {
-  const router = await openScreen({ path: ADDRESS, loader, Component: Screen }, ADDRESS, { calls }, { parts: [part] });
+  const router = await openScreen(
+    { path: ADDRESS, loader, action, Component: Screen },
+    ADDRESS,
+    { calls },
+    { parts: [part] },
+  );
   await drawScreen(router);
   return router;
 }
@@ -73,4 +82,14 @@ test('a tap to buy after the shopper has gone leads to the log-in, and from ther
   writeStored('user', null);
   await act(async () => purchase.start(null));
   expect([purchase.open, addressOf(router)]).toEqual([false, loginPath(sheetAddress(ADDRESS))]);
+});
+
+test('what was bought is shown to its shopper alone, not to one who logs in in another tab', async () => {
+  storeUser(ANN);
+  await show();
+  await act(async () => purchase.start(null));
+  await act(async () => purchase.pay());
+  expect([purchase.open, purchase.placed?.order.orderno]).toEqual([false, '12']);
+  await act(async () => storeUser(BOB));
+  expect(purchase.placed).toBeNull();
 });

@@ -43,7 +43,7 @@ export function usePurchase(
   const [open, setOpen] = useState(false);
   /** A refusal from a sheet that was closed since. */
   const [past, setPast] = useState<PurchaseResult>();
-  const [placed, setPlaced] = useState<Placed | null>(null);
+  const [placed, setPlaced] = useState<{ by: string; result: Placed } | null>(null);
   const navigate = useNavigate();
   const { by, group, key } = intent;
   const offer = offerOf(group);
@@ -56,7 +56,7 @@ export function usePurchase(
     onResult: (result) => {
       if (result.outcome === 'placed') {
         setOpen(false);
-        setPlaced(result);
+        setPlaced({ by, result });
       }
       renewWithShopper();
     },
@@ -85,7 +85,7 @@ export function usePurchase(
       if (orderno !== '' && storedToken() !== null) void navigate(`/g/${orderno}`, { replace: true });
     },
   });
-  const now = open ? storedUser() : null;
+  const now = open || placed ? storedUser() : null;
   return {
     open,
     /** The sheet was asked for and is being loaded. */
@@ -94,9 +94,10 @@ export function usePurchase(
     offer,
     back,
     payment,
-    placed,
+    /** The purchase made here last, if it is the shopper's own: another one may have logged in in another tab. */
+    placed: placed && placed.by === now?.username ? placed.result : null,
     /** Nickname of the shopper who has logged in in another tab since the sheet was opened. */
-    other: now && now.username !== by ? now.nickname || now.username : null,
+    other: open && now && now.username !== by ? now.nickname || now.username : null,
     start: (joined: WaitingGroup | null) => {
       // As stored, not as drawn: a tap may come before the page is drawn for its shopper.
       if (storedToken() !== null) begin(joined);

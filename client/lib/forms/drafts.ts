@@ -22,8 +22,8 @@ interface OpenForm {
   element: HTMLFormElement;
   /** Null until the session is known. */
   shopper: string | null;
-  /** Its values before anybody typed. */
-  untouched: string;
+  /** Its values before anybody typed; null as long as they may be those of the shopper before. */
+  untouched: string | null;
 }
 
 const openForms = new Map<string, OpenForm>();
@@ -69,7 +69,7 @@ function defaultsOf(form: HTMLFormElement): Values {
 
 /** Watches a form, which may have been typed into before its script was there, until the returned function is called. */
 export function watchForm(place: string, element: HTMLFormElement): () => void {
-  const form = { element, shopper: null, untouched: JSON.stringify(defaultsOf(element)) };
+  const form: OpenForm = { element, shopper: null, untouched: JSON.stringify(defaultsOf(element)) };
   openForms.set(place, form);
   return () => {
     if (openForms.get(place) === form) openForms.delete(place);
@@ -80,7 +80,8 @@ export function watchForm(place: string, element: HTMLFormElement): () => void {
 export function saveDrafts(): boolean {
   const typed = [...openForms].flatMap(([place, { element, shopper, untouched }]) => {
     const values = valuesOf(element);
-    const isDraft = shopper !== null && shopper === lastShopper() && JSON.stringify(values) !== untouched;
+    const typedInto = untouched !== null && JSON.stringify(values) !== untouched;
+    const isDraft = shopper !== null && shopper === lastShopper() && typedInto;
     return isDraft ? [[place, { shopper, values }] as const] : [];
   });
   if (typed.length === 0) return false;
@@ -89,15 +90,36 @@ export function saveDrafts(): boolean {
 }
 
 /**
- * The form is this shopper's: their draft is filled in, with an `input` event for what counts or checks it, and a form
- * that is folded up opens. A field that was typed into meanwhile stays.
+ * Empties the form of what another shopper typed. Only a form that was reset follows its default values from then on,
+ * so it also takes this shopper's saved values in place of the other's, whenever they are read.
  */
-export function fillIn(place: string, shopper: string): void {
+function handOver(form: OpenForm): void {
+  form.element.reset();
+  form.untouched = null;
+  const noteUntouched = () => {
+    form.untouched = JSON.stringify(defaultsOf(form.element));
+  };
+  form.element.addEventListener('input', noteUntouched, { once: true });
+}
+
+/**
+ * The form is this shopper's: what another one left in it, before this one logged in in another tab, is removed. Their
+ * draft is filled in, with an `input` event for what counts or checks it, and a form that is folded up opens. A field
+ * that was typed into meanwhile stays.
+ * @returns whether it was another shopper's
+ */
+export function fillIn(place: string, shopper: string): boolean {
   const form = openForms.get(place);
-  const draft = drafts()[place];
-  // Another shopper may have logged in in another tab.
-  if (!form || form.shopper !== null) return;
+  if (!form || form.shopper === shopper) return false;
+  const handedOver = form.shopper !== null;
+  if (handedOver) handOver(form);
   form.shopper = shopper;
+  fillInDraft(form, place, shopper);
+  return handedOver;
+}
+
+function fillInDraft(form: OpenForm, place: string, shopper: string): void {
+  const draft = drafts()[place];
   if (draft?.shopper !== shopper) return;
   const controls = controlsOf(form.element);
   const typed = new Set(controls.filter(isTouched).map(({ name }) => name));

@@ -115,6 +115,31 @@ test('another shopper does not see it, and a form that was sent has no draft', a
   expect(typed()).toEqual(['', '', 'home']);
 });
 
+test('another shopper who logs in in another tab finds nothing in it, and then their own', async () => {
+  storeUser(ANN);
+  await openForm();
+  field('[name=truename]').value = 'Ann Lee';
+  field('[name=safe_pwd]').value = 'secret';
+  field('[value=office]').checked = true;
+  await act(async () => storeUser(BOB));
+  expect(typed()).toEqual(['', '', 'home']);
+  // As React does it when the page is read again for them.
+  field('[name=truename]').defaultValue = 'Bob';
+  expect(typed()).toEqual(['Bob', '', 'home']);
+  expect(saveDrafts()).toBe(false);
+  field('[name=truename]').value = 'Bob Ray';
+  field('[name=truename]').dispatchEvent(new Event('input', { bubbles: true }));
+  expect(saveDrafts()).toBe(true);
+});
+
+test('the same shopper who logs in again in another tab keeps what they typed', async () => {
+  storeUser(ANN);
+  await openForm();
+  field('[name=truename]').value = 'Ann Lee';
+  await act(async () => storeUser({ ...ANN, token: 'another token of ann' }));
+  expect(typed()).toEqual(['Ann Lee', '', 'home']);
+});
+
 test('a form that nobody typed into leaves no draft', async () => {
   storeUser(ANN);
   await openForm();

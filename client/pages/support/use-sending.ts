@@ -13,7 +13,7 @@ export function useSending(form: RefObject<HTMLFormElement | null>, orderno: str
   const { chosen, setChosen, attach } = useChosen();
   const tried = useRef<{ what: string; key: string } | null>(null);
   const once = useOneAtATime();
-  const draft = useDraft(form, `support ${orderno}`);
+  const draft = useDraft(form, `support ${orderno}`, () => setChosen([]));
   const { data } = fetcher;
   const [known, setKnown] = useState(data);
   if (known !== data) {
