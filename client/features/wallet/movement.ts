@@ -13,20 +13,24 @@ interface Face {
   disc: 'in' | 'wait' | 'plain';
 }
 
-const faces: Partial<Record<TransferKind, Face>> = {
+const faces: Record<TransferKind, Face> = {
   tax_refund: { icon: 'refund', disc: 'in' },
+  goods_refund: { icon: 'refund', disc: 'in' },
   group_failed: { icon: 'refund', disc: 'in' },
   withdrawal_refused: { icon: 'refund', disc: 'in' },
   recharge: { icon: 'topup', disc: 'in' },
   withdrawal_held: { icon: 'payout', disc: 'plain' },
+  withdrawal_paid: { icon: 'payout', disc: 'plain' },
   purchase: { icon: 'box', disc: 'plain' },
+  sale: { icon: 'box', disc: 'plain' },
+  adjustment: { icon: 'headset', disc: 'plain' },
 };
 
 /** The look of a row by its kind; money that is still held is marked as waiting. */
 export function faceOf({ kind, transfers }: Movement): Face {
   const held = transfers.length === 1 && (kind === 'purchase' || kind === 'withdrawal_held');
   if (held) return { icon: 'lock', disc: 'wait' };
-  return faces[kind] ?? { icon: 'headset', disc: 'plain' };
+  return faces[kind];
 }
 
 /** The statement with this row alone, for readers without JavaScript. */

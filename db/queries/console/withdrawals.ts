@@ -132,7 +132,7 @@ export async function sumCreditedSince(on: Reader, shopperId: number, since: num
 
 const to = alias(accounts, 'to_account');
 
-/** What a shopper spent in groups that did not fail, in fen. */
+/** What a shopper spent in groups that did not fail, less what returns gave back, in fen. */
 export async function sumBought(on: Reader, shopperId: number): Promise<number> {
   const total = sql<number>`coalesce(sum(${transfers.amount}), 0)`.mapWith(Number);
   const [out] = await on.db
@@ -144,7 +144,7 @@ export async function sumBought(on: Reader, shopperId: number): Promise<number> 
     .select({ total })
     .from(to)
     .innerJoin(transfers, eq(transfers.creditAccount, to.id))
-    .where(and(eq(to.shopperId, shopperId), eq(transfers.kind, 'group_failed')));
+    .where(and(eq(to.shopperId, shopperId), inArray(transfers.kind, ['group_failed', 'goods_refund'])));
   return (out?.total ?? 0) - (back?.total ?? 0);
 }
 
