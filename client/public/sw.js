@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, preloadResponse));
-  else if (FILES.test(pathname)) event.respondWith(cached(request));
+  else if (FILES.test(pathname)) event.respondWith(cached(event));
 });
 
 self.addEventListener('push', (event) => {
@@ -107,16 +107,20 @@ async function pageOrOffline(request, preloaded) {
   }
 }
 
-async function cached(request) {
-  const cache = await caches.open(CACHE);
-  const known = await cache.match(request);
+async function cached(event) {
+  const { request } = event;
+  const cache = await caches.open(CACHE).catch(() => null);
+  const known = await cache?.match(request).catch(() => undefined);
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request, answer.clone());
-    const keys = await cache.keys();
-    const files = keys.filter(({ url }) => new URL(url).pathname !== OFFLINE);
-    await Promise.all(files.slice(0, Math.max(0, files.length - MOST)).map((file) => cache.delete(file)));
-  }
+  // What was fetched is good, whether the device has room for it or not.
+  if (cache && answer.ok) event.waitUntil(store(cache, request, answer.clone()).catch(() => null));
   return answer;
+}
+
+async function store(cache, request, answer) {
+  await cache.put(request, answer);
+  const keys = await cache.keys();
+  const files = keys.filter(({ url }) => new URL(url).pathname !== OFFLINE);
+  await Promise.all(files.slice(0, Math.max(0, files.length - MOST)).map((file) => cache.delete(file)));
 }

@@ -41,6 +41,19 @@ test('without network the shop says so in the reader’s language, and recovers 
   await context.close();
 });
 
+test('on a device that has no room left the shop’s files are not stored, and come all the same', async () => {
+  const { page, go, context } = await visit({ serviceWorkers: 'allow' });
+  await go('/');
+  await served(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.origin, quotaSize: 1 });
+  const before = await keptPaths(page);
+  await go('/login');
+  await hydrated(page);
+  expect(await keptPaths(page)).toEqual(before);
+  await context.close();
+});
+
 /** From now on the shop's pages have other scripts, and that file of the old ones is gone. */
 async function newVersion(page: Page, file: string) {
   await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404, body: '' }));
