@@ -52,6 +52,8 @@ test('a shopper recharges through the external page, and is credited by its noti
   const page = await request(api.app).get(cashier);
   expect(page.text).toContain('<link rel="icon" href="/favicon.svg"');
   expect(page.text).toContain('¥123.45');
+  const inArabic = await request(api.app).get(cashier).set('Accept-Language', 'ar');
+  expect(inArabic.text).toContain('<html lang="ar-SA" dir="rtl">');
   expect(page.text).not.toMatch(/<script|\sstyle=/);
   expect(await balance(api, token)).toBe(0);
   const pay = () => request(api.app).post(cashier).type('form').send({ decision: 'paid' });

@@ -1,4 +1,5 @@
 import { type RequestHandler, Router } from 'express';
+import { locales } from '../../../shared/locales.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { Messages } from '../../i18n.ts';
 import { CASHIER_PATH } from '../../payments/channels.ts';
@@ -37,13 +38,14 @@ export function sandboxCashier({ provider, messages, currency, limit }: Deps): R
     const payment = await provider.find(String(request.params.number));
     if (!payment) return next();
     const locale = localeOfCall(request);
+    const { tag, dir } = locales[locale];
     const say = (key: Parameters<Messages['say']>[1]) => escaped(messages.say(locale, key));
     const back = escaped(payment.returnUrl);
     const form = `<form method="post"><button class="pay" name="decision" value="paid">${say('sandbox.pay')}</button>
       <button name="decision" value="failed">${say('sandbox.fail')}</button><a href="${back}">${say('sandbox.close')}</a></form>`;
     const ended = `<p role="status">${say(payment.status === 'paid' ? 'sandbox.paid' : 'sandbox.failed')}</p>
       <form><a href="${back}">${say('sandbox.back')}</a></form>`;
-    response.type('html').send(`<!DOCTYPE html><html lang="${locale}">
+    response.type('html').send(`<!DOCTYPE html><html lang="${tag}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${say('sandbox.title')}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${CASHIER_PATH}.css"></head>
 <body><main><h1>${say('sandbox.title')}</h1><p>${say('sandbox.text')}</p>
