@@ -11,6 +11,7 @@ import {
   selectAccountNames,
   selectLastTransferBefore,
   selectMovementsOf,
+  selectReturnIds,
   selectTransferAfter,
   selectTransferList,
 } from '../../db/queries/console/transfers.ts';
@@ -24,6 +25,7 @@ const lists = {
   'console: transfers': (on) => selectTransferList(on, moves),
   'console: transfers of an account': (on) => selectTransferList(on, { ...moves, accountId: 1 }),
   'console: transfers, the earliest first': (on) => selectTransferList(on, { ...moves, end: 'earliest' }),
+  'console: returns of an order': (on) => selectReturnIds(on, 1),
   'console: names of accounts': (on) => selectAccountNames(on, [1, 2]),
   'console: an account': (on) => selectAccountId(on, 'sales'),
   'console: closes': (on) => selectCloses(on, { limit: 30 }),

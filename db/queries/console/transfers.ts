@@ -5,7 +5,7 @@ import type { Reader } from '../../store.ts';
 import { type IdRange, wayOf } from '../ordered.ts';
 import { maybe } from '../support.ts';
 
-const { accounts, auditLog, days, orders, recharges, shoppers, transfers, withdrawals } = tables;
+const { accounts, auditLog, days, orders, recharges, returns, shoppers, transfers, withdrawals } = tables;
 
 export interface TransferFilter extends IdRange {
   end: ListEnd;
@@ -14,16 +14,17 @@ export interface TransferFilter extends IdRange {
   until: number;
   limit: number;
   accountId?: number | undefined;
-  /** The record that they belong to, `order:<id>`. */
-  ref?: string | undefined;
+  /** The records that they belong to, `order:<id>`. */
+  refs?: string[] | undefined;
 }
 
-/** Transfers by their ids; of an account those on either of its sides. */
+/** Transfers by their ids; of an account those on either of its sides. Each side and record is read from its index. */
 export async function selectTransferList(on: Reader, filter: TransferFilter) {
-  const { above, below, end, since, until, limit, accountId, ref } = filter;
+  const { above, below, end, since, until, limit, accountId, refs } = filter;
   const sides = accountId === undefined ? [undefined] : [transfers.debitAccount, transfers.creditAccount];
+  const places = sides.flatMap((side) => (refs ?? [undefined]).map((ref) => ({ side, ref })));
   const found = await Promise.all(
-    sides.map((side) =>
+    places.map(({ side, ref }) =>
       on.db
         .select()
         .from(transfers)
@@ -76,12 +77,24 @@ export async function selectOrderId(on: Reader, orderno: string): Promise<number
   return row?.id;
 }
 
-/** Orders and recharges by id: their numbers. Of entries of the audit log: whom they are about. */
+/** The ids of an order's returns. */
+export async function selectReturnIds(on: Reader, orderId: number): Promise<number[]> {
+  const rows = await on.db.select({ id: returns.id }).from(returns).where(eq(returns.orderId, orderId));
+  return rows.map(({ id }) => id);
+}
+
+/** Orders and recharges by id: their numbers; of returns that of the order. Of entries of the audit log: whom they are about. */
 export const numbersOf = {
   order: (on: Reader, ids: number[]) =>
     on.db.select({ id: orders.id, number: orders.orderno }).from(orders).where(inArray(orders.id, ids)),
   recharge: (on: Reader, ids: number[]) =>
     on.db.select({ id: recharges.id, number: recharges.number }).from(recharges).where(inArray(recharges.id, ids)),
+  return: (on: Reader, ids: number[]) =>
+    on.db
+      .select({ id: returns.id, number: orders.orderno })
+      .from(returns)
+      .innerJoin(orders, eq(orders.id, returns.orderId))
+      .where(inArray(returns.id, ids)),
   audit: (on: Reader, ids: number[]) =>
     on.db.select({ id: auditLog.id, number: auditLog.subject }).from(auditLog).where(inArray(auditLog.id, ids)),
 };

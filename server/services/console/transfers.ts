@@ -3,6 +3,7 @@ import {
   numbersOf,
   selectAccountId,
   selectOrderId,
+  selectReturnIds,
   selectTransferList,
 } from '../../../db/queries/console/transfers.ts';
 import { restOf } from '../../../db/queries/ordered.ts';
@@ -32,7 +33,8 @@ export function createConsoleTransfers({ reader }: Store) {
       const within = day === undefined ? always : await spanOf(reader, day);
       if (accountId === undefined || orderId === undefined || within === undefined) return { rows: [], next: null };
       const rest = restOf(within, end, placeOf(cursor, 1)?.[0]);
-      const of = { accountId: accountId ?? undefined, ref: orderId === null ? undefined : `order:${orderId}` };
+      const refs = orderId === null ? undefined : await refsOf(reader, orderId);
+      const of = { accountId: accountId ?? undefined, refs };
       const found = await selectTransferList(reader, { ...within, ...rest, ...of, end, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       const belongsTo = await readPlaces(
@@ -43,6 +45,12 @@ export function createConsoleTransfers({ reader }: Store) {
     },
   };
 }
+
+/** To which the transfers of an order belong: what a return gave back is the return's. */
+const refsOf = async (on: Reader, orderId: number): Promise<string[]> => [
+  `order:${orderId}`,
+  ...(await selectReturnIds(on, orderId)).map((id) => `return:${id}`),
+];
 
 /** Of ids of transfers, and of instants. */
 const always = { above: 0, below: Number.MAX_SAFE_INTEGER, since: 0, until: Number.MAX_SAFE_INTEGER };
@@ -73,7 +81,7 @@ export async function readPlaces(on: Reader, refs: readonly string[]): Promise<(
   return (ref) => {
     const [thing, id = ''] = ref.split(':');
     const number = numbers.get(ref) ?? '';
-    if (thing === 'order') return { number, to: `/orders/${number}` };
+    if (thing === 'order' || thing === 'return') return { number, to: `/orders/${number}` };
     if (thing === 'recharge') return { number, to: `/recharges/${number}` };
     if (thing === 'withdrawal') return { number: `W${id}`, to: `/withdrawals/${id}` };
     if (thing === 'audit') return { number: `A-${id}`, to: `/audit?subject=${number}` };
