@@ -7,8 +7,8 @@ const { accounts, shoppers, transfers } = tables;
 const from = alias(accounts, 'from_account');
 const wallet = alias(accounts, 'wallet');
 
-/** Accounts of the shop from which money returns that was in the wallet before. */
-const PUT_BACK = ['group_escrow', 'withdraw_hold'];
+/** Accounts of the shop from which money returns that was in the wallet before; from sales that is a return's. */
+const PUT_BACK = ['group_escrow', 'withdraw_hold', 'sales'];
 
 /** Sums that shoppers' wallets received from accounts of the shop (fen), by shopper and account. */
 export function sumSources(on: Reader, shopperIds: readonly number[]) {

@@ -123,18 +123,22 @@ test('the accountant gets the month in which a return was paid, with what it gav
   expect(body).toContain(`moved,goods_refund,${paid.length},,,,,${sum}`);
 });
 
-test('what a return gave back does not stand against a withdrawal as bought', async () => {
+test('what a return gave back does not stand against a withdrawal as bought, nor as money that came in', async () => {
   const order = await goods.orderToSend();
   const { shopperId } = order;
   const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
   await shop.services.cards.save({ shopperId, sessionId: '', fundPassword: undefined, card });
   const input = { shopperId, sessionId: '', money: 20_000, fundPassword: undefined, idempotencyKey: undefined };
   const { id } = await shop.services.withdrawals.request(input);
-  const bought = async () => (await shop.call('withdrawal', { id }, as('finance'))).body.data.account.bought;
-  expect(await bought()).toBe(10_000);
+  const facts = async () => {
+    const { account, sources } = (await shop.call('withdrawal', { id }, as('finance'))).body.data;
+    return { recharged: account.recharged, bought: account.bought, sources };
+  };
+  const cameIn = { recharged: 0, sources: [{ source: 'staff', money: 100_000 }] };
+  expect(await facts()).toEqual({ ...cameIn, bought: 10_000 });
   const act = { actor: 'test', note, restocked: true };
   await shop.services.goodsReturns.pay({ id: await goods.asked(order), ...act });
-  expect(await bought()).toBe(0);
+  expect(await facts()).toEqual({ ...cameIn, bought: 0 });
 });
 
 test('a refused return is over, with the remark that the shopper reads; a refused cancellation waits to be sent', async () => {
