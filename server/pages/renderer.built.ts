@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import { renderPage, screenAt } from '../../client/app/entry-server.tsx';
+import { encodingOf } from '../http/responses/encoding.ts';
 import { consoleTagsOf, headTagsOf, inlinedStyles, inlinedVariants, type Manifest } from './head-tags.ts';
 import type { PageRenderer } from './renderer.ts';
 
@@ -28,7 +30,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
     screenAt,
     consoleTags: () => consoleTagsOf(console),
     styleHashes: () => [...texts.values()].map((text) => `'sha256-${sha256(text)}'`),
-    assets: sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: fileHeaders }),
+    assets: filesOf(folder),
     close: async () => {},
   };
 }
@@ -39,6 +41,16 @@ function textOf(folder: string, files: readonly string[]): string {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');
+}
+
+/** The files of a folder, in the best encoding that the client accepts and the build has made. */
+function filesOf(folder: string): RequestHandler {
+  const send = sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: fileHeaders });
+  return (request, response, next) => {
+    // sirv looks for names alone, and would send what `br;q=0` refuses.
+    request.headers['accept-encoding'] = encodingOf(request.headers['accept-encoding']);
+    send(request, response, next);
+  };
 }
 
 /** Files that the build names by their content never change. */

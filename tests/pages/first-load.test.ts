@@ -116,6 +116,17 @@ test.each(Object.keys(locales))('the texts of %s', async (code) => {
   expect(await sizeOf(`/${manifest[`locales/${code}.json`]?.file}`)).toBeLessThanOrEqual(budgets.texts);
 });
 
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.9, br;q=0.1', 'gzip'],
+  ['br;q=0, gzip;q=0', null],
+  ['*', 'br'],
+])('a file for a client that accepts %j', async (accepted, encoding) => {
+  const path = `/${manifest['locales/zh-CN.json']?.file}`;
+  const { headers } = await fetch(shop.origin + path, { headers: { 'Accept-Encoding': accepted } });
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+});
+
 test('the style of home and its page', async () => {
   const html = await pageOf('/');
   const style = styleIn(html);
