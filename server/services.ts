@@ -155,7 +155,7 @@ export async function createServices(deps: Deps) {
   const guesses = new Guesses({ store, clock, scale: guessScale, jwtSecret });
   const sessions = createSessions({ store, alone, clock, jwtSecret });
   const events = createAccountEvents({ store, clock, onEvent, onError });
-  const mailer = deps.mail && createMailer(deps.mail);
+  const mailer = deps.mail && createMailer(deps.mail, onError);
   const { messages } = deps;
   const codes = createEmailCodes({ store, ids, messages, shopName, jwtSecret, mailer });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { problemOf, type Tried } from './transports.ts';
 
@@ -19,14 +20,17 @@ export interface Mail {
 /** How long the mail server may take for each step, in ms. */
 const PATIENCE = 15_000;
 
-/** Steps before the text is sent: a mail that fails in one of them was certainly not taken. */
-const BEFORE_TEXT = new Set(['API', 'CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'MAIL FROM', 'RCPT TO']);
+/** Steps in which the server looks at the shop alone: what it refuses there is no fault of the mail. */
+const OF_SHOP = /^(API|CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*|MAIL FROM)$/;
 
-/** Sends mail through the shop's mail server (RFC 5321), always encrypted unless the server is on this machine. */
-export function createMailer({ url, from }: MailSettings) {
+/**
+ * Sends mail through the shop's mail server (RFC 5321), always encrypted unless the server is on this machine.
+ * `onTrouble` hears once why the server takes no mail of the shop's, until it takes one again.
+ */
+export function createMailer({ url, from }: MailSettings, onTrouble: (error: Error) => void) {
   const { hostname, protocol } = new URL(url);
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-  const transport = createTransport({
+  const options = {
     url,
     // `smtps` is encrypted from its first byte; on `smtp` a password must not pass in the clear.
     requireTLS: protocol === 'smtp:' && !isHere,
@@ -35,27 +39,53 @@ export function createMailer({ url, from }: MailSettings) {
     socketTimeout: PATIENCE,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
-  const [, host = hostname] = /@([\w.-]+)/.exec(from) ?? [];
+  };
+  const sender = senderOf(from);
+  const [, host = hostname] = /@([\w.-]+)/.exec(sender.address) ?? [];
+  let inTrouble = false;
 
   return async ({ to, subject, text, id }: Mail): Promise<Tried> => {
+    // One for each mail, which knows whether the server has asked for the text: the error of a lost line does not say.
+    const transport = createTransport(options);
+    const given = { begun: false };
+    transport.use('stream', ({ message }, done) => {
+      message.build((error, built) => {
+        message.createReadStream = () => Readable.from(textOf(built, given));
+        done(error);
+      });
+    });
+    const messageId = `<${id}@${host}>`;
     try {
       // An address is one address: a list, a name or a line break in it would be another mail.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@${host}>` });
+      await transport.sendMail({ from: sender, to: { name: '', address: to }, subject, text, messageId });
+      inTrouble = false;
       return { outcome: 'sent' };
     } catch (error) {
-      return triedOf(error);
+      const ofShop = !given.begun && OF_SHOP.test((error as { command?: string }).command ?? '');
+      if (ofShop && !inTrouble) onTrouble(new Error('the mail server takes no e-mail of the shop', { cause: error }));
+      inTrouble ||= ofShop;
+      return { outcome: outcomeOf(error, { ofShop, begun: given.begun }), problem: problemOf(error) };
     }
   };
 }
 
-function triedOf(error: unknown): Tried {
-  const problem = problemOf(error);
-  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
-  if (responseCode >= 500) return { outcome: 'failed', problem };
-  // The server has answered that it does not take it now.
-  if (responseCode >= 400) return { outcome: 'waiting', problem };
-  return { outcome: BEFORE_TEXT.has(command) || command.startsWith('AUTH') ? 'waiting' : 'unknown', problem };
+/** Read once the server has said that it takes the text. */
+function* textOf(built: Buffer, given: { begun: boolean }) {
+  given.begun = true;
+  yield built;
+}
+
+/** Not as text, in which a comma, a colon or a bracket of a name begins another address. */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<(.+)>$/.exec(from) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}
+
+function outcomeOf(error: unknown, { ofShop, begun }: { ofShop: boolean; begun: boolean }): Tried['outcome'] {
+  const { responseCode = 0 } = error as { responseCode?: number };
+  if (responseCode >= 500 && !ofShop) return 'failed';
+  // The server has answered that it does not take it, or was not given it.
+  return responseCode >= 400 || !begun ? 'waiting' : 'unknown';
 }
 
 export type Mailer = ReturnType<typeof createMailer>;
