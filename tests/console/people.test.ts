@@ -113,7 +113,13 @@ test('orders are filtered, and every page follows the one before', async () => {
   expect((await numbers({ group: (await groupOf(bought)).id })).numbers.toSorted()).toEqual(
     all.filter((number: string) => number !== waiting).toSorted(),
   );
-  for (const filter of [{}, { item: itemId }, { day: dayOf(shop.clock()) }, { shopper: mia }]) {
+  const group = (await groupOf(bought)).id;
+  const both = [
+    { item: itemId, group },
+    { item: itemId + 1, group },
+    { item: itemId, group: group + 999 },
+  ];
+  for (const filter of [{}, { item: itemId }, { day: dayOf(shop.clock()) }, { shopper: mia }, ...both]) {
     const walked: string[] = [];
     for (let cursor: string | undefined; ; ) {
       const page = await numbers({ ...filter, limit: 1, ...(cursor && { cursor }) });

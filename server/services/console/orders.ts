@@ -8,6 +8,7 @@ import {
 } from '../../../db/queries/console/orders.ts';
 import { selectAccountFacts } from '../../../db/queries/console/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
+import { selectItemOfGroup } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry, insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectActsAboutSome, selectOrderList, selectOrdersOfGroups } from '../../../db/queries/support.ts';
 import type { Reader, Store } from '../../../db/store.ts';
@@ -71,6 +72,7 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
     if (groupId !== undefined) {
       const members = await selectOrdersOfGroups(reader, [groupId], status);
       const own = members.filter((member) => shopperId === undefined || member.shopperId === shopperId);
+      if (own.length > 0 && itemId !== undefined && (await selectItemOfGroup(reader, groupId)) !== itemId) return [];
       const isAfter = (id: number) => last === undefined || (end === 'earliest' ? id > last : id < last);
       const rows = own.filter(({ id }) => isAfter(id)).sort((a, b) => a.id - b.id);
       return end === 'earliest' ? rows : rows.reverse();
