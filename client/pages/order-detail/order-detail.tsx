@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator }
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { OrderStatusText } from '../../features/orders/order-status-text.tsx';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
@@ -47,7 +48,7 @@ const placeOf = ({ truename, phone, address }: Place) => ({ truename, phone, add
 /** An order: its state, its money, its parcel, its return (docs/domain.md, Parcels and returns). */
 export function Component() {
   const { order, address, book, readAt, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? undefined;
+  const answer = useLastAnswer(useActionData<typeof action>() ?? undefined);
   const { revalidate } = useRevalidator();
   const renew = () => void revalidate();
   useLive({ own: true }, renew);
