@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { DeliveryState } from '../../shared/contract/enums.ts';
+import type { DeliveryChannel, DeliveryState } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
@@ -61,8 +61,15 @@ export async function selectEmailOf(on: Reader, shopperId: number) {
   return row;
 }
 
+interface Due {
+  now: number;
+  limit: number;
+  /** Of this one alone. */
+  channel?: DeliveryChannel;
+}
+
 /** Deliveries that are due, the longest due first. */
-export function selectDueDeliveries(on: Reader, { now, limit }: { now: number; limit: number }) {
+export function selectDueDeliveries(on: Reader, { now, limit, channel }: Due) {
   return on.db
     .select({
       id: deliveries.id,
@@ -74,7 +81,7 @@ export function selectDueDeliveries(on: Reader, { now, limit }: { now: number; l
     })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-    .where(and(isWaiting, lte(deliveries.dueAt, now)))
+    .where(and(isWaiting, lte(deliveries.dueAt, now), channel && eq(deliveries.channel, channel)))
     .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
     .limit(limit);
 }

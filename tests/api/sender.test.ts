@@ -1,7 +1,9 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDelivery, selectDueDeliveries } from '../../db/queries/deliveries.ts';
 import { tables } from '../../db/schema/index.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
 import { fullOrder } from '../support/full-orders.ts';
 import { openMailServer, textOf } from '../support/mail-server.ts';
 import { openPushService } from '../support/push-service.ts';
@@ -200,6 +202,29 @@ test('a mail server that is down, that wants to wait, and that refuses', async (
   await miaIsTold();
   await send();
   expect((await rows())[1]).toMatchObject({ state: 'failed', tries: 1 });
+});
+
+test('a mail server that does not answer holds up no push', async () => {
+  const lines: Socket[] = [];
+  const silent = createServer((line) => void lines.push(line));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  closeAfterTest(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const mail = { url: `smtp://127.0.0.1:${port}`, from: 'shop@shop.example' };
+  api = await openTestApi({ mail, pushHosts: [push.host] });
+  mia = await api.signUp('mia', 1_000_000);
+  noa = await api.signUp('noa', 1_000_000);
+  itemId = await api.addItem();
+  await confirmEmail(1, 'mia@shopper.example');
+  await miaIsTold();
+  const sending = send();
+  await expect.poll(() => lines.length).toBe(1);
+  await subscribe('phone', mia);
+  await miaIsTold();
+  await expect.poll(() => push.pushed.length, { timeout: 5000 }).toBe(1);
+  for (const line of lines) line.destroy();
+  await sending;
+  expect((await rows()).filter(({ channel }) => channel === 'email')[0]).toMatchObject({ state: 'waiting', tries: 1 });
 });
 
 test('demo shoppers are told nothing', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   claimDelivery,
   type DueDelivery,
@@ -16,6 +17,7 @@ import {
 import { selectNotification } from '../../../db/queries/notifications.ts';
 import { forgetSubscription, selectSubscription, selectSubscriptions } from '../../../db/queries/push.ts';
 import type { Store } from '../../../db/store.ts';
+import type { DeliveryChannel } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
 import type { Mailer } from './mailer.ts';
@@ -42,6 +44,9 @@ const AT_ONCE = 20;
 const SIDE_BY_SIDE = 5;
 
 const MINUTE = 60_000;
+
+/** How often others are told by push while e-mail is under way, in ms. */
+const MEANWHILE = 1000;
 
 /** How long after each try that failed the next one comes; after the last the delivery has failed. */
 const PAUSES = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE);
@@ -124,6 +129,30 @@ export function createSender(deps: Deps) {
     });
   }
 
+  /** Sends what is due of a channel until nothing is. */
+  async function sendAll(channel: DeliveryChannel, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const due = await selectDueDeliveries(store.reader, { now: clock(), limit: SIDE_BY_SIDE, channel });
+      if (due.length === 0) return;
+      await allOf(due.map(deliver));
+    }
+  }
+
+  /** A mail server that does not answer holds up what is pushed by no more than `MEANWHILE`. */
+  async function pushBeside(mails: Promise<void>, signal: AbortSignal): Promise<void> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    const over = mails.then(end, end);
+    for (;;) {
+      await sendAll('push', signal);
+      if (isOver || signal.aborted) return;
+      await Promise.race([over, pause(MEANWHILE, undefined, { ref: false })]);
+      while (!signal.aborted && (await dispatch()));
+    }
+  }
+
   return {
     /** Whether there is anything to send, or to settle after a process that died. */
     isNeeded: async (): Promise<boolean> =>
@@ -138,16 +167,16 @@ export function createSender(deps: Deps) {
     sendDue: async (signal: AbortSignal): Promise<void> => {
       await store.transaction(giveUpSending);
       while (!signal.aborted && (await dispatch()));
-      while (!signal.aborted) {
-        const due = await selectDueDeliveries(store.reader, { now: clock(), limit: SIDE_BY_SIDE });
-        if (due.length === 0) return;
-        const tried = await Promise.allSettled(due.map(deliver));
-        // Only now: what others have under way is not over before they are.
-        const failed = tried.find(({ status }) => status === 'rejected');
-        if (failed) throw (failed as PromiseRejectedResult).reason;
-      }
+      const mails = sendAll('email', signal);
+      await allOf([mails, pushBeside(mails, signal)]);
     },
   };
+}
+
+/** Throws the first failure only after all have ended: what others have under way is not over before they are. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
 export type Sender = ReturnType<typeof createSender>;
