@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 
-const { accounts, groups, orders, recharges, transfers, withdrawals } = tables;
+const { accounts, groups, orders, recharges, returns, transfers, withdrawals } = tables;
 const from = alias(accounts, 'from_account');
 const to = alias(accounts, 'to_account');
 
@@ -32,6 +32,16 @@ export function selectOrderNames(on: Reader, shopperId: number, ids: readonly nu
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
     .where(and(eq(orders.shopperId, shopperId), inArray(orders.id, [...ids])));
+}
+
+/** The items of a shopper's that these returns are of. */
+export function selectReturnNames(on: Reader, shopperId: number, ids: readonly number[]) {
+  return on.db
+    .select({ id: returns.id, orderno: orders.orderno, names: groups.names })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(and(eq(orders.shopperId, shopperId), inArray(returns.id, [...ids])));
 }
 
 /** The channels of these recharges of a shopper's. */

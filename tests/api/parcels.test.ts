@@ -179,7 +179,13 @@ test('goods go back step by step, and what is paid is the price less the tax tha
   });
   expect(await balance()).toBe(before + 664);
   const [entry] = (await say('walletStatement', { limit: 1 })).data;
-  expect(entry).toMatchObject({ kind: 'goods_refund', kind_txt: '退货款', amount: 664 });
+  expect(entry).toMatchObject({
+    kind: 'goods_refund',
+    kind_txt: '退货款',
+    amount: 664,
+    title: '口红',
+    number: orderno,
+  });
   await booksAreRight(shop);
 });
 

@@ -113,9 +113,9 @@ wholeTest('tapping an amount opens the transfers behind it, and Back closes them
   expect(page.url()).toBe(`${shop.origin}/user/wallet`);
   await row.click();
   await sheet.getByRole('link', { name: '查看订单' }).click();
-  await page.waitForURL(`${shop.origin}/user/order/0`);
+  await page.waitForURL('**/user/order-detail/*');
   // The address moves before the screen does.
-  await page.getByRole('heading', { name: '我的订单' }).waitFor();
+  await page.getByRole('heading', { name: '订单详情' }).waitFor();
   // What was looked at is open on the way back, and closed on the way from there.
   await page.evaluate(() => history.back());
   await sheet.getByText('变动前余额').waitFor();

@@ -16,6 +16,7 @@ import {
   selectMovements,
   selectOrderNames,
   selectRechargeNames,
+  selectReturnNames,
   selectWithdrawalNames,
 } from '../../db/queries/transfer-details.ts';
 import { selectWithdrawals } from '../../db/queries/withdrawals.ts';
@@ -46,6 +47,7 @@ const lists = {
   'held in groups': (on) => sumHeldInGroups(on, 1),
   'behind wallet_statement': (on) => selectMovements(on, ['order:1', 'recharge:1']),
   'names of orders': (on) => selectOrderNames(on, 1, [1, 2]),
+  'names of returns': (on) => selectReturnNames(on, 1, [1, 2]),
   'names of recharges': (on) => selectRechargeNames(on, 1, [1, 2]),
   'names of withdrawals': (on) => selectWithdrawalNames(on, 1, [1, 2]),
   'waiting groups of a shopper': (on) => countWaitingGroups(on, { openedBy: 1, itemId: 1, now: 1 }),

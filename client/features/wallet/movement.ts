@@ -38,13 +38,12 @@ export function addressOfMovement({ id }: Movement): string {
   return `/user/wallet?transfer=${id}`;
 }
 
-/** The screen of the order, recharge, withdrawal or return that it belongs to; without one its own transfers. */
+/** The screen of the order, recharge or withdrawal that it belongs to; without one its own transfers. */
 export function addressOfCause(movement: Movement): string {
   const { ref, number } = movement;
   const [thing] = ref.split(':');
-  if (thing === 'order' && number !== '') return `/user/order-detail/${number}`;
+  if ((thing === 'order' || thing === 'return') && number !== '') return `/user/order-detail/${number}`;
   if (thing === 'recharge' && number !== '') return `/user/recharge?number=${number}`;
   if (thing === 'withdrawal') return '/user/withdrawRecord';
-  if (thing === 'return') return '/user/returns';
   return addressOfMovement(movement);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
-import type { Movement } from '../../features/wallet/movement.ts';
+import { addressOfCause, type Movement } from '../../features/wallet/movement.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -42,7 +42,7 @@ function useFacts({ amount, balance, created_at, title, number, ref }: Movement)
     [t('transferDetails.after'), <Money key="after" yuan={balance} />],
   ];
   if (number !== '') {
-    const name = t(ref.startsWith('order:') ? 'transferDetails.order' : 'transferDetails.recharge');
+    const name = t(ref.startsWith('recharge:') ? 'transferDetails.recharge' : 'transferDetails.order');
     facts.unshift([
       name,
       <bdi key="number" dir="ltr">
@@ -73,22 +73,21 @@ function Move({ transfer: { from, to, kind_txt, amount, created_at } }: { transf
   );
 }
 
-/** The link to the order, recharge or withdrawal. */
+const goals: Record<string, TextKey> = {
+  order: 'transferDetails.seeOrder',
+  return: 'transferDetails.seeOrder',
+  recharge: 'transferDetails.seeRecharge',
+  withdrawal: 'transferDetails.seeWithdrawal',
+};
+
+/** The link to the order, recharge or withdrawal that it was for. */
 function Onward({ movement }: { movement: Movement }) {
   const { t } = useTexts();
-  const goal = goalOf(movement);
-  if (!goal) return null;
+  const text = goals[movement.ref.split(':')[0] ?? ''];
+  if (!text) return null;
   return (
-    <ButtonLink to={goal.to} kind="tint" block>
-      {t(goal.text)}
+    <ButtonLink to={addressOfCause(movement)} kind="tint" block>
+      {t(text)}
     </ButtonLink>
   );
-}
-
-function goalOf({ ref, number }: Movement): { to: string; text: TextKey } | null {
-  const [thing] = ref.split(':');
-  if (thing === 'order') return { to: '/user/order/0', text: 'transferDetails.seeOrder' };
-  if (thing === 'recharge') return { to: `/user/recharge?number=${number}`, text: 'transferDetails.seeRecharge' };
-  if (thing === 'withdrawal') return { to: '/user/withdrawRecord', text: 'transferDetails.seeWithdrawal' };
-  return null;
 }

@@ -2,6 +2,7 @@ import {
   selectMovements,
   selectOrderNames,
   selectRechargeNames,
+  selectReturnNames,
   selectWithdrawalNames,
 } from '../../../db/queries/transfer-details.ts';
 import type { Reader } from '../../../db/store.ts';
@@ -24,7 +25,7 @@ export interface TransferDetails {
 const idsOf = (refs: readonly string[], thing: string) =>
   refs.filter((ref) => ref.startsWith(`${thing}:`)).map((ref) => Number(ref.slice(thing.length + 1)));
 
-/** Reads the details of many rows of one shopper, in four queries whatever their number. */
+/** Reads the details of many rows of one shopper, in five queries whatever their number. */
 export async function readTransferDetails(
   view: Reader,
   shopperId: number,
@@ -34,6 +35,10 @@ export async function readTransferDetails(
   const subjects = new Map<string, Subject>();
   for (const { id, ...order } of await selectOrderNames(view, shopperId, idsOf(refs, 'order'))) {
     subjects.set(`order:${id}`, { thing: 'order', ...order });
+  }
+  // What a return gave back is for its order.
+  for (const { id, ...order } of await selectReturnNames(view, shopperId, idsOf(refs, 'return'))) {
+    subjects.set(`return:${id}`, { thing: 'order', ...order });
   }
   for (const { id, ...recharge } of await selectRechargeNames(view, shopperId, idsOf(refs, 'recharge'))) {
     subjects.set(`recharge:${id}`, { thing: 'recharge', ...recharge });
