@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
 import {
@@ -152,6 +152,23 @@ test('of ten recovery codes each opens one session; new ones replace them', asyn
   expect(renewed.body.data.recovery_codes).toHaveLength(10);
   expect((await signIn(shop, name, three)).body).toMatchObject(refusedFor('signInWrong'));
   expect((await signIn(shop, name, renewed.body.data.recovery_codes[9])).body.code).toBe(200);
+});
+
+test('another app for the known password leaves one that is set at the same time', async () => {
+  const { name, id } = await joinedWithPassword(shop);
+  const own = { staffId: id, sessionId: 'here' };
+  const { staffFactors } = shop.services;
+  const { enrolment, secret } = await staffFactors.offerTotp(own);
+  const code = appOf(shop, secret);
+  const password = 'nine purple walruses';
+  const { transaction } = shop.store;
+  // After it has read what is known, before it writes.
+  vi.spyOn(shop.store, 'transaction').mockImplementationOnce(async (work) => {
+    await staffFactors.setPassword(own, password);
+    return transaction(work);
+  });
+  await staffFactors.setTotp(own, { enrolment, code: code() });
+  expect((await signIn(shop, name, code(1), password)).body.code).toBe(200);
 });
 
 test('a password is long, and not one of the common', async () => {

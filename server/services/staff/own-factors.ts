@@ -114,9 +114,10 @@ export function createOwnFactors({ store, passwords, passkeys, nonces, codes }: 
       const totp = codes.checkTotp(aboutOf(own), enrolment);
       const { name, passwordHash: known } = await person(store.reader, own.staffId);
       if (password === undefined && known === null) throw new StaffRefused('passwordNeeded');
-      const passwordHash = password === undefined ? known : await passwords.hash(password, name);
+      const passwordHash = password === undefined ? undefined : await passwords.hash(password, name);
       return change(own, 'staff totp set', { password: password !== undefined }, async (tx) => {
-        await updateStaff(tx, own.staffId, { passwordHash });
+        // Without one, another that was set meanwhile stays.
+        if (passwordHash !== undefined) await updateStaff(tx, own.staffId, { passwordHash });
         await codes.storeTotp(tx, own.staffId, totp);
         await endOthers(tx, own);
         return codes.newRecovery(tx, own.staffId);
