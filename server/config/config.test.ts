@@ -29,6 +29,11 @@ test.each([
   [{ SHOP_TIME_ZONE: 'Moon/Sea' }, /^SHOP_TIME_ZONE: is not a time zone$/],
   [{ PUBLIC_ORIGIN: 'localhost:3000' }, /^PUBLIC_ORIGIN: must be an address that begins with http/],
   [{ PUBLIC_ORIGIN: 'ftp://shop.example' }, /^PUBLIC_ORIGIN: must be an address that begins with http/],
+  [{ PUBLIC_ORIGIN: 'https://shop.example/shop/' }, /^PUBLIC_ORIGIN: must end after the host or its port/],
+  [{ CONSOLE_ORIGIN: 'https://shop.example/console' }, /^CONSOLE_ORIGIN: must end after the host or its port/],
+  [{ S3_ENDPOINT: 'https://s3.example/storage/v1' }, /^S3_ENDPOINT: must end after the host or its port/],
+  [{ PUSH_HOSTS: 'https://push.example' }, /^PUSH_HOSTS: must be hosts/],
+  [{ PUSH_HOSTS: 'push.example,' }, /^PUSH_HOSTS: must be hosts/],
   [{ TRUST_PROXY: 'foo' }, /^TRUST_PROXY: must be/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY$/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: is missing beside STRIPE_WEBHOOK_SECRET$/],
@@ -68,5 +73,11 @@ test.each([
 });
 
 test('a value that is empty is one that is not set', () => {
+  expect(readConfig({ RATE_LIMIT_SCALE: ' ', CACHE_MB: '\t' }, () => 'x'.repeat(32))).toMatchObject({
+    rateLimitScale: 1,
+    cacheBytes: 64 * 1024 * 1024,
+  });
+  const origin = 'https://shop.example';
+  expect(readConfig({ PUBLIC_ORIGIN: `${origin}/` }, () => 'x'.repeat(32)).publicOrigin).toBe(origin);
   expect(complaintOf({ PORT: '', STRIPE_SECRET_KEY: '', BACKUP_AT: '' })).toBe('none');
 });

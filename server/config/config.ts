@@ -18,6 +18,7 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .refine(isOrigin, 'must end after the host or its port: a path would be left out')
   .transform((url) => new URL(url).origin);
 
 /** A folder, or a part of an S3 service. */
@@ -25,7 +26,7 @@ const place = z
   .string()
   .refine((given) => !isS3(given) || parseS3(given) !== null, 'must be a folder, s3://bucket or s3://bucket/prefix');
 
-/** An unset variable and an empty one are the same. */
+/** An unset variable and an empty one are the same, also if it has spaces: a number would be 0, which often means off. */
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -58,6 +59,7 @@ const variables = z.object({
     .default('CNY'),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('Asia/Shanghai'),
   DEMO: flag.default(false),
+  JOBS: flag.default(true),
   SHOP_INVITATION_CODE: z
     .string()
     .regex(/^[A-Za-z0-9_-]{4,32}$/, 'must be 4 to 32 letters, digits, - or _')
@@ -107,7 +109,8 @@ const variables = z.object({
     .optional(),
   PUSH_HOSTS: z
     .string()
-    .transform((hosts) => hosts.split(',').map((host) => host.trim()))
+    .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every(isHost), 'must be hosts, with their port if it is another: push.example:8443')
     .optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -199,6 +202,8 @@ export interface Config {
   /** The currency for providers, ISO 4217; `shop.currency` is its symbol. */
   currencyCode: string;
   demo: boolean;
+  /** Do what is to be done by itself: end groups, tell shoppers, ask providers, make backups. */
+  jobs: boolean;
   invitationCode: string | undefined;
   jwtSecret: string;
   /** Offer the sandbox pay channel. */
@@ -239,7 +244,7 @@ export interface Config {
  * data folder. Throws `ConfigError`.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecret): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -261,6 +266,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     shop: { name: env.SHOP_NAME, currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },
     currencyCode: env.SHOP_CURRENCY_CODE,
     demo: env.DEMO,
+    jobs: env.JOBS,
     invitationCode: env.SHOP_INVITATION_CODE,
     paySandbox: env.PAY_SANDBOX ?? env.DEMO,
     stripe: stripeOf(env),
@@ -343,6 +349,18 @@ function hasHostsInFront(url: string): boolean {
 /** `URL` cannot parse a user without a host, who connects by a socket. */
 function isAddress(url: string): boolean {
   return URL.canParse(url) || URL.canParse(url.replace('@/', '@socket/'));
+}
+
+/** What is no address at all has been said of it by then. */
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { pathname, search, hash, username, password } = new URL(url);
+  return `${pathname}${search}${hash}${username}${password}` === '/';
+}
+
+/** As `URL` has it, which it is compared with. */
+function isHost(host: string): boolean {
+  return URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
 }
 
 function isTimeZone(name: string): boolean {

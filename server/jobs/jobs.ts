@@ -30,6 +30,8 @@ interface Deps {
   dataDir: string;
   s3: S3Settings | undefined;
   backups: BackupSchedule | undefined;
+  /** False in a copy that is only looked at. */
+  jobs: boolean;
   /** The night that jobs wait for is the shop's. */
   timeZone: string;
   log: Logger;
@@ -108,9 +110,13 @@ function jobsOf(deps: Deps): Job[] {
   ];
 }
 
-/** Starts the jobs of the shop. `stop` resolves when the running ones have ended. */
+/** Starts the jobs of the shop, if it does any. `stop` resolves when the running ones have ended. */
 export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
   const { metrics, backups, s3, log } = deps;
+  if (!deps.jobs) {
+    log.warn('no jobs run here (JOBS=0): no group ends, nobody is told anything, nothing is backed up');
+    return { stop: async () => undefined };
+  }
   const jobs = jobsOf(deps).map((job) => ({
     ...job,
     run: (signal: AbortSignal) => deps.span(`job ${job.name}`, () => job.run(signal)),
