@@ -86,7 +86,7 @@ function jobsOf(deps: Deps): Job[] {
       name: 'watch-queues',
       schedule: every(MINUTE),
       isNeeded: () => queueAlerts.isAnyDue(),
-      run: () => queueAlerts.watch(),
+      run: (signal) => queueAlerts.watch(signal),
     },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },

@@ -67,13 +67,13 @@ export function createQueueAlerts({ store, ids, settings, clock, mailer, to, wor
     };
   }
 
-  async function mail(late: LateQueue): Promise<void> {
+  async function mail(late: LateQueue, signal?: AbortSignal): Promise<void> {
     const { queue } = late;
     const claimed = await store.transaction((tx) => moveAlertMail(tx, { queue, from: 'waiting', to: 'sending' }));
     if (!claimed || !mailer || to === undefined) return;
     // At most once, like what shoppers are told (docs/decisions/0048-notifications.md). What was certainly not taken is
     // tried again at the next run.
-    const { outcome } = await mailer({ to, ...word(late), id: `queue-${ids.token()}` });
+    const { outcome } = await mailer({ to, ...word(late), id: `queue-${ids.token()}`, signal });
     const state = outcome === 'gone' ? 'failed' : outcome;
     await store.transaction((tx) => moveAlertMail(tx, { queue, from: 'sending', to: state }));
   }
@@ -83,7 +83,7 @@ export function createQueueAlerts({ store, ids, settings, clock, mailer, to, wor
     isAnyDue: async (): Promise<boolean> => Object.values(await due()).some((some) => some.length > 0),
 
     /** Begins and ends alerts; one process at a time runs it. */
-    watch: async (): Promise<void> => {
+    watch: async (signal?: AbortSignal): Promise<void> => {
       await store.transaction(giveUpAlertMails);
       const { raised, ended, unsent } = await due();
       await store.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export function createQueueAlerts({ store, ids, settings, clock, mailer, to, wor
         // Open consoles read the queues again.
         if (raised.length > 0 || ended.length > 0) tx.invalidate('queues');
       });
-      for (const late of [...raised, ...unsent]) await mail(late);
+      for (const late of [...raised, ...unsent]) if (!signal?.aborted) await mail(late, signal);
     },
   };
 }

@@ -56,7 +56,8 @@ afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve()
 
 function mailerOf(from = 'Shop <shop@shop.example>') {
   const mailer = createMailer({ url, from }, ({ cause }) => void troubles.push((cause as Error).message));
-  return () => mailer({ to: 'mia@shopper.example', subject: 'Hello', text: 'It is here', id: 'one' });
+  return (signal?: AbortSignal) =>
+    mailer({ to: 'mia@shopper.example', subject: 'Hello', text: 'It is here', id: 'one', signal });
 }
 
 test('what the server may have taken is not sent again', async () => {
@@ -87,6 +88,24 @@ test.each([
   does = { [step]: answer };
   expect(await mailerOf()()).toMatchObject({ outcome: 'failed' });
   expect(troubles).toEqual([]);
+});
+
+test('a stop does not wait for a server that is silent', async () => {
+  const stopping = new AbortController();
+  does = { EHLO: () => stopping.abort() };
+  expect(await mailerOf()(stopping.signal)).toMatchObject({ outcome: 'waiting' });
+  expect(troubles).toEqual([]);
+});
+
+test('a stop waits for the answer to a text', async () => {
+  const stopping = new AbortController();
+  does = {
+    END: (socket) => {
+      stopping.abort();
+      setImmediate(() => socket.write('250 taken\r\n'));
+    },
+  };
+  expect(await mailerOf()(stopping.signal)).toEqual({ outcome: 'sent' });
 });
 
 test('that it takes nothing of the shop is said once, until it does again', async () => {

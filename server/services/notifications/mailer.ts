@@ -15,6 +15,8 @@ export interface Mail {
   text: string;
   /** Left of the `@` of the `Message-ID`: the same for the same mail. */
   id: string;
+  /** Aborted when the process stops: a mail whose text the server was not given is given up, and waits. */
+  signal?: AbortSignal | undefined;
 }
 
 /** How long the mail server may take for each step, in ms. */
@@ -44,7 +46,7 @@ export function createMailer({ url, from }: MailSettings, onTrouble: (error: Err
   const [, host = hostname] = /@([\w.-]+)/.exec(sender.address) ?? [];
   let inTrouble = false;
 
-  return async ({ to, subject, text, id }: Mail): Promise<Tried> => {
+  return async ({ to, subject, text, id, signal }: Mail): Promise<Tried> => {
     // One for each mail, which knows whether the server has asked for the text: the error of a lost line does not say.
     const transport = createTransport(options);
     const given = { begun: false };
@@ -55,9 +57,14 @@ export function createMailer({ url, from }: MailSettings, onTrouble: (error: Err
       });
     });
     const messageId = `<${id}@${host}>`;
+    const stop = new AbortController();
+    const stopUnlessBegun = () => given.begun || stop.abort();
+    signal?.addEventListener('abort', stopUnlessBegun);
+    if (signal?.aborted) stop.abort();
     try {
       // An address is one address: a list, a name or a line break in it would be another mail.
-      await transport.sendMail({ from: sender, to: { name: '', address: to }, subject, text, messageId });
+      const recipient = { name: '', address: to };
+      await transport.sendMail({ from: sender, to: recipient, subject, text, messageId, signal: stop.signal });
       inTrouble = false;
       return { outcome: 'sent' };
     } catch (error) {
@@ -65,6 +72,8 @@ export function createMailer({ url, from }: MailSettings, onTrouble: (error: Err
       if (ofShop && !inTrouble) onTrouble(new Error('the mail server takes no e-mail of the shop', { cause: error }));
       inTrouble ||= ofShop;
       return { outcome: outcomeOf(error, { ofShop, begun: given.begun }), problem: problemOf(error) };
+    } finally {
+      signal?.removeEventListener('abort', stopUnlessBegun);
     }
   };
 }

@@ -97,7 +97,7 @@ export function createSender(deps: Deps) {
     return told ? webPush(browser, told) : { outcome: 'gone', problem: 'the session has ended' };
   }
 
-  async function mail({ notificationId, shopperId, target }: DueDelivery): Promise<Tried> {
+  async function mail({ notificationId, shopperId, target }: DueDelivery, signal: AbortSignal): Promise<Tried> {
     const reader = await selectEmailOf(store.reader, shopperId);
     const told = reader && (await outgoing(notificationId, storedLocale(reader.locale)));
     const isFormer = target === EMAIL_FORMER;
@@ -107,15 +107,15 @@ export function createSender(deps: Deps) {
     const page = `${publicOrigin()}${path}`;
     // Who reads a former address may have no account: its switches are not theirs.
     if (isFormer)
-      return mailer({ to, subject, text: `${text}\n\n${page}`, id: `notification-${notificationId}-former` });
+      return mailer({ to, subject, text: `${text}\n\n${page}`, id: `notification-${notificationId}-former`, signal });
     const why = messages.say(locale, 'mail.why', { shop: shopName });
     const body = [text, page, `${why}\n${publicOrigin()}/user/notifications`].join('\n\n');
-    return mailer({ to, subject, text: body, id: `notification-${notificationId}` });
+    return mailer({ to, subject, text: body, id: `notification-${notificationId}`, signal });
   }
 
-  async function deliver(due: DueDelivery): Promise<void> {
+  async function deliver(due: DueDelivery, signal: AbortSignal): Promise<void> {
     if (!(await store.transaction((tx) => claimDelivery(tx, due.id)))) return;
-    const { outcome, problem = '', pause } = await (due.channel === 'push' ? push(due) : mail(due));
+    const { outcome, problem = '', pause } = await (due.channel === 'push' ? push(due) : mail(due, signal));
     const next = PAUSES[due.tries];
     await store.transaction(async (tx) => {
       if (outcome === 'gone') await forgetSubscription(tx, { id: due.target, shopperId: due.shopperId });
@@ -134,7 +134,7 @@ export function createSender(deps: Deps) {
     while (!signal.aborted) {
       const due = await selectDueDeliveries(store.reader, { now: clock(), limit: SIDE_BY_SIDE, channel });
       if (due.length === 0) return;
-      await allOf(due.map(deliver));
+      await allOf(due.map((one) => deliver(one, signal)));
     }
   }
 
