@@ -6,6 +6,11 @@ export function hasStandingReturn({ goods_return: asked }: Pick<Order, 'goods_re
   return asked !== null && asked.state !== 'refused' && asked.state !== 'withdrawn';
 }
 
+/** Whether the order has a tax refund, or can still have one: goods that go back earn none. */
+export const hasTaxRefund = (order: Pick<Order, 'status' | 'tax' | 'goods_return'>): boolean =>
+  order.tax > 0 &&
+  order.status !== orderStatus.failed &&
+  (order.status !== orderStatus.succeeded || !hasStandingReturn(order));
+
 /** Whether the tax refund can be applied for now. */
-export const mayApply = (order: Order): boolean =>
-  order.status === orderStatus.succeeded && order.tax > 0 && !hasStandingReturn(order);
+export const mayApply = (order: Order): boolean => order.status === orderStatus.succeeded && hasTaxRefund(order);

@@ -9,6 +9,7 @@ import { Slots, unnamed } from '../../ui/slots/slots.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
+import { hasTaxRefund } from './may-apply.ts';
 import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { addressOfOrder } from './order-address.ts';
@@ -61,7 +62,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
           <OrderFacts order={order} />
           <div className={styles.prices}>
             <Price yuan={order.item_price} />
-            {order.tax > 0 && order.status !== orderStatus.failed && (
+            {hasTaxRefund(order) && (
               <Badge kind="refund">
                 <Trans
                   text={t('order.refund', { amount: '{{amount}}' })}

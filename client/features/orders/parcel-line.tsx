@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { hasStandingReturn } from './may-apply.ts';
 import { addressOfOrder } from './order-address.ts';
 import type { Order } from './order-row.ts';
 import styles from './parcel-line.module.css';
@@ -30,8 +31,7 @@ export function ParcelLine({ order }: { order: Order }) {
 function useLine({ shipping, goods_return: asked }: Order): Line | null {
   const { t } = useTexts();
   const { state, state_txt, sent_at, received_at, carrier } = shipping;
-  // One that was withdrawn leaves everything as it was.
-  if (asked && asked.state !== 'withdrawn') {
+  if (asked && (hasStandingReturn({ goods_return: asked }) || isRefusedSince(asked, sent_at))) {
     return { icon: 'refund', text: asked.state_txt, wanted: asked.state === 'accepted' };
   }
   switch (state) {
@@ -47,6 +47,10 @@ function useLine({ shipping, goods_return: asked }: Order): Line | null {
       return { icon: 'check', text: <At words={state_txt} at={received_at} /> };
   }
 }
+
+/** Refused after the parcel was sent: it was about these goods, while after an earlier one the shop sends them. */
+const isRefusedSince = ({ state, decided_at }: NonNullable<Order['goods_return']>, sentAt: string | null) =>
+  state === 'refused' && decided_at !== null && sentAt !== null && Date.parse(decided_at) >= Date.parse(sentAt);
 
 function At({ words, at, after }: { words: string; at: string | null; after?: string }) {
   return (

@@ -1,6 +1,7 @@
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import type { T, TextKey } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/steps.tsx';
+import { hasTaxRefund } from './may-apply.ts';
 import type { Order } from './order-row.ts';
 
 /** Why the group of a failed order was not completed. */
@@ -42,12 +43,13 @@ const courses: Record<OrderStatus, Course> = {
   ],
 };
 
-/** Without a tax amount there is no refund to apply for, so the line ends with the group. */
+/** Without a tax refund to apply for the line ends with the group. */
 const STEPS_WITHOUT_TAX = 2;
 
 /** The order's line of steps. */
 export function stepsOf(order: Order, t: T): Step[] {
   const course = courses[order.status];
-  const walked = order.tax > 0 || order.status === orderStatus.failed ? course : course.slice(0, STEPS_WITHOUT_TAX);
+  const walked =
+    order.status === orderStatus.failed || hasTaxRefund(order) ? course : course.slice(0, STEPS_WITHOUT_TAX);
   return walked.map(([key, state]) => ({ label: t(key), state }));
 }

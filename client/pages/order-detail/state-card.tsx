@@ -1,5 +1,4 @@
-import { orderStatus } from '../../../shared/contract/enums.ts';
-import { hasStandingReturn, mayApply } from '../../features/orders/may-apply.ts';
+import { hasTaxRefund, mayApply } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { stepsOf } from '../../features/orders/progress.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
@@ -50,12 +49,6 @@ export function StateCard({ order, over, late, pageKey }: StateCardProps) {
     </Card>
   );
 }
-
-/** A return ends the tax refund, unless it has been paid. */
-const hasTaxRefund = (order: Order) =>
-  order.tax > 0 &&
-  order.status !== orderStatus.failed &&
-  (order.status === orderStatus.refunded || !hasStandingReturn(order));
 
 /** The promise to send was not kept. */
 function Late({ orderno }: Pick<Order, 'orderno'>) {

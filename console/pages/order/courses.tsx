@@ -75,7 +75,7 @@ function useParcelSteps({ goods: { state, since, parcels } }: Order): Step[] {
   return [...steps, { key: 'waits', state: 'now', what: t(`order.goods.${state}`), when: <Time at={since} /> }];
 }
 
-function useMoneySteps({ transfers, status, tax, updated_at }: Order): Step[] {
+function useMoneySteps({ transfers, status, tax, updated_at, goods }: Order): Step[] {
   const { t, money } = useTexts();
   const steps = transfers.map(
     ({ id, kind, amount, at }): Step => ({
@@ -88,7 +88,9 @@ function useMoneySteps({ transfers, status, tax, updated_at }: Order): Step[] {
   if (status === orderStatus.requested) {
     steps.push({ key: 'asked', state: 'now', what: t('order.step.asked'), when: <Time at={updated_at} /> });
   }
-  if (tax > 0 && (status === orderStatus.requested || status === orderStatus.succeeded)) {
+  // Goods that go back earn no tax refund.
+  const returns = goods.returns.some(({ state }) => state !== 'refused' && state !== 'withdrawn');
+  if (tax > 0 && (status === orderStatus.requested || (status === orderStatus.succeeded && !returns))) {
     steps.push({ key: 'refund', state: 'next', what: `${t('transfer.tax_refund')} ${money(tax)}` });
   }
   return steps;

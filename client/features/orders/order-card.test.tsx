@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/support/drawn.tsx';
+import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { OrderCard } from './order-card.tsx';
+import type { Order } from './order-row.ts';
+
+const { t } = texts;
+const SENT = '2026-01-03T00:00:00Z';
+const shipping = { state: 'sent', state_txt: 'parcel sent', sent_at: SENT, received_at: null, carrier: '' };
+const group = { size: 2, seats: 2, members: [], closed_early: false, filled_at: null };
+
+async function textOf(changes: Partial<Order>): Promise<string> {
+  const rest = {
+    id: 1,
+    orderno: '26',
+    item_name: 'item',
+    pic_url: '/media/a-720.webp',
+    placeholder: '',
+    item_price: 9,
+  };
+  const at = { created_at: '2026-01-01T00:00:00Z', expires_at: '2026-01-02T00:00:00Z', remark: '' };
+  const order = { ...rest, ...at, status: 2, status_txt: '', tax: 5, group, shipping, goods_return: null, ...changes };
+  const Component = () => (
+    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+      <OrderCard order={order as unknown as Order} moved={null} over={false} pageKey="key" />
+    </ShopProvider>
+  );
+  await drawScreen(await openScreen({ path: '/orders', Component }, '/orders', { calls: {} }));
+  return document.body.textContent ?? '';
+}
+
+function returnOf(state: string, decided_at: string | null = null): Partial<Order> {
+  return { goods_return: { state, state_txt: `return ${state}`, decided_at } as Order['goods_return'] };
+}
+
+const steps = () => document.querySelectorAll('ol > li').length;
+
+test.each([
+  ['no return', {}, true],
+  ['a return that was asked for', returnOf('asked'), false],
+  ['a return that is paid', returnOf('paid'), false],
+  ['a return that was withdrawn', returnOf('withdrawn'), true],
+  ['a return beside a request for the tax', { ...returnOf('asked'), status: 3 as const }, true],
+  ['a return after the tax was paid', { ...returnOf('paid'), status: 4 as const }, true],
+])('an order with %s promises a tax refund only if one can come', async (_, changes, comes) => {
+  const text = await textOf(changes);
+  expect([steps(), text.includes(t('order.step.refunded'))]).toEqual(comes ? [4, true] : [2, false]);
+  expect(text.includes(t('order.refund', { amount: '|' }).split('|')[0] ?? '')).toBe(comes);
+});
+
+test.each([
+  ['asked for', returnOf('asked'), 'return asked'],
+  ['refused of goods that were sent', returnOf('refused', '2026-01-04T00:00:00Z'), 'return refused'],
+  ['refused before they were sent', returnOf('refused', '2026-01-02T00:00:00Z'), 'parcel sent'],
+  ['withdrawn', returnOf('withdrawn'), 'parcel sent'],
+])('the line of the goods of a return that was %s', async (_, changes, line) => {
+  await textOf(changes);
+  const links = [...document.querySelectorAll('a[href="/user/order-detail/26"]')];
+  expect(links.at(-1)?.textContent).toContain(line);
+});
+
+test('an address that a refused cancellation leaves missing is asked for', async () => {
+  const missing = { ...shipping, state: 'address_missing', sent_at: null } as Order['shipping'];
+  const text = await textOf({ ...returnOf('refused', '2026-01-02T00:00:00Z'), shipping: missing });
+  expect(text).toContain(t('parcel.text.address_missing'));
+});
