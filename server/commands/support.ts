@@ -2,6 +2,7 @@ import { type OrderStatus, orderStatus } from '../../shared/contract/enums.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
+import { isStanding } from '../services/parcels/state.ts';
 import type { Services } from '../services.ts';
 import { type Command, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { type Cell, idAfter, limitOf, pageOptions, printedList, type Row, textsOf, valuesOf } from './lists.ts';
@@ -76,7 +77,7 @@ export function supportCommands({ services, currency }: { services: Pick<Service
   const order: Command = async ({ positionals: [action, ...parts], json }) => {
     if (action !== 'show' || parts.length === 0) throw new UsageError(USAGE.order);
     const found = await support.order(numberOf(parts));
-    const { order: row, group, movements, acts } = found;
+    const { order: row, group, movements, parcels, returns, acts } = found;
     return printedParts(
       {
         order: {
@@ -92,6 +93,8 @@ export function supportCommands({ services, currency }: { services: Pick<Service
         refund: refundOf(found),
         group: groupRow(group),
         members: group.members.map((member) => memberRow(member, group)),
+        parcels: parcels.map(parcelRow),
+        returns: returns.map(returnRow),
         transfers: movements.map(movementRow),
         acts: acts.map(actRow),
       },
@@ -124,12 +127,13 @@ function orderRow(row: Group['members'][number]): Row {
   return { id, orderno, username, item: nameIn(names), item_id: itemId, group_id: groupId };
 }
 
-/** The state of the tax refund: since when it is pending, or when it was paid. */
-function refundOf({ order: { tax, status, updatedAt, remark }, movements }: Found<'order'>): Row {
+/** The state of the tax refund: since when it is pending, or when it was paid. Goods that go back earn none. */
+function refundOf({ order: { tax, status, updatedAt, remark }, movements, returns }: Found<'order'>): Row {
   const paid = movements.find(({ kind }) => kind === 'tax_refund');
   const requested = status === orderStatus.requested;
+  const goBack = returns.some(({ state }) => isStanding(state));
   const states: Partial<Record<OrderStatus, string>> = {
-    [orderStatus.succeeded]: 'may be applied for',
+    [orderStatus.succeeded]: goBack ? 'none, as the order has a return' : 'may be applied for',
     [orderStatus.requested]: 'applied for',
     [orderStatus.refunded]: 'paid',
   };
@@ -166,6 +170,33 @@ function memberRow(member: Group['members'][number], { openedBy }: Group): Row {
     opener: member.username === openedBy,
     status: orderWord(member.status),
     bought_at: isoTime(member.createdAt),
+  };
+}
+
+function parcelRow(parcel: Found<'order'>['parcels'][number]): Row {
+  return {
+    carrier: parcel.carrier,
+    number: parcel.tracking,
+    sent_by: parcel.sentBy,
+    sent_at: isoTime(parcel.sentAt),
+    received_at: isoTimeOrNull(parcel.receivedAt),
+    received_said_by: parcel.receivedSaidBy,
+    ended_at: isoTimeOrNull(parcel.endedAt),
+    end_why: parcel.endWhy,
+  };
+}
+
+function returnRow(one: Found<'order'>['returns'][number]): Row {
+  return {
+    id: one.id,
+    kind: one.kind,
+    state: one.state,
+    reason: one.reason,
+    amount: one.amount === null ? null : { fen: one.amount },
+    asked_at: isoTime(one.askedAt),
+    decided_at: isoTimeOrNull(one.decidedAt),
+    paid_at: isoTimeOrNull(one.paidAt),
+    remark: one.remark,
   };
 }
 

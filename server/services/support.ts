@@ -69,11 +69,12 @@ export function createSupport(store: Store) {
         const order = await selectWholeOrder(view, orderno);
         if (!order) throw new Refused('orderUnknown');
         const group = await readGroup(view, order.groupId);
-        const ref = `order:${order.id}`;
         const returns = await selectReturns(view, [order.id]);
-        const movements = await movementsOf(view, [ref, ...returns.map(({ id }) => `return:${id}`)], group.members);
+        const refs = refsOf([order], returns);
+        const movements = await movementsOf(view, refs, group.members);
         const parcels = await selectShipmentHistory(view, order.id);
-        return { order, group, movements, parcels, returns, acts: await selectActsAbout(view, ref) };
+        const acts = await actsAbout(view, [...refs, `group:${group.id}`]);
+        return { order, group, movements, parcels, returns, acts };
       }),
 
     /** A group by its id or the number of one of its orders, with all money that moved for it. Throws `groupUnknown`. */
@@ -82,8 +83,11 @@ export function createSupport(store: Store) {
         const found = 'id' in wanted ? wanted : await selectGroupOfOrder(view, wanted.orderno);
         if (!found) throw new Refused('groupUnknown');
         const group = await readGroup(view, found.id);
-        const refs = group.members.map(({ id }) => `order:${id}`);
-        return { group, movements: await movementsOf(view, refs, group.members) };
+        const returns = await selectReturns(
+          view,
+          group.members.map(({ id }) => id),
+        );
+        return { group, movements: await movementsOf(view, refsOf(group.members, returns), group.members) };
       }),
 
     /** A page of the audit log, the newest first. */
@@ -143,6 +147,19 @@ async function readGroup(view: Reader, id: number) {
   const members = await selectOrdersOfGroups(view, [id], undefined);
   return { ...group, members: members.sort((a, b) => a.id - b.id) };
 }
+
+/** What staff did about any of these, the oldest first. */
+async function actsAbout(view: Reader, subjects: readonly string[]) {
+  const found = [];
+  for (const subject of subjects) found.push(...(await selectActsAbout(view, subject)));
+  return found.sort((a, b) => a.id - b.id);
+}
+
+/** To which transfers and acts of orders belong: what a return gave back is the return's. */
+const refsOf = (orders: readonly { id: number }[], returns: readonly { id: number }[]): string[] => [
+  ...orders.map(({ id }) => `order:${id}`),
+  ...returns.map(({ id }) => `return:${id}`),
+];
 
 /** The transfers for these records, the oldest first; wallets have their shoppers' usernames. */
 async function movementsOf(view: Reader, refs: readonly string[], members: readonly Member[]) {

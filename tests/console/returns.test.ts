@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { operatorOf } from '../support/operator.ts';
 import { parcelsOf } from '../support/parcels.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { agree, refusedFor, signed, two } from '../support/staff.ts';
@@ -104,6 +106,34 @@ test('a return goes its way: accepted, back, on sale again, paid by two persons,
   );
   expect(shown.returns).toMatchObject([{ id, state: 'paid' }]);
   await booksAreRight(shop);
+});
+
+test('support reads on the command line what a return gave back, and that no tax refund can be applied for', async () => {
+  const [asker, approver] = await two(shop);
+  const { orderno } = await goods.sent();
+  const { shopper } = (await shop.call('order', { number: orderno }, as('owner'))).body.data;
+  const id = await goods.asked({ orderno, shopperId: shopper.id });
+  const run = operatorOf(shop, temporaryFolder());
+  const read = async (...args: string[]) => JSON.parse((await run(...args, orderno, '--json')).out);
+  expect((await shop.call('returnRefuse', { id, note }, as('service'))).body.code).toBe(200);
+  expect((await read('order', 'show')).refund.state).toBe('may be applied for');
+  const again = await goods.asked({ orderno, shopperId: shopper.id });
+  expect((await shop.call('returnAccept', { id: again, note }, as('service'))).body.code).toBe(200);
+  await shop.call('returnArrived', { id: again, restocked: false, note }, as('warehouse'));
+  const { approval } = (await signed(shop, 'returnPay', { id: again, note }, asker)).body.data;
+  expect((await agree(shop, approval, approver)).code).toBe(200);
+  const shown = await read('order', 'show');
+  expect(shown.refund.state).toBe('none, as the order has a return');
+  expect(shown.parcels).toMatchObject([{ received_at: null, end_why: null }]);
+  expect(shown.returns).toMatchObject([
+    { id: again, state: 'paid', amount: 100 },
+    { id, state: 'refused', amount: null, remark: note },
+  ]);
+  const acts = ['parcel send', 'return refuse', 'return accept', 'return arrived', 'return pay'];
+  expect(shown.acts.map(({ action }: { action: string }) => action)).toEqual(expect.arrayContaining(acts));
+  const goodsRefund = { kind: 'goods_refund', ref: `return:${again}`, amount: 100 };
+  expect(shown.transfers.at(-1)).toMatchObject(goodsRefund);
+  expect((await read('group')).transfers.at(-1)).toMatchObject(goodsRefund);
 });
 
 test('the accountant gets the month in which a return was paid, with what it gave back', async () => {
