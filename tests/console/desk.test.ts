@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { FilesAway } from '../../server/files/file-store.ts';
+import { createSystem } from '../../server/services/console/system.ts';
 import { pictures } from '../../shared/console/pictures.ts';
 import { openConsole } from '../support/console-api.ts';
 
@@ -147,4 +149,17 @@ test('the system says which jobs run and what is wrong', async () => {
   expect(body.data).toMatchObject({ closed: '2026-11-19', alarms: [], books: { checked_at: null } });
   clock.advance(3 * DAY);
   expect((await call('system', {}, { as: 'owner' })).body.data.alarms).toEqual(['days']);
+});
+
+test('the system is shown although the place of backups cannot be read, and says so', async () => {
+  const { store, clock } = await shopOfAWeek();
+  const machine = {
+    disk: async () => ({ free: 60, size: 100 }),
+    backup: () => Promise.reject(new FilesAway('the file store s3://backups cannot be reached')),
+  };
+  expect(await createSystem({ store, machine, clock })()).toMatchObject({
+    alarms: ['backup'],
+    backup: { made_at: null },
+    disk: { free: 60 },
+  });
 });

@@ -51,19 +51,29 @@ export function createSystem({ store, machine, clock }: Deps) {
     };
   }
 
+  /** A place that cannot be read has no backup that could be restored; the rest of the screen is needed then. */
+  async function backups() {
+    if (!machine.backup) return { backup: null, isAway: false };
+    try {
+      return { backup: { made_at: await machine.backup() }, isAway: false };
+    } catch {
+      return { backup: { made_at: null }, isAway: true };
+    }
+  }
+
   return async () => {
     const jobs = await selectJobs(reader);
     const last = await selectLastDay(reader);
     const { books, audit } = await checks(jobs);
     const disk = await machine.disk();
-    const backup = machine.backup ? { made_at: await machine.backup() } : null;
+    const { backup, isAway } = await backups();
     const failed = jobs.filter((job) => failuresOf(job) > 0);
     const isOld = backup !== null && clock() > Math.max(backup.made_at ?? 0, startedAt) + LATE_BACKUP;
     const alarms = {
       books: (books.differences ?? 0) > 0,
       audit: audit.whole === false,
       jobs: failed.some(({ name }) => name !== 'backup'),
-      backup: isOld || failed.some(({ name }) => name === 'backup'),
+      backup: isAway || isOld || failed.some(({ name }) => name === 'backup'),
       days: last !== undefined && clock() > last.endsAt + LATE_CLOSE,
       disk: disk.free < disk.size * LITTLE,
     };
