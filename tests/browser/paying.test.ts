@@ -134,6 +134,22 @@ wholeTest('a form has nothing of the shopper before, once another tab has logged
   expect(await page.locator('[name=bank_name]').inputValue()).toBe('工商银行');
 });
 
+wholeTest('an open movement of the wallet is closed, once another tab has logged in as somebody else', async () => {
+  const [a, b] = [await shop.signUp('sheet-a', 300), await shop.signUp('sheet-b', 50)];
+  const { page, context, go } = await visit();
+  await context.addCookies([sessionCookie(shop.origin, a)]);
+  await go('/user/wallet');
+  await hydrated(page);
+  await page.getByRole('main').getByRole('listitem').getByText('¥300.00').first().click();
+  const movement = page.getByRole('dialog');
+  await movement.getByText('¥300.00').first().waitFor();
+  const other = await context.newPage();
+  await other.goto(`${shop.origin}/service`);
+  await keepSession(other, b, 'sheet-b');
+  await page.getByText('¥50.00').first().waitFor();
+  await expect.poll(() => movement.count()).toBe(0);
+});
+
 /** A shopper who came from a list to the item and pays; the answer is `letGo`'s to bring. */
 async function paying(username: string, path: string) {
   const token = await shop.signUp(username, 9000);

@@ -8,6 +8,7 @@ import { apiContext } from '../../lib/context.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { shownSession } from '../../lib/session/page-session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Link } from '../../ui/link/link.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
@@ -60,7 +61,8 @@ export function Component() {
       </WalletCard>
       <WalletLinks />
       {'page' in statement ? (
-        <Statement key={`${statement.page.cursor} ${locale}`} page={statement.page} />
+        // Another shopper may have logged in in another tab: an open movement is not theirs.
+        <Statement key={`${statement.page.cursor} ${locale} ${shownSession()}`} page={statement.page} />
       ) : (
         <Card heading={t('transferDetails.title')}>
           <TransferDetails movement={statement.chosen} />
