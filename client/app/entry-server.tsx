@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  generatePath,
   matchRoutes,
   RouterContextProvider,
   redirect,
@@ -49,6 +50,8 @@ export type PageResponse =
       status: number;
       document: DocumentPart[];
       access: ScreenHandle['access'];
+      /** Its one path, however the request wrote it. */
+      path: string;
       /** Unforeseen errors; they are not in the page. */
       faults: unknown[];
     };
@@ -121,9 +124,11 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
   const state: PageState = { locale: page.locale, screen, shop: page.shop, sid, times, hydration };
+  const url = new URL(page.request.url);
+  url.pathname = pathOf(context);
   const seo = pageTags({
     handle,
-    url: new URL(page.request.url),
+    url,
     status: context.statusCode,
     shop: page.shop,
     t: texts.t,
@@ -136,8 +141,20 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
     status: context.statusCode,
     document: documentOf(html, [styles, tags]),
     access,
+    path: url.pathname,
     faults,
   };
+}
+
+/**
+ * The one path of the screen: the router takes others for it, with capitals, a slash at the end, escapes, and zeros
+ * before a number.
+ */
+function pathOf({ matches, location }: StaticHandlerContext): string {
+  const { route, params } = matches.at(-1) ?? {};
+  if (!route?.path) return location.pathname;
+  const { id } = params ?? {};
+  return generatePath(route.path, id === undefined ? params : { ...params, id: id.replace(/^0+(?=\d)/, '') });
 }
 
 /** Null: the reader has none. An error of the lookup is an error of the page. */

@@ -198,12 +198,12 @@ async function makePage(
   if (answer.kind === 'redirect') return { value: asRedirect(answer, head, route), policy: null };
   for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
   if (answer.faults.some(isPassing)) answer.status = transportStatus.overloaded;
-  const lasting = answer.status === 200 && answer.access === 'public' && request.method !== 'POST';
   const status = throttled ? transportStatus.tooMany : answer.status;
+  const lasting = status === 200 && answer.access === 'public' && request.method !== 'POST';
   const plain = answer.access === 'private' && chosenElsewhere(request, url);
-  const itemId = status === 200 && url !== null ? itemOfPage(url) : undefined;
+  const itemId = status === 200 && url !== null ? itemOfPage(answer.path) : undefined;
   return {
-    value: asPage({ ...answer, status, plain, itemId, route }, head),
+    value: asPage({ ...answer, status, lasting, plain, itemId, route }, head),
     policy: lasting ? combinedPolicy(policies) : null,
   };
 }
@@ -250,18 +250,23 @@ function asRedirect(
 }
 
 interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
+  /** Is the same for everybody, and may be sent again: only such a page has an ETag. */
+  lasting: boolean;
   /** Is never compressed: its length would reveal its content. */
   plain: boolean;
   itemId: number | undefined;
   route: string;
 }
 
-function asPage({ status, document, access, plain, itemId, route }: PageToSend, head: FlatHeaders): CachedResponse {
+function asPage(
+  { status, document, access, lasting, plain, itemId, route }: PageToSend,
+  head: FlatHeaders,
+): CachedResponse {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
   const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
   const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
-  return new CachedResponse({ status, body: document, headers, tagged: isPublic, plain, itemId, route });
+  return new CachedResponse({ status, body: document, headers, tagged: lasting, plain, itemId, route });
 }
 
 /** Saves the reader's language, and redirects to `next` if a form without script sent it. */

@@ -21,7 +21,10 @@ function withPages(api: Api) {
   const app = appOf(api, {
     answers,
     renderer: {
-      render: async () => ({ kind: 'page', status: 200, document: ['page'], access: 'public', faults: [] }),
+      render: async ({ request: { url } }) => {
+        const path = new URL(url).pathname.toLowerCase();
+        return { kind: 'page', status: 200, document: ['page'], access: 'public', path, faults: [] };
+      },
       screenAt: async () => ({ access: 'public', query: [] }) as never,
       styleHashes: () => ["'sha256-none'"],
       consoleTags: () => '',
@@ -47,6 +50,13 @@ test('a page of an item is counted each time it is sent, without a cookie', asyn
   }
   await page('/');
   expect(await viewsOf(api)).toEqual({ [id]: 3 });
+});
+
+test('a view counts, however the address of the page was written', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem();
+  await withPages(api)(`/User/Detail/${id}`);
+  expect(await viewsOf(api)).toEqual({ [id]: 1 });
 });
 
 test('crawlers, pages fetched ahead and heads are not counted', async () => {

@@ -73,6 +73,18 @@ test('a browser that has the page gets a 304, and a HEAD only the headers', asyn
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1000);
 });
 
+test('what is no answer for everybody is never a 304', async () => {
+  const any = { 'If-None-Match': '*' };
+  expect((await get('/user/detail/99999', any)).status).toBe(404);
+  const body = new URLSearchParams({ quantity: '1', password: 'x' });
+  const sent = await fetch(`${shop.origin}/user/item/1`, {
+    method: 'POST',
+    body,
+    headers: { ...any, Origin: shop.origin },
+  });
+  expect([sent.status, sent.headers.get('etag')]).toEqual([200, null]);
+});
+
 test('unknown query parameters do not make another page', async () => {
   const plain = await html('/list/2');
   expect(await during(async () => expect(await html('/list/2?utm_source=x&fbclid=1')).toBe(plain))).toEqual([1, 0]);

@@ -39,6 +39,19 @@ test.each(['/', '/list/2', '/user/detail/1', '/user/article/1', '/user/faq'])(
   },
 );
 
+test.each([
+  ['/USER/detail/1', '/user/detail/1'],
+  ['/user/detail/1/', '/user/detail/1'],
+  ['/user/detail/01', '/user/detail/1'],
+  ['/user/detail/%31', '/user/detail/1'],
+  ['/List/2/', '/list/2'],
+  ['/mall/', '/mall'],
+])('%s is found by the one address of its page', async (path, one) => {
+  const head = await headOf(path);
+  expect(canonicalIn(head)).toBe(shop.origin + one);
+  expect(alternatesIn(head)).toEqual(alternatesIn(await headOf(one)));
+});
+
 test('the next page of a list is found by the list’s own address', async () => {
   expect(canonicalIn(await headOf('/list/2?cursor=abc'))).toBeUndefined();
   const { data } = await shop.call('itemList', { id: 2, limit: 5 });
