@@ -1,14 +1,19 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useActionData, useLocation } from 'react-router-dom';
+import { shownSession } from '../session/page-session.ts';
 
 /**
- * The `answer` of the screen's action until the next form is sent or another page opens. The router forgets it whenever
- * the data are read again, which a change on the server causes at any time: why a form was refused would vanish unread.
+ * The answer of the screen's `Action`: `useLastAnswer<typeof action>()`. It stays until the next form is sent or another
+ * page opens, or another shopper has logged in in another tab. The router forgets it whenever the data are read again,
+ * which another language and a change on the server cause at any time: why a form was refused, or that it was done,
+ * would vanish unread.
  */
-export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
+export function useLastAnswer<Action>() {
+  const answer = useActionData<Action>() ?? undefined;
   const { key } = useLocation();
-  const [last, setLast] = useState({ key, answer });
-  if (answer === undefined) return last.key === key ? last.answer : undefined;
-  if (last.answer !== answer) setLast({ key, answer });
+  const session = shownSession();
+  const [last, setLast] = useState({ key, session, answer });
+  if (answer === undefined) return last.key === key && last.session === session ? last.answer : undefined;
+  if (last.answer !== answer) setLast({ key, session, answer });
   return answer;
 }

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { localPath } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -67,7 +68,7 @@ async function sent({ safe_pwd, ...card }: Record<(typeof fields)[number] | 'saf
 export function Component() {
   const { t } = useTexts();
   const { card, asksFundPassword } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? undefined;
+  const answer = useLastAnswer<typeof action>();
   const field = useSavedFields<(typeof fields)[number]>(card, answer);
   const { min, max } = rules.bank_account;
   return (

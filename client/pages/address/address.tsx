@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { book, form } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? undefined;
+  const answer = useLastAnswer<typeof action>();
   const [query] = useSearchParams();
   const next = query.get('next');
   const mayAdd = !query.has(EDIT) && book.length > 0;

@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  replace,
-  useActionData,
-  useLoaderData,
-} from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { type PurchaseResult, purchase } from '../../features/purchase/purchase.ts';
 import { action as purchaseInPlace } from '../../features/purchase/purchase-action.ts';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -49,5 +43,5 @@ export async function action(args: ActionFunctionArgs) {
 
 export function Component() {
   const checkout = useLoaderData<typeof loader>();
-  return <CheckoutScreen checkout={checkout} sent={useActionData<typeof action>()} />;
+  return <CheckoutScreen checkout={checkout} sent={useLastAnswer<typeof action>()} />;
 }

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, useLoaderData } from 'react-router-dom';
 import { AccountName } from '../../features/account/account-name.tsx';
 import { sessionOver } from '../../features/account/session-over.ts';
 import { usernameLoader } from '../../features/account/username-loader.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf, sendForm } from '../../lib/forms/form-answer.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { sentPassword } from '../../lib/session/password.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { username } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
       <Hint icon="alert">{t('deletion.note')}</Hint>

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const sendsEmail = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
+  const done = useLastAnswer<typeof action>();
   return (
     <AccountPage>
       {!sendsEmail && (

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/form-answer.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -71,7 +72,7 @@ export function Component() {
         </dl>
       </Card>
       <Card heading={t('machine.order')}>
-        <PurchaseForm answer={useActionData<typeof action>()} />
+        <PurchaseForm answer={useLastAnswer<typeof action>()} />
       </Card>
       <Card>
         <QueryTabs

@@ -1,15 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  replace,
-  useActionData,
-  useLoaderData,
-} from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { type RegisterAnswer, register, registerFields } from '../../features/account/register.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { useShop } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { localPath } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -64,7 +58,7 @@ export function Component() {
   const { t } = useTexts();
   const shop = useShop().name;
   const { tab, invitationCode, next, registered, recovered, ended, deleted } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useLastAnswer<typeof action>();
   const current = sent?.tab ?? tab;
   const registerQuery = { tab: 'register', ...(invitationCode && { invitation_code: invitationCode }) };
   return (

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, useLoaderData } from 'react-router-dom';
 import { AccountName } from '../../features/account/account-name.tsx';
 import { NewPasswordFields } from '../../features/account/new-password-fields.tsx';
 import { usernameLoader } from '../../features/account/username-loader.ts';
 import { textsContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { username } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
       <Card>

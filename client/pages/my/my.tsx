@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { LogOut } from '../../features/account/log-out.tsx';
 import { logOutAction } from '../../features/account/log-out-action.ts';
 import { Held } from '../../features/wallet/held.tsx';
 import { WalletCard } from '../../features/wallet/wallet-card.tsx';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -42,7 +43,7 @@ export const action = logOutAction;
 export function Component() {
   const { t } = useTexts();
   const { viewer, about, info, counts, unread } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   useLive({ own: true }, () => void revalidate());
   return (

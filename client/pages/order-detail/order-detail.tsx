@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { OrderStatusText } from '../../features/orders/order-status-text.tsx';
 import { apiContext } from '../../lib/context.ts';
@@ -48,7 +48,7 @@ const placeOf = ({ truename, phone, address }: Place) => ({ truename, phone, add
 /** An order: its state, its money, its parcel, its return (docs/domain.md, Parcels and returns). */
 export function Component() {
   const { order, address, book, readAt, key } = useLoaderData<typeof loader>();
-  const answer = useLastAnswer(useActionData<typeof action>() ?? undefined);
+  const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   const renew = () => void revalidate();
   useLive({ own: true }, renew);

@@ -3,13 +3,13 @@ import {
   data,
   type LoaderFunctionArgs,
   replace,
-  useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -127,7 +127,7 @@ export function Component() {
 /** The result of the form that led here, shown without JavaScript instead of a toast. */
 function Outcome({ done }: { done: TextKey | null }) {
   const { t } = useTexts();
-  const refused = useActionData<typeof action>()?.refused;
+  const refused = useLastAnswer<typeof action>()?.refused;
   if (refused) {
     return (
       <div className={styles.outcome}>

@@ -1,5 +1,6 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
@@ -25,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** What a shopper says of themselves (docs/domain.md, Personal data). */
 export function Component() {
   const { avatar, person } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? undefined;
+  const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
       <SavedHint />

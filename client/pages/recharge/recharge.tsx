@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
@@ -41,7 +42,7 @@ export { partLoader } from './part-loader.ts';
 /** Choose a channel and an amount, pay, and see the result (docs/spec.md, section 2). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useLastAnswer<typeof action>();
   const begun = sent && 'begun' in sent ? sent.begun : undefined;
   useLeave(begun, loaded.next);
   return (

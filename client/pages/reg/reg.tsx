@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  replace,
-  useActionData,
-  useLoaderData,
-} from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { register } from '../../features/account/register.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Link } from '../../ui/link/link.tsx';
@@ -38,7 +32,7 @@ export function Component() {
   const { invitationCode } = useLoaderData<typeof loader>();
   return (
     <AccountPage>
-      <RegisterForm answer={useActionData<typeof action>()} withNickname={false} invitationCode={invitationCode} />
+      <RegisterForm answer={useLastAnswer<typeof action>()} withNickname={false} invitationCode={invitationCode} />
       <Link to="/login" className={styles.login}>
         {t('register.haveAccount')}
       </Link>

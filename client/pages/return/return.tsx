@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, replace, useActionData, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -29,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Asks to return the goods, or to cancel before they are sent (docs/domain.md, Parcels and returns). */
 export function Component() {
   const { order, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? undefined;
+  const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
       <ReturnForm order={order} pageKey={key} answer={answer} />

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
@@ -42,7 +43,7 @@ export { action } from './action.ts';
 export function Component() {
   const { t, locale } = useTexts();
   const { username, hasFundPassword, sessions, events } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
       <SavedHint />

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData, useRevalidator } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
@@ -51,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { orderno, cursor, messages, next, readAt, order, others, key } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   useLive({ own: true }, () => void revalidate());
   const here = addressOfThread(orderno);

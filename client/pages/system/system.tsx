@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { locales } from '../../../shared/locales.ts';
 import { LogOut } from '../../features/account/log-out.tsx';
 import { logOutAction } from '../../features/account/log-out-action.ts';
 import { useLanguageLink } from '../../features/language/use-language-link.tsx';
 import { apiContext, useShop } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
@@ -26,7 +27,7 @@ export function Component() {
   const { t } = useTexts();
   const { username, nickname } = useLoaderData<typeof loader>();
   const { version } = useShop();
-  const sent = useActionData<typeof action>();
+  const sent = useLastAnswer<typeof action>();
   return (
     <MainColumn>
       <Card heading={t('system.account')}>

@@ -1,6 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { hasLeft } from '../../lib/history/whereabouts.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -43,7 +44,7 @@ function tellWhoLeft(context: ActionFunctionArgs['context'], answer: Asked | Wit
 export function Component() {
   const { t } = useTexts();
   const loaded = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useLastAnswer<typeof action>();
   const link = { to: '/user/addbank?next=/user/withdraw', text: t('withdraw.noCard.action') };
   return (
     <MainColumn>
