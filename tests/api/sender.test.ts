@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDelivery, selectDueDeliveries } from '../../db/queries/deliveries.ts';
+import { notify } from '../../db/queries/notifications.ts';
 import { tables } from '../../db/schema/index.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { fullOrder } from '../support/full-orders.ts';
@@ -142,6 +143,18 @@ test('a service that is busy is asked again, when it wants to be', async () => {
   api.clock.advance(2 * MINUTE);
   await send();
   expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+});
+
+test('what is too long for a push service is shortened', async () => {
+  await subscribe('phone', mia);
+  push.answerWith(({ headers }, response) => {
+    response.writeHead(Number(headers['content-length']) > 4096 ? 413 : 201).end();
+  });
+  const remark = '很'.repeat(3000);
+  await api.store.transaction((tx) => notify(tx, 'recharge_refused', [{ shopperId: 1, facts: { remark } }]));
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'sent' }]);
+  expect(push.pushed[0]?.payload.body).toMatch(/^很{500,}…$/);
 });
 
 test('it gives up after six tries', async () => {

@@ -6,6 +6,12 @@ import { type Outgoing, problemOf, type Tried } from './transports.ts';
 /** How long a push service keeps a notification for a browser that is away, in seconds. */
 const TTL = 24 * 60 * 60;
 
+/**
+ * The most characters of a text: a push service takes 4,096 bytes (RFC 8030, section 7.2), and a remark of staff from the
+ * shell has no limit. The page that it opens has all of it.
+ */
+const LONGEST = 800;
+
 /** How long a push service may take to answer, in ms. */
 const PATIENCE = 10_000;
 
@@ -40,7 +46,8 @@ const subjectOf = (origin: string) => (origin.startsWith('https:') ? origin : 'm
 /** Sends through push services, encrypted for the browser alone (RFC 8030, 8188, 8291 and 8292). */
 export function createWebPush({ keys, publicOrigin }: Deps) {
   return async (target: BrowserTarget, { notificationId, ...told }: Outgoing): Promise<Tried> => {
-    const { title, text: body, path, locale } = told;
+    const { title, text, path, locale } = told;
+    const body = shortened(text);
     const payload = JSON.stringify({ id: notificationId, title, body, path, lang: locale });
     const { endpoint, p256dh, auth } = target;
     try {
@@ -58,6 +65,11 @@ export function createWebPush({ keys, publicOrigin }: Deps) {
       return triedOf(error);
     }
   };
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text;
 }
 
 function triedOf(error: unknown): Tried {
