@@ -127,3 +127,11 @@ test('every field of the contract has a name that a refusal can say', () => {
   const fields = Object.values(contract).flatMap(({ input }) => Object.keys(input.shape));
   expect([...new Set(fields)].filter((field) => !(`field.${field}` in base))).toEqual([]);
 });
+
+test('the page of points and coupons does not say that after-sales is missing: the shop has it', () => {
+  const said = codes.filter(({ code }) => {
+    const { 'point.empty.text': text = '', 'service.afterSales': name = '' } = table(code);
+    return text.toLowerCase().includes(name.toLowerCase());
+  });
+  expect(said).toEqual([]);
+});

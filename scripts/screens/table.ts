@@ -329,7 +329,7 @@ const rows: Record<ScreenId, Row> = {
     session: 'login',
   },
   panel: { ...sample, shows: 'A banner and nothing else', empty: 'items are on their way' },
-  point: { ...sample, shows: 'Empty state of coupons, points and after-sales', empty: 'always' },
+  point: { ...sample, shows: 'Empty state of coupons and points', empty: 'always' },
 };
 
 export interface Screen extends Row {

@@ -8,7 +8,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle;
 
-/** The page of coupons, points and after-sales, which do not exist yet (docs/spec.md, section 2). */
+/** The page of coupons and points, which do not exist yet (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const link = { to: '/service', text: t('serviceDesk.open') };
