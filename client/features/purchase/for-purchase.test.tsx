@@ -7,7 +7,7 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { askServer, done, NOW, openScreen } from '../../../tests/support/fake-shop.ts';
 import type { Router } from '../../lib/history/whereabouts.ts';
-import { storeUser } from '../../lib/session/session.ts';
+import { forgetUser, storeUser } from '../../lib/session/session.ts';
 import { loadForPurchase, renewForPurchase, unlessAfterAction } from './for-purchase.ts';
 import type { Item, Shopper } from './offer.ts';
 import { useForPurchase } from './use-for-purchase.ts';
@@ -69,13 +69,25 @@ test('an unknown thing is a missing page, but nothing if its page is open', asyn
   expect((await askServer(part, part.path, shop())).loaded).toBeNull();
 });
 
-test('a renewal reads the shopper where that is asked for; without a session it leads to the log-in', async () => {
+test('a renewal reads the shopper where that is asked for; with a session that has ended it leads to the log-in', async () => {
+  storeUser(ANN);
   expect((await askServer(part, part.path, shop())).loaded).toMatchObject({ shopper: null });
   expect(userInfo).not.toHaveBeenCalled();
   const { loaded } = await askServer(part, `${part.path}?shopper`, shop());
   expect(loaded).toMatchObject({ shopper: { username: 'ann' } });
   userInfo.mockImplementation(() => Promise.reject(redirect('/login')));
   expect((await askServer(part, `${part.path}?shopper`, shop())).location).toBe('/login');
+});
+
+test('a page whose shopper has logged out in another tab stays, though it asked for them before', async () => {
+  storeUser(ANN);
+  const router = await show();
+  await act(async () => shown.renewWithShopper());
+  expect(shown.page.shopper).toMatchObject({ username: 'ann' });
+  userInfo.mockImplementation(() => Promise.reject(redirect('/login')));
+  await act(async () => forgetUser());
+  await act(() => router.revalidate());
+  expect([router.state.location.pathname, shown.page.shopper]).toEqual([ADDRESS, null]);
 });
 
 test('after a renewal that failed the page stays, and says so until the next one', async () => {

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-rou
 import type { Api } from '../../../shared/contract/index.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dataAddress } from '../../lib/data-address.ts';
+import { addressOfSheet } from '../../lib/history/sheet-entries.ts';
+import { openAddress } from '../../lib/history/whereabouts.ts';
 import { orNotFound } from '../../lib/not-found.ts';
 import { storedToken } from '../../lib/session/session.ts';
 import type { Shopper } from './offer.ts';
@@ -40,13 +42,19 @@ export async function loadForPurchase<What>(
   return { ...(await orNotFound(read(context.get(apiContext)))), shopper: null, readBy };
 }
 
+/**
+ * A page whose sheet was open once goes on asking for the shopper. Whoever has logged out in another tab may still look
+ * at it, and is sent to the log-in only from an open sheet.
+ */
+const mustHaveShopper = () => storedToken() !== null || addressOfSheet(openAddress()) !== null;
+
 /** The same for an open page; null if it cannot be read now, and the page keeps its data. */
 export async function renewForPurchase<What>(
   { request, context }: LoaderFunctionArgs,
   read: Read<What>,
 ): Promise<(What & ForPurchase) | null> {
   const api = context.get(apiContext);
-  const withShopper = new URL(request.url).searchParams.has(SHOPPER);
+  const withShopper = new URL(request.url).searchParams.has(SHOPPER) && mustHaveShopper();
   const readBy = reader();
   try {
     const [found, shopper] = await Promise.all([read(api), withShopper ? api.userInfo({}) : null]);
