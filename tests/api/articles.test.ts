@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertArticle } from '../../db/queries/import.ts';
 import { insertSetting } from '../../db/queries/storefront.ts';
+import chinese from '../../locales/zh-CN.json' with { type: 'json' };
 import { fillDemoArticles } from '../../server/demo/articles.ts';
 import { readArticles } from '../../server/demo/data.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -36,6 +37,14 @@ test('the demo shop has five articles, each in the four languages that are offer
     '商家中心',
   ]);
   expect(new Set(titles).size).toBe(20);
+});
+
+test('the user agreement calls no screen a sample that has real data', async () => {
+  const { store, article } = await openDemoApi();
+  await fillDemoArticles(store);
+  const { content } = await article(3);
+  expect(content).toContain(chinese['trading.title']);
+  expect(content).not.toContain(chinese['walletDetail.title']);
 });
 
 test('an article is in the reader’s language, else in the language tried after it', async () => {
