@@ -150,10 +150,13 @@ test('answers of fetchers are state', () => {
 
 test('a page’s data has the types of its own loader and action', () => {
   const asked = sources.flatMap(
-    (file) => (texts.get(file) ?? '').match(/\buse(RouteLoader|Loader|Action)Data\b[<(].*/g) ?? [],
+    (file) =>
+      (texts.get(file) ?? '').match(/(?<!function )\b(use(RouteLoader|Loader|Action)Data|useLastAnswer)\b[<(].*/g) ??
+      [],
   );
   expect(asked.length).toBeGreaterThan(30);
-  expect(asked.filter((call) => !/^use(Loader|Action)Data<typeof (loader|action)>\(\)/.test(call))).toEqual([]);
+  const typed = /^(useLoaderData<typeof loader>|useLastAnswer<typeof action>|useActionData<Action>)\(\)/;
+  expect(asked.filter((call) => !typed.test(call))).toEqual([]);
 });
 
 test('the answer of a fetcher has the type of what it asks', () => {

@@ -125,13 +125,16 @@ interface Deps {
   given: Given | null;
 }
 
+/** Commands speak English, their refusals too. */
+const LOCALE = 'en-US';
+
 const failed = (err: string, exitCode: number): CommandResult => ({ out: '', err: `${err}\n`, exitCode });
 
 /** The message of an error that the user of the command caused; other errors are thrown on. */
 export function complaint(error: unknown): CommandResult {
   if (error instanceof UsageError) return failed(`usage: ${error.message}`, 2);
   if (error instanceof StaffRefused)
-    return failed(`${consoleTexts['en-US'](`refusal.${error.reason}`)} (${error.reason})`, 1);
+    return failed(`${consoleTexts[LOCALE](`refusal.${error.reason}`)} (${error.reason})`, 1);
   const isPlain = [FileProblem, BackupProblem, ConfigError, FilesAway].some((known) => error instanceof known);
   if (error instanceof Error && isPlain) return failed(error.message, 1);
   throw error;
@@ -180,8 +183,8 @@ export function createCommands(deps: Deps): RunCommand {
       return await command(parseLine(args, operator, options[name]));
     } catch (error) {
       if (!(error instanceof Refused)) return complaint(error);
-      const [key, params] = refusalMessage(error, { locale: DEFAULT_LOCALE, currency });
-      return failed(`${messages.say(DEFAULT_LOCALE, key, params)} (${error.reason})`, 1);
+      const [key, params] = refusalMessage(error, { locale: LOCALE, currency });
+      return failed(`${messages.say(LOCALE, key, params)} (${error.reason})`, 1);
     }
   };
 }

@@ -19,7 +19,9 @@ test('commands print what they did, and their errors', async () => {
   expect(invitation).toBe('OPENSESAME');
   expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
   expect((await shopCommand(dataDir, ['--help'])).out).toContain('credit <username> <yuan>');
-  expect(await shopCommand(dataDir, ['credit', 'nobody', '5', '--note', 'x'])).toMatchObject({ exitCode: 1, out: '' });
+  expect(await shopCommand(dataDir, ['credit', 'nobody', '5', '--note', 'x'])).toEqual({
+    ...{ exitCode: 1, out: '', err: 'There is no such shopper (shopperUnknown)\n' },
+  });
   for (const args of [['credit', 'nobody', '-5', '--note', 'x'], ['credit', 'nobody', '5'], ['fly']]) {
     expect(await shopCommand(dataDir, args)).toMatchObject({ exitCode: 2, out: '' });
   }
