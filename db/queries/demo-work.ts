@@ -3,8 +3,9 @@ import { orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { selectSettingVersion } from './console/settings.ts';
+import { standing } from './returns.ts';
 
-const { bankCards, items, orders, recharges, shipments, shoppers, withdrawals } = tables;
+const { bankCards, items, orders, recharges, returns, shipments, shoppers, withdrawals } = tables;
 
 /** Work that waits for the staff of a demo shop; only shoppers of the demo have it. */
 
@@ -122,7 +123,9 @@ export async function askRefunds(tx: Writer, { count, every }: { count: number; 
   const found = await tx.db
     .select({ id: orders.id, shopperId: orders.shopperId })
     .from(orders)
-    .where(and(eq(orders.status, orderStatus.succeeded), eq(orders.demo, true), gt(orders.tax, 0)))
+    // Goods that go back earn no tax refund.
+    .leftJoin(returns, and(eq(returns.orderId, orders.id), standing))
+    .where(and(eq(orders.status, orderStatus.succeeded), eq(orders.demo, true), gt(orders.tax, 0), isNull(returns.id)))
     .orderBy(desc(orders.id))
     .limit(count);
   for (const [index, { id, shopperId }] of found.entries()) {

@@ -26,7 +26,7 @@ export const returnColumns = {
 };
 
 /** Neither refused nor withdrawn: the condition of the index that keeps an order from having two. */
-const standing = sql`${returns.state} not in ('refused', 'withdrawn')`;
+export const standing = sql`${returns.state} not in ('refused', 'withdrawn')`;
 
 const ofOrder = prepared((db) =>
   db

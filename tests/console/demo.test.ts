@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { insertSetting } from '../../db/queries/storefront.ts';
 import { tables } from '../../db/schema/index.ts';
@@ -111,6 +111,19 @@ test('the demo’s staff come in by links of the shell, to queues with work; aga
   await links();
   expect((await asked()).filter((line) => line.endsWith('waiting'))).toEqual(laid);
   expect(await wrongBooks(shop)).toEqual([]);
+});
+
+test('once the refunds of the demo are decided, others are applied for, but of no order whose goods go back', async () => {
+  const { store, services, ...shop } = await openDemoShop();
+  const run = operatorOf({ store, services, ...shop }, temporaryFolder());
+  const inStatus = (status: 3) => store.reader.db.select().from(tables.orders).where(eq(tables.orders.status, status));
+  await run('staff', 'demo');
+  for (const { id } of await inStatus(3)) await services.refunds.pay({ id, actor: 'staff:1', note: 'checked' });
+  const [back] = await store.reader.db.select().from(tables.returns);
+  await run('staff', 'demo');
+  const again = await inStatus(3);
+  expect(again.length).toBeGreaterThan(0);
+  expect(again.map(({ id }) => id)).not.toContain(back?.orderId);
 });
 
 test('a shop that the demo did not fill has no such staff', async () => {
