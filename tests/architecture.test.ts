@@ -148,6 +148,11 @@ test('answers of fetchers are state', () => {
   expect(sources.filter((file) => own.test(texts.get(file) ?? ''))).toEqual(['client/lib/use-fetcher.ts']);
 });
 
+test('answers of forms stay while the page is read again', () => {
+  const own = /import \{[^}]*\buseActionData\b[^}]*\} from 'react-router-dom'/;
+  expect(sources.filter((file) => own.test(texts.get(file) ?? ''))).toEqual(['client/lib/forms/use-last-answer.ts']);
+});
+
 test('a page’s data has the types of its own loader and action', () => {
   const asked = sources.flatMap(
     (file) =>
