@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '../../shared/locales.ts';
-import { holdBack } from '../support/broken-network.ts';
 import { hydrated } from '../support/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -236,12 +235,7 @@ journey('from an ended session back to what was typed', 2, async (reader) => {
   await link('submit.buy').click();
   await pay(page).waitFor();
   await shop.call('logout', {}, await token());
-  // More than one call hears of the end before the log-in page is there.
-  const letLoginCome = await holdBack(page, '**/assets/login-*.js');
-  const alsoHeard = page.waitForResponse((answer) => answer.url().endsWith('/api/user_info'));
   await pay(page).click();
-  await alsoHeard;
-  letLoginCome();
   const ended = `/login?next=${encodeURIComponent(`${ITEM_PAGE}?buy`)}&ended=1`;
   await isAt(page, ended);
   await page.getByText(text('login.ended')).waitFor();
@@ -268,7 +262,12 @@ journey('from an ended session back to what was typed', 2, async (reader) => {
 /** Each sheet with links, and each link out of it: by what it is opened, and by which links it is left. */
 const ways = [
   { page: ITEM_PAGE, yuan: 1, opens: `a[href="/user/checkout/${ITEM}"]`, links: ['/user/address', '/user/recharge'] },
-  { page: '/user/wallet', yuan: 3000, opens: 'main li a[href^="/user/wallet?transfer="]', links: ['/user/order/0'] },
+  {
+    page: '/user/wallet',
+    yuan: 3000,
+    opens: 'main li a[href^="/user/wallet?transfer="]',
+    links: ['/user/order-detail/'],
+  },
 ];
 
 test.each(inTurn(ways, 2))(
