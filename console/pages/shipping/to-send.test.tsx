@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawConsole, press, pressable } from '../../../tests/support/drawn-console.tsx';
 import type { ToSendPage } from './data.ts';
 import { ToSendTab } from './to-send.tsx';
@@ -15,6 +16,9 @@ const rows = ['1111', '2222', '3333'].map((number) => ({
 
 /** The screen with these rows, of so many that wait; and what is asked of the server. */
 async function draw(count: number, more = false) {
+  // happy-dom would go to the file that is saved, and leave the files of tests after this one without a page.
+  const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  closeAfterTest(() => saving.mockRestore());
   const asked: unknown[] = [];
   const waiting = { count, money: 300, more };
   const queue: ToSendPage = { data: { rows, promise: 1, waiting, address_missing: waiting }, next: null };
