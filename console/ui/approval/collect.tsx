@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { subjectInWords } from '../../lib/act-words.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -17,6 +18,7 @@ export function Collect({ row: { id, kind, subject, collect: state } }: { row: C
   const { t } = useTexts();
   const { of } = subjectInWords(t, subject);
   const { run, busy, refused } = useAct('collect');
+  const { revalidate } = useRevalidator();
   const [secret, setSecret] = useState<string | null>(null);
   const collect = async () => {
     const summary = {
@@ -26,7 +28,9 @@ export function Collect({ row: { id, kind, subject, collect: state } }: { row: C
       button: t('approval.collect'),
     };
     const acted = await run({ id }, summary);
-    if (acted.done) setSecret(String(acted.data.link ?? acted.data.password ?? ''));
+    if (!acted.done) return;
+    setSecret(String(acted.data.link ?? acted.data.password ?? ''));
+    await revalidate();
   };
   const name = kind === 'staff.invite' ? t('approval.link') : t('approval.password');
   return (

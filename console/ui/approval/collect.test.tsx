@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { drawConsole, press } from '../../../tests/support/drawn-console.tsx';
+import { Collect } from './collect.tsx';
+
+test('what was collected is shown, and its list read again without waiting to be told', async () => {
+  const loader = vi.fn(() => null);
+  const api = { call: (async () => ({ link: 'http://shop.example/console/invite#x' })) as never };
+  const row = { id: 7, kind: 'staff.invite', subject: 'invite:Tao', collect: 'open' };
+  await drawConsole(<Collect row={row as ConsoleOutput<'approvals'>[number]} />, { api, loader });
+  await press('Collect');
+  expect(document.querySelector('[role=status]')?.textContent).toContain('/console/invite#x');
+  expect(loader).toHaveBeenCalledTimes(2);
+});
