@@ -197,6 +197,16 @@ test('an owner, who reads no card numbers, marks what the bank has paid, and is 
 /** An entry of the navigation; its name has a count beside it now and then. */
 const openFrom = (page: Page, path: string) => page.locator(`aside a[href="/console/${path}"]`);
 
+/** In the list of withdrawals, pays one of 3,000 yuan, which is above the limit. */
+async function payLarge(page: Page, id: number): Promise<void> {
+  await content(page)
+    .getByRole('link', { name: `W${id}` })
+    .click();
+  await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  await dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  await heading(page, '提现').waitFor();
+}
+
 test('a withdrawal above the limit: asked for by one, agreed to by another, paid; 6 taps', async () => {
   const token = await shop.signUp('big.saver', 9000);
   const id = await withdrawal(token, '3000');
@@ -206,12 +216,7 @@ test('a withdrawal above the limit: asked for by one, agreed to by another, paid
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
   await heading(page, '提现').waitFor();
   const { done } = await startWorkflow(page, second.page);
-  await content(page)
-    .getByRole('link', { name: `W${id}` })
-    .click();
-  await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
-  await dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }).click();
-  await heading(page, '提现').waitFor();
+  await payLarge(page, id);
   expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
 
   await openFrom(second.page, 'approvals').click();
@@ -250,12 +255,7 @@ test('a request whose withdrawal was refused meanwhile says so, and can only be 
   const second = await enter('Yue', {}, 'approver');
   const { page } = asker;
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
-  await content(page)
-    .getByRole('link', { name: `W${id}` })
-    .click();
-  await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
-  await dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }).click();
-  await heading(page, '提现').waitFor();
+  await payLarge(page, id);
   await shop.command('withdrawal', 'refuse', String(id), '--note', 'by hand');
 
   await openFrom(second.page, 'approvals').click();

@@ -8,7 +8,13 @@ import type { Order } from './order-row.ts';
 
 const { t } = texts;
 const SENT = '2026-01-03T00:00:00Z';
-const shipping = { state: 'sent', state_txt: 'parcel sent', sent_at: SENT, received_at: null, carrier: '' };
+const shipping = {
+  state: 'sent',
+  state_txt: 'parcel sent',
+  sent_at: SENT,
+  received_at: null,
+  carrier: '',
+} as Order['shipping'];
 const group = { size: 2, seats: 2, members: [], closed_early: false, filled_at: null };
 
 async function textOf(changes: Partial<Order>): Promise<string> {
@@ -24,7 +30,7 @@ async function textOf(changes: Partial<Order>): Promise<string> {
   const order = { ...rest, ...at, status: 2, status_txt: '', tax: 5, group, shipping, goods_return: null, ...changes };
   const Component = () => (
     <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
-      <OrderCard order={order as unknown as Order} moved={null} over={false} pageKey="key" />
+      <OrderCard order={order as Order} moved={null} over={false} pageKey="key" />
     </ShopProvider>
   );
   await drawScreen(await openScreen({ path: '/orders', Component }, '/orders', { calls: {} }));
