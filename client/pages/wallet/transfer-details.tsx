@@ -74,8 +74,8 @@ function Move({ transfer: { from, to, kind_txt, amount, created_at } }: { transf
 }
 
 const goals: Record<string, TextKey> = {
-  order: 'transferDetails.seeOrder',
-  return: 'transferDetails.seeOrder',
+  order: 'placed.order',
+  return: 'placed.order',
   recharge: 'transferDetails.seeRecharge',
   withdrawal: 'transferDetails.seeWithdrawal',
 };
