@@ -10,7 +10,7 @@ import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Here } from '../../ui/here/here.tsx';
@@ -121,28 +121,30 @@ export function Component() {
           ))}
         </>
       )}
-      {number !== null && (
-        <Chips label={t('table.order')}>
-          <FilterChip name="number" value={null}>
-            {`${spaced(number)} ×`}
-          </FilterChip>
-        </Chips>
-      )}
-      <Card>
-        <Table
-          label={t('screen.refunds')}
-          columns={useColumns(promise, mayDecide ? setRefusing : null)}
-          rows={rows}
-          idOf={({ id }) => id}
-          selection={
-            mayDecide
-              ? { ids, change: setIds, nameOf: (id) => rows.find((row) => row.id === id)?.number ?? '' }
-              : undefined
-          }
-          empty={<NoneMatch link={<EntryLink to="today" />}>{t('refunds.empty')}</NoneMatch>}
-        />
-      </Card>
-      <Pager rows={rows.length} next={next} usual={usualEnds.refunds} />
+      <Stack>
+        {number !== null && (
+          <Chips label={t('table.order')}>
+            <FilterChip name="number" value={null}>
+              {`${spaced(number)} ×`}
+            </FilterChip>
+          </Chips>
+        )}
+        <Card>
+          <Table
+            label={t('screen.refunds')}
+            columns={useColumns(promise, mayDecide ? setRefusing : null)}
+            rows={rows}
+            idOf={({ id }) => id}
+            selection={
+              mayDecide
+                ? { ids, change: setIds, nameOf: (id) => rows.find((row) => row.id === id)?.number ?? '' }
+                : undefined
+            }
+            empty={<NoneMatch link={<EntryLink to="today" />}>{t('refunds.empty')}</NoneMatch>}
+          />
+        </Card>
+        <Pager rows={rows.length} next={next} usual={usualEnds.refunds} />
+      </Stack>
       {refusing && (
         <Refuse
           title={t('refunds.refuse')}
