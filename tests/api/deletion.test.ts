@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, getTableColumns, getTableName, isNotNull, or } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { shapes } from '../../db/schema/shapes.ts';
 import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
 import { sign } from '../../server/payments/signature.ts';
 import { hashOfAct } from '../../server/services/staff/acts/act.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
+import { everyRow, tablesWithout } from '../support/all-rows.ts';
 import { CURRENCY } from '../support/currency.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
 import { lastCode, openMailServer } from '../support/mail-server.ts';
@@ -63,35 +63,11 @@ async function upload(path: string, field: string, fields: Record<string, string
   expect((await sending.attach(field, picture, 'p.png')).body).toMatchObject({ code: 200 });
 }
 
-/** Every row of every table, as text. */
-async function everything(): Promise<string> {
-  const found = [];
-  for (const table of Object.values(tables)) {
-    found.push(getTableName(table), JSON.stringify(await shop.store.reader.db.select().from(table)));
-  }
-  return found.join('\n');
-}
-
 /** The account's row, whatever it is called now. */
 async function account() {
   const { shoppers } = tables;
   const rows = await shop.store.reader.db.select().from(shoppers);
   return rows.find(({ username }) => username === 'leaver' || username.startsWith('deleted#'));
-}
-
-/** Tables that name a shopper, without a row of this one. */
-async function tablesWithout(id: number): Promise<string[]> {
-  const without = [];
-  for (const { name, property, references } of shapes) {
-    const table = tables[property];
-    const naming = Object.values(getTableColumns(table)).filter((column) =>
-      references.some((one) => one.table === 'shoppers' && one.column === column.name),
-    );
-    if (naming.length === 0) continue;
-    const own = or(...naming.map((column) => eq(column, id)));
-    if ((await shop.store.reader.db.select().from(table).where(own)).length === 0) without.push(name);
-  }
-  return without;
 }
 
 /** A shopper who did all there is to do, and is done with it. */
@@ -133,11 +109,11 @@ test('of an account that ended the books keep sums and times, and nothing tells 
   const { id = 0 } = (await account()) ?? {};
   // A new table that names a shopper: let the one above have a row of it, with something personal if it can hold any.
   // These hold numbers and times only: who invited whom, versions of agreements, a team's figures of a day.
-  expect(await tablesWithout(id)).toEqual(['shoppers', 'consents', 'day_teams']);
-  expect(await everything()).toMatch(PERSONAL);
+  expect(await tablesWithout(shop.store.reader, id)).toEqual(['shoppers', 'consents', 'day_teams']);
+  expect(await everyRow(shop.store.reader)).toMatch(PERSONAL);
   expect([filesOf('avatars').length, filesOf('proofs').length]).toEqual([1, 2]);
   expect(await leave()).toMatchObject({ code: 200, msg: '账户已注销' });
-  const left = (await everything()).split('\n').filter((line) => PERSONAL.test(line));
+  const left = (await everyRow(shop.store.reader)).split('\n').filter((line) => PERSONAL.test(line));
   expect(left).toEqual([]);
   expect([filesOf('avatars'), filesOf('proofs')]).toEqual([[], []]);
   await booksAreRight(shop);
@@ -179,11 +155,11 @@ test('staff write nothing to who has left, and of a hidden nickname the audit lo
   const { consoleShoppers, consoleSupport } = shop.services;
   await consoleShoppers.hideNickname({ id, ...staff, neutral: (_, digits) => `拼友${digits}` });
   expect((await leave()).code).toBe(200);
-  expect((await everything()).split('\n').filter((line) => PERSONAL.test(line))).toEqual([]);
+  expect((await everyRow(shop.store.reader)).split('\n').filter((line) => PERSONAL.test(line))).toEqual([]);
   const { staffId } = await person('service');
   const reply = { actor: `staff:${staffId}`, staffId, wanted: { shopperId: id }, seen: 0, text: '陈思远，你好' };
   await expect(consoleSupport.reply(reply)).rejects.toThrow('shopperDeleted');
-  expect(await everything()).not.toMatch(PERSONAL);
+  expect(await everyRow(shop.store.reader)).not.toMatch(PERSONAL);
 });
 
 test('what staff wrote to the shopper goes with the account', async () => {
@@ -349,9 +325,9 @@ test('a credit that was agreed to is money in the wallet; requests of an ended a
   await agree('wallet.debit');
   const reset = { kind: 'password.reset' as const, parameters: { shopperId }, note: 'test' };
   expect((await approvals.perform(service, reset, show)).state).toBe('waiting');
-  expect(await everything()).toMatch(PERSONAL);
+  expect(await everyRow(shop.store.reader)).toMatch(PERSONAL);
   expect((await leave()).code).toBe(200);
-  expect((await everything()).split('\n').filter((line) => PERSONAL.test(line))).toEqual([]);
+  expect((await everyRow(shop.store.reader)).split('\n').filter((line) => PERSONAL.test(line))).toEqual([]);
   const left = await requests();
   expect(left.map(({ kind, state }) => [kind, state])).toEqual([
     ['wallet.credit', 'done'],
