@@ -1,5 +1,6 @@
 import type { ConsoleOutput } from '../../shared/console/index.ts';
 import { serverNow } from './now.ts';
+import type { TextKey } from './texts.ts';
 
 /** A queue as the server counts it. */
 export type Queue = ConsoleOutput<'queues'>[number];
@@ -20,6 +21,16 @@ export interface QueueLength {
   /** Since when staff are alerted; null while the promise is kept. */
   alertedAt: number | null;
 }
+
+/** What the figures of days call the queues with a promise. */
+export const queueWords: Record<string, TextKey> = {
+  recharges: 'queue.recharges',
+  withdrawals: 'queue.withdrawals',
+  refunds: 'queue.taxRefunds',
+  shipping: 'queue.toSend',
+  returns: 'queue.returns',
+  support: 'queue.support',
+};
 
 export type QueueLengths = Partial<Record<QueueName, QueueLength>>;
 

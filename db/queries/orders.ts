@@ -168,12 +168,15 @@ export interface NewOrder extends StoredNumbers {
   demo: boolean;
 }
 
-const newOrder = preparedInsert(orders, ['id', 'status', 'remark', 'toSendSince', 'refundAskedAt'], (db, row) =>
-  db
-    .insert(orders)
-    .values({ ...row, status: orderStatus.waiting })
-    .onConflictDoNothing()
-    .returning({ id: orders.id }),
+const newOrder = preparedInsert(
+  orders,
+  ['id', 'status', 'remark', 'addressSetAt', 'toSendSince', 'refundAskedAt'],
+  (db, row) =>
+    db
+      .insert(orders)
+      .values({ ...row, status: orderStatus.waiting })
+      .onConflictDoNothing()
+      .returning({ id: orders.id }),
 );
 
 const membership = prepared((db) =>

@@ -77,6 +77,8 @@ export async function selectReturn(on: Reader, id: number) {
       kind: returns.kind,
       state: returns.state,
       restocked: returns.restocked,
+      /** Since when it waits for staff, where it does. */
+      waitingSince: sql`coalesce(${returns.arrivedAt}, ${returns.askedAt})`.mapWith(Number),
       orderno: orders.orderno,
       shopperId: orders.shopperId,
       username: shoppers.username,

@@ -27,13 +27,14 @@ type NewMessage =
 
 /**
  * Writes a message and opens its conversation if it is the first; the conversation is locked until the transaction
- * ends. Undefined if its version is not the one that was `seen`.
+ * ends. Answers since when its shopper had waited, if so; undefined if its version is not the one that was `seen`.
  */
 export async function insertSupportMessage(tx: Writer, of: ThreadOf, message: NewMessage, seen?: number) {
   await tx.db
     .insert(supportThreads)
     .values({ ...of, createdAt: tx.now, lastAt: tx.now })
     .onConflictDoNothing();
+  const waited = await lockWaiting(tx, thatOf(of));
   // A shopper who writes again has waited since the first message.
   const waitingSince = message.sentBy === 'staff' ? null : sql`coalesce(${supportThreads.waitingSince}, ${tx.now})`;
   const [thread] = await tx.db
@@ -48,18 +49,33 @@ export async function insertSupportMessage(tx: Writer, of: ThreadOf, message: Ne
     .returning({ id: supportMessages.id });
   if (!row) throw new Error('the message was not inserted');
   changed(tx, of.shopperId);
-  return { threadId: thread.id, version: thread.version, id: row.id };
+  return { threadId: thread.id, version: thread.version, id: row.id, waitedSince: waited };
 }
 
-/** The shopper waits no longer, without a reply; undefined if the version is not the one that was `seen`. */
+/** Since when the shopper of a conversation waits, which is locked until the transaction ends; null if nobody does. */
+async function lockWaiting(tx: Writer, wanted: SQL | undefined): Promise<number | null> {
+  const [locked] = await tx.db
+    .update(supportThreads)
+    .set({ version: sql`${supportThreads.version}` })
+    .where(wanted)
+    .returning({ waitingSince: supportThreads.waitingSince });
+  return locked?.waitingSince ?? null;
+}
+
+/**
+ * The shopper waits no longer, without a reply; since when it was so is answered too. Undefined if the version is not
+ * the one that was `seen`.
+ */
 export async function markAnswered(tx: Writer, { id, seen }: { id: number; seen: number }) {
+  const waitedSince = await lockWaiting(tx, eq(supportThreads.id, id));
   const [thread] = await tx.db
     .update(supportThreads)
     .set({ waitingSince: null, version: sql`${supportThreads.version} + 1` })
     .where(and(eq(supportThreads.id, id), eq(supportThreads.version, seen)))
     .returning({ shopperId: supportThreads.shopperId, version: supportThreads.version });
-  if (thread) changed(tx, thread.shopperId);
-  return thread;
+  if (!thread) return undefined;
+  changed(tx, thread.shopperId);
+  return { ...thread, waitedSince };
 }
 
 function changed(tx: Writer, shopperId: number): void {

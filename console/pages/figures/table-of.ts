@@ -1,5 +1,6 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import type { Picture, spans } from '../../../shared/console/pictures.ts';
+import { queueWords } from '../../lib/queues.ts';
 import type { TextKey, Texts } from '../../lib/texts.ts';
 import { shortDay } from '../../ui/chart/words.ts';
 
@@ -52,9 +53,7 @@ const headings: Record<string, TextKey> = {
 /** What the server names by a word of its own. */
 const words: Record<string, TextKey> = {
   failed: 'chart.failed',
-  recharges: 'queue.recharges',
-  withdrawals: 'queue.withdrawals',
-  refunds: 'queue.taxRefunds',
+  ...queueWords,
 };
 
 /** The numbers of a column, from the first row to the last. */

@@ -1,4 +1,5 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { queueWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns } from '../../ui/card/card.tsx';
 import { ChartCard } from '../../ui/chart/chart.tsx';
@@ -109,15 +110,13 @@ const GOOD = 0.9;
 
 function InTime({ queues }: { queues: CardsData['in_time'] }) {
   const { t, count, span } = useTexts();
-  // As the rows of a day call them.
-  const names: Record<string, string> = {
-    recharges: t('queue.recharges'),
-    withdrawals: t('queue.withdrawals'),
-    refunds: t('queue.taxRefunds'),
+  const nameOf = (queue: string) => {
+    const word = queueWords[queue];
+    return word ? t(word) : queue;
   };
-  const nameOf = (queue: string) => names[queue] ?? queue;
   const done = sumOf(queues.map((queue) => queue.done));
   const inTime = sumOf(queues.map((queue) => queue.in_time));
+  const worked = queues.filter((queue) => queue.done > 0);
   return (
     <ChartCard
       title={t('chart.inTime')}
@@ -134,7 +133,7 @@ function InTime({ queues }: { queues: CardsData['in_time'] }) {
       }}
     >
       <Shares
-        shares={queues.map((queue) => {
+        shares={(worked.length > 0 ? worked : queues).map((queue) => {
           const share = queue.done === 0 ? 0 : queue.in_time / queue.done;
           const text = percent(queue.in_time, queue.done);
           return { name: nameOf(queue.queue), share, text, tone: queue.done > 0 && share < GOOD ? 'near' : 'plain' };

@@ -110,33 +110,44 @@ export function selectNewcomers(on: Reader, { after, until, limit }: Slice) {
     .limit(limit);
 }
 
-/** An entry of the audit log about a refusal. */
-export interface Refusal {
+/** Acts that end what waited for staff, of which no transfer tells, or none of each. */
+export const decisions = [
+  'recharge refuse',
+  'refund refuse',
+  'parcel send',
+  'return accept',
+  'return refuse',
+  'return pay',
+  'support reply',
+  'support answered',
+] as const;
+
+/** An entry of the audit log about one of them. */
+export interface Decision {
   id: number;
   at: number;
-  action: string;
+  action: (typeof decisions)[number];
   /** Of a recharge. */
   channel: string | null;
-  /** When staff were asked for it; 0 if nothing tells. */
+  /** When staff were asked for it; 0 if nothing tells, or nobody waited. */
   askedAt: number;
 }
 
-/** Refusals in the order of their ids, with what the figures need of them. */
-export async function selectRefusals(on: Reader, { after, until, limit }: Slice): Promise<Refusal[]> {
-  const rows = await selectRaw<Raw<Refusal>>(
+/** Decisions in the order of their ids, with what the figures need of them. */
+export async function selectDecisions(on: Reader, { after, until, limit }: Slice): Promise<Decision[]> {
+  const rows = await selectRaw<Raw<Decision>>(
     on,
     sql`select a.id, a.created_at as at, a.action, r.channel,
-        coalesce(r.created_at, case when a.action = 'refund refuse' then cast(a.detail ->> 'askedAt' as bigint) end, 0)
-          as "askedAt"
+        coalesce(r.created_at, cast(a.detail ->> 'askedAt' as bigint), 0) as "askedAt"
       from (select * from audit_log where id > ${after} ${before(until)}
-        and action in ('recharge refuse', 'refund refuse') order by id limit ${limit}) a
+        and action in ${[...decisions]} order by id limit ${limit}) a
       left join recharges r on a.action = 'recharge refuse' and r.number = substr(a.subject, 10)
       order by a.id`,
   );
   return rows.map((row) => ({
     id: Number(row.id),
     at: Number(row.at),
-    action: String(row.action),
+    action: row.action as Decision['action'],
     channel: row.channel === null ? null : String(row.channel),
     askedAt: Number(row.askedAt),
   }));

@@ -19,8 +19,10 @@ export function figureTables(c: Columns, { items, shoppers }: Needs) {
       /** Ids of the last transfer and shopper before its end: the next day is counted from there. */
       lastTransfer: c.long('last_transfer').notNull(),
       lastShopper: c.long('last_shopper').notNull(),
-      /** The same of the audit log, which tells of refusals. */
+      /** The same of the audit log, which tells of what moves no money. */
       lastEntry: c.long('last_entry').notNull().default(0),
+      /** By which rules it was counted: a version may count what the one before did not. */
+      rules: c.whole('rules').notNull().default(1),
       /** Whether its rows of `day_teams` are there. They are counted after the day, in the order of days. */
       teamsCounted: c.bool('teams_counted').notNull().default(false),
     },

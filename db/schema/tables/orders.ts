@@ -79,6 +79,8 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       truename: c.text('truename').notNull().default(''),
       phone: c.text('phone').notNull().default(''),
       address: c.text('address').notNull().default(''),
+      /** When the shopper last set it; null while it is that of the purchase. */
+      addressSetAt: c.instant('address_set_at'),
       /**
        * Since when the goods wait to be sent; null if they are not to be, were, or a cancellation is asked for. Whoever sends
        * or cancels clears it by a conditional update, so one of them wins.

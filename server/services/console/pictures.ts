@@ -117,6 +117,9 @@ const queueOf = {
   recharges: { waits: 'recharges', done: `/money?${new URLSearchParams({ account: 'cash_in:transfer' })}` },
   withdrawals: { waits: 'withdrawals', done: '/withdrawals?status=paid' },
   refunds: { waits: 'taxRefunds', done: '/orders?status=4' },
+  shipping: { waits: 'toSend', done: '/shipping?list=sent' },
+  returns: { waits: 'returns', done: '/returns?state=paid' },
+  support: { waits: 'support', done: '/support?state=answered' },
 } as const;
 
 /** Each queue as it waits now, against the promise, and how the days before kept it. */

@@ -112,9 +112,9 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
       const written = await insertSupportMessage(tx, of, { sentBy: 'staff', staffId, ...content }, seen);
       if (!written) throw new StaffRefused('changed', { code: 409 });
       await notify(tx, 'support_reply', [{ shopperId, ...(orderId !== null && { orderId }) }]);
-      const { threadId: thread, version, id: message } = written;
+      const { threadId: thread, version, id: message, waitedSince: askedAt } = written;
       const about = { subject: orderId === null ? `shopper:${shopperId}` : `order:${orderId}`, shopperId };
-      const detail = { thread, version, message };
+      const detail = { thread, version, message, askedAt };
       await insertAuditEntry(tx, { ...by, ...about, action: 'support reply', detail, note: '' });
       return { replied: { thread, version }, isNew: true };
     });
@@ -184,8 +184,9 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
           if (await selectShownThread(tx, { id })) throw new StaffRefused('changed', { code: 409 });
           throw new StaffRefused('supportUnknown');
         }
-        const { shopperId, version } = thread;
-        const about = { subject: `shopper:${shopperId}`, shopperId, detail: { thread: id, version } };
+        const { shopperId, version, waitedSince: askedAt } = thread;
+        const detail = { thread: id, version, askedAt };
+        const about = { subject: `shopper:${shopperId}`, shopperId, detail };
         await insertAuditEntry(tx, { ...by, ...about, action: 'support answered', note: '' });
         return { thread: id, version };
       }),

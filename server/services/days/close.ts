@@ -70,10 +70,10 @@ async function openDays(
 /** Where the day after that one is counted from. */
 export async function baseAfter(view: Reader, row: DayRow | undefined): Promise<Base> {
   if (!row) return NOTHING_BEFORE;
-  const { lastTransfer, lastShopper, lastEntry } = row;
+  const { lastTransfer, lastShopper, lastEntry, rules } = row;
   const rows = await selectFigures(view, { figures: ['held'], from: row.day, to: row.day });
   const held = Object.fromEntries(rows.map(({ subject, sum }) => [subject, sum]));
-  return { lastTransfer, lastShopper, lastEntry, held };
+  return { lastTransfer, lastShopper, lastEntry, rules, held };
 }
 
 /** The promises that closed days were held against; open ones have those of now. */

@@ -1,12 +1,22 @@
-import type { DayItemRow, FigureRow, Movement, Refusal } from '../../../db/queries/console/days.ts';
+import type { DayItemRow, Decision, FigureRow, Movement } from '../../../db/queries/console/days.ts';
 
 /** Accounts that every day has a sum of, moved or not; `wallets` are those of all shoppers. */
 export const heldAccounts = ['group_escrow', 'withdraw_hold', 'wallets'] as const;
 
-/** What staff decide, with a promise about how long it takes. */
-export const promisedQueues = ['recharges', 'withdrawals', 'refunds'] as const;
+/** What waits for staff, with a promise about how long it takes. */
+export const promisedQueues = ['recharges', 'withdrawals', 'refunds', 'shipping', 'returns', 'support'] as const;
 
 export type PromisedQueue = (typeof promisedQueues)[number];
+
+/** The rules by which days are counted now; a day keeps those by which it was (docs/decisions/0046-day-figures.md). */
+export const RULES = 2;
+
+/** Queues that earlier rules did not count, with the first that do. */
+const countedSince: Partial<Record<PromisedQueue, number>> = { shipping: 2, returns: 2, support: 2 };
+
+/** Whether that act was counted by these rules. */
+export const isCounted = (action: Decision['action'], rules: number): boolean =>
+  rules >= (countedSince[decided[action]] ?? 1);
 
 /** How long each queue may take, in ms. */
 export type Promises = Record<PromisedQueue, number>;
@@ -84,15 +94,24 @@ export function countMovement(day: Counted, startsAt: number, movement: Movement
   if (byOpener) countGroup(day, movement);
 }
 
-/** Adds what staff refused without a transfer. */
-export function countRefusal(day: Counted, { action, channel, ...times }: Refusal, promises: Promises): void {
-  const queue = refusals[action];
-  if (!queue || (queue === 'recharges' && channel !== 'transfer')) return;
+/** Adds what staff did that no transfer tells of. */
+export function countDecision(day: Counted, { action, channel, ...times }: Decision, promises: Promises): void {
+  const queue = decided[action];
+  if (queue === 'recharges' && channel !== 'transfer') return;
   countDone(day, queue, times, promises);
 }
 
 /** A refused withdrawal moves its money back, so it is counted by that. */
-const refusals: Record<string, PromisedQueue> = { 'recharge refuse': 'recharges', 'refund refuse': 'refunds' };
+const decided: Record<Decision['action'], PromisedQueue> = {
+  'recharge refuse': 'recharges',
+  'refund refuse': 'refunds',
+  'parcel send': 'shipping',
+  'return accept': 'returns',
+  'return refuse': 'returns',
+  'return pay': 'returns',
+  'support reply': 'support',
+  'support answered': 'support',
+};
 
 type Times = Pick<Movement, 'at' | 'askedAt'>;
 

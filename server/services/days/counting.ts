@@ -1,23 +1,32 @@
 import {
   type ClosedDays,
   type DayRow,
+  selectDecisions,
   selectMovements,
   selectNewcomers,
-  selectRefusals,
 } from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { Day } from './calendar.ts';
-import { Counted, countMovement, countRefusal, heldAccounts, type Promises, promisedQueues } from './counted.ts';
+import {
+  Counted,
+  countDecision,
+  countMovement,
+  heldAccounts,
+  isCounted,
+  type Promises,
+  promisedQueues,
+  RULES,
+} from './counted.ts';
 
 /** Rows read by one statement. */
 const ROWS = 5000;
 
 /** What a day's figures are counted from: the one before it. */
-export interface Base extends Pick<DayRow, 'lastTransfer' | 'lastShopper' | 'lastEntry'> {
+export interface Base extends Pick<DayRow, 'lastTransfer' | 'lastShopper' | 'lastEntry' | 'rules'> {
   held: Record<string, number>;
 }
 
-export const NOTHING_BEFORE: Base = { lastTransfer: 0, lastShopper: 0, lastEntry: 0, held: {} };
+export const NOTHING_BEFORE: Base = { lastTransfer: 0, lastShopper: 0, lastEntry: 0, rules: RULES, held: {} };
 
 interface Input {
   /** One after the other, each beginning where the one before ended. */
@@ -25,6 +34,8 @@ interface Input {
   base: Base;
   /** How long each queue may take on that day. */
   promises: (day: string) => Promises;
+  /** By which a day is counted; by those of now if left out. */
+  rules?: (day: string) => number;
   signal?: AbortSignal | undefined;
   /** Left out where only the days' own figures are wanted. */
   withItems?: boolean;
@@ -35,13 +46,13 @@ interface Count extends ClosedDays {
   late: number | null;
 }
 
-/** Counts days from transfers, shoppers and refusals after those of the day before; each slice is a short statement. */
+/** Counts days from transfers, shoppers and decisions after those of the day before; each slice is a short statement. */
 export async function countDays(
   view: Reader,
-  { days, base, promises, signal, withItems = true }: Input,
+  { days, base, promises, rules = () => RULES, signal, withItems = true }: Input,
 ): Promise<Count> {
-  const span = new Span(days, promises, withItems);
-  const until = days.at(-1)?.endsAt ?? 0;
+  const span = new Span(days, { promises, rules, withItems });
+  const [startsAt, until] = [days[0]?.startsAt ?? 0, days.at(-1)?.endsAt ?? 0];
   for await (const row of everyRow(selectMovements, { view, after: base.lastTransfer, until, signal })) {
     const one = span.place('lastTransfer', row);
     if (one) countMovement(one.counted, one.day.startsAt, row, one.promises);
@@ -49,9 +60,11 @@ export async function countDays(
   for await (const row of everyRow(selectNewcomers, { view, after: base.lastShopper, until, signal })) {
     span.place('lastShopper', row)?.counted.add('shoppers', String(row.invitedBy ?? ''));
   }
-  for await (const row of everyRow(selectRefusals, { view, after: base.lastEntry, until, signal })) {
+  for await (const row of everyRow(selectDecisions, { view, after: base.lastEntry, until, signal })) {
+    // The last entry of the day before may be an older one, by rules that did not count this.
+    if (row.at < startsAt && !isCounted(row.action, base.rules)) continue;
     const one = span.place('lastEntry', row);
-    if (one) countRefusal(one.counted, row, one.promises);
+    if (one && isCounted(row.action, one.rules)) countDecision(one.counted, row, one.promises);
   }
   return { ...span.rows(base), late: span.late };
 }
@@ -95,15 +108,19 @@ class Span {
     day: Day;
     counted: Counted;
     promises: Promises;
+    rules: number;
     first: Record<Mark, number>;
     last: Record<Mark, number>;
   }[];
   /** The lowest ids of rows after these days. */
   readonly #next: Record<Mark, number> = { lastTransfer: BEYOND, lastShopper: BEYOND, lastEntry: BEYOND };
 
-  constructor(days: readonly Day[], promises: Input['promises'], withItems: boolean) {
+  constructor(
+    days: readonly Day[],
+    { promises, rules, withItems }: Required<Pick<Input, 'promises' | 'rules' | 'withItems'>>,
+  ) {
     this.#days = days.map((day) => ({
-      ...{ day, counted: new Counted(withItems), promises: promises(day.day) },
+      ...{ day, counted: new Counted(withItems), promises: promises(day.day), rules: rules(day.day) },
       first: { lastTransfer: BEYOND, lastShopper: BEYOND, lastEntry: BEYOND },
       last: { lastTransfer: 0, lastShopper: 0, lastEntry: 0 },
     }));
@@ -136,8 +153,8 @@ class Span {
     const rows: ClosedDays = { days: [], figures: [], items: [] };
     const held = new Map(Object.entries(base.held));
     const ends = this.#ends(base);
-    for (const [index, { day, counted, promises }] of this.#days.entries()) {
-      rows.days.push({ ...day, ...(ends[index] ?? base), teamsCounted: false });
+    for (const [index, { day, counted, promises, rules }] of this.#days.entries()) {
+      rows.days.push({ ...day, ...(ends[index] ?? base), rules, teamsCounted: false });
       settle(counted, held, promises);
       for (const figure of counted.figures.values()) rows.figures.push({ day: day.day, ...figure });
       for (const [itemId, item] of counted.items) rows.items.push({ day: day.day, itemId, ...item });

@@ -8,6 +8,7 @@ import {
 } from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
 import { promisesOf } from './close.ts';
+import { RULES } from './counted.ts';
 import { countDays, NOTHING_BEFORE } from './counting.ts';
 
 /** Only seen at the close, so that it cannot be counted again. */
@@ -20,7 +21,9 @@ export async function* dayDifferences(view: Reader, signal?: AbortSignal): Async
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return;
   const promises = await promisesOf(view, days, NO_PROMISES);
-  const { figures } = await countDays(view, { days, base: NOTHING_BEFORE, promises, signal, withItems: false });
+  const rulesOf = new Map(days.map(({ day, rules }) => [day, rules]));
+  const rules = (day: string) => rulesOf.get(day) ?? RULES;
+  const { figures } = await countDays(view, { days, base: NOTHING_BEFORE, promises, rules, signal, withItems: false });
   const stored = await selectFigures(view, { figures: RECOUNTED, from: first.day, to: last.day });
   yield compared(asMap(figures), asMap(stored));
   yield compared(itemTotals(figures), asMap(await selectItemTotals(view, { from: first.day, to: last.day })));
@@ -28,7 +31,7 @@ export async function* dayDifferences(view: Reader, signal?: AbortSignal): Async
 
 const RECOUNTED = ['moved', 'held', 'groups', 'full', 'hour', 'shoppers', 'done', 'in_time'];
 
-const NO_PROMISES = { recharges: 0, withdrawals: 0, refunds: 0 };
+const NO_PROMISES = { recharges: 0, withdrawals: 0, refunds: 0, shipping: 0, returns: 0, support: 0 };
 
 /** Days follow one another. */
 function gapBefore({ day, startsAt }: DayRow, before: DayRow | undefined): Difference[] {

@@ -64,7 +64,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
     await endTaxRequest(tx, { id: order.id, remark: by.note });
     if (piece) await restock(tx, order);
     const { shopperId } = order;
-    const detail = { order: order.id, amount, restocked: piece };
+    const detail = { order: order.id, amount, restocked: piece, askedAt: goodsReturn.waitingSince };
     const subject = `return:${id}`;
     await insertAuditEntry(tx, { ...byOf(by), action: 'return pay', subject, detail, shopperId, amount });
     const to = { wallet: shopperId };
@@ -86,7 +86,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         if (!(await moveReturn(tx, accepted))) throw new StaffRefused('returnStepOver');
         await endTaxRequest(tx, { id: order.id, remark: act.note });
         await notify(tx, 'return_accepted', [{ shopperId: order.shopperId, orderId: order.id }]);
-        return {};
+        return { askedAt: goodsReturn.waitingSince };
       }),
 
     /**
@@ -102,7 +102,7 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
         if (goodsReturn.kind === 'cancel') await waitToSend(tx, order);
         const facts = { remark: act.note };
         await notify(tx, 'return_refused', [{ shopperId: order.shopperId, orderId: order.id, facts }]);
-        return takenOff ? { restocked: false } : {};
+        return { askedAt: goodsReturn.waitingSince, ...(takenOff && { restocked: false }) };
       }),
 
     /** Records that the goods are back; `restocked` puts the piece on sale again. Throws as above. */
