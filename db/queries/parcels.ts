@@ -24,7 +24,7 @@ const lockedWhere = async (tx: Writer, wanted: SQL) => {
     .update(orders)
     .set({ orderno: sql`${orders.orderno}` })
     .where(wanted)
-    .returning({ ...goodsOfOrder, groupId: orders.groupId });
+    .returning({ ...goodsOfOrder, groupId: orders.groupId, addressSetAt: orders.addressSetAt });
   return row;
 };
 
@@ -36,18 +36,30 @@ export const lockOrderOfId = (tx: Writer, id: number) => lockedWhere(tx, eq(orde
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** When staff last asked the shoppers of these orders for an address, by the order's id. */
-export async function selectAddressRequests(on: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
-  if (orderIds.length === 0) return new Map();
+/** When staff last did this of these orders, by the order's id. */
+async function selectLastActs(on: Reader, orderIds: readonly number[], wanted: SQL | undefined) {
+  if (orderIds.length === 0) return new Map<number, number>();
   const idOf = new Map(orderIds.map((id) => [`order:${id}`, id]));
   const rows = await on.db
     .select({ subject: auditLog.subject, at: auditLog.createdAt })
     .from(auditLog)
-    .where(and(inArray(auditLog.subject, [...idOf.keys()]), eq(auditLog.action, 'address request')))
+    .where(and(inArray(auditLog.subject, [...idOf.keys()]), wanted))
     // The latest is the last to be put into the map.
     .orderBy(asc(auditLog.id));
   return new Map(rows.map(({ subject, at }) => [idOf.get(subject) ?? 0, at]));
 }
+
+/** When staff last asked the shoppers of these orders for an address, by the order's id. */
+export const selectAddressRequests = (on: Reader, orderIds: readonly number[]): Promise<Map<number, number>> =>
+  selectLastActs(on, orderIds, eq(auditLog.action, 'address request'));
+
+/** When the addresses of these orders were last printed, or put into a file, for who packs them, by the order's id. */
+export const selectAddressPrints = (on: Reader, orderIds: readonly number[]): Promise<Map<number, number>> =>
+  selectLastActs(
+    on,
+    orderIds,
+    and(eq(auditLog.action, 'order contacts'), sql`${auditLog.detail} ->> 'for' in ('packing', 'file')`),
+  );
 
 export async function selectShips(on: Reader, groupId: number): Promise<boolean> {
   const [row] = await on.db.select({ ships: groups.ships }).from(groups).where(eq(groups.id, groupId));
@@ -69,7 +81,10 @@ interface Address {
 
 /** Sets where the goods are sent. */
 export async function updateOrderAddress(tx: Writer, { id, shopperId, ...address }: Address & OfOrder): Promise<void> {
-  await tx.db.update(orders).set(address).where(eq(orders.id, id));
+  await tx.db
+    .update(orders)
+    .set({ ...address, addressSetAt: tx.now })
+    .where(eq(orders.id, id));
   invalidateOrder(tx, shopperId);
 }
 

@@ -39,6 +39,8 @@ export const parcels = {
           since: instant,
           /** When the shopper was last asked for the address. */
           requested_at: instant.nullable(),
+          /** The shopper has set another address since it was last printed. */
+          label_outdated: z.boolean(),
           contacts,
         }),
       ),
@@ -63,7 +65,7 @@ export const parcels = {
     output: z.array(z.object({ number: z.string(), item: z.string(), ...contacts.shape })),
   }),
   parcelSend: consoleEndpoint({
-    summary: 'Say that the parcel of an order was given to a carrier',
+    summary: 'Say that the parcel of an order was given to a carrier; refused if its label has an earlier address',
     right: 'shipping:do',
     rate: 'write',
     input: z.strictObject({ number: orderNumber, carrier: id, tracking }),

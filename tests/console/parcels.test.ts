@@ -133,6 +133,26 @@ test('of those that wait longest as many are printed or filed as were promised, 
   }
 });
 
+test('a label that was printed before the shopper set another address is not sent until it is printed again', async () => {
+  const { orderno, shopperId } = await goods.orderToSend();
+  const [carrier, tracking] = [await goods.carrier(), `OLD${orderno.slice(-6)}`];
+  const send = async () =>
+    (await shop.call('parcelSend', { number: orderno, carrier, tracking }, as('warehouse'))).body;
+  const isOutdated = async () => (await queued({ number: orderno })).data.rows[0]?.label_outdated;
+  const print = () => shop.call('parcelAddresses', { numbers: [orderno] }, as('warehouse'));
+  const moved = { truename: '陈思远', phone: '13812340417', address: '上海南京路 8 号', idempotencyKey: undefined };
+  shop.clock.advance(1);
+  await print();
+  expect(await isOutdated()).toBe(false);
+  await shop.services.parcels.setAddress({ ...moved, orderno, shopperId });
+  expect(await isOutdated()).toBe(true);
+  expect(await send()).toMatchObject(refusedFor('addressChanged'));
+  expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([orderno]);
+  shop.clock.advance(1);
+  await print();
+  expect(await send()).toMatchObject({ code: 200 });
+});
+
 test('a parcel is sent once, is found by its number, and its order says so to staff and shopper', async () => {
   const { orderno, tracking } = await goods.sent();
   expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([]);

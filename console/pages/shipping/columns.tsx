@@ -29,12 +29,13 @@ export function useColumns(promise: number): Column<ToSendRow>[] {
       key: 'to',
       title: t('shipping.to'),
       phone: 'third',
-      cell: ({ contacts, shopper }) =>
+      cell: ({ contacts, shopper, label_outdated: isOutdated }) =>
         contacts.address === '' ? (
           <Person person={shopper} inRow />
         ) : (
           <>
-            <bdi>{contacts.truename}</bdi> <bdi dir="ltr">{contacts.phone}</bdi> <bdi>{contacts.address}</bdi>
+            <bdi>{contacts.truename}</bdi> <bdi dir="ltr">{contacts.phone}</bdi> <bdi>{contacts.address}</bdi>{' '}
+            {isOutdated && <Tag tone="wait">{t('shipping.labelOutdated')}</Tag>}
           </>
         ),
     },

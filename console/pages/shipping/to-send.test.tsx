@@ -10,7 +10,7 @@ const rows = ['1111', '2222', '3333'].map((number) => ({
   number,
   shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
   item: { id: 1, name: 'Soap', picture: '/a.webp' },
-  ...{ price: 100, since: 0, requested_at: null },
+  ...{ price: 100, since: 0, requested_at: null, label_outdated: false },
   contacts: { truename: '', phone: '', address: '' },
 }));
 

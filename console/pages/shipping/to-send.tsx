@@ -57,7 +57,12 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     await revalidate();
   };
   const columns = useColumns(promise);
-  if (batch.labels) return <Packing labels={batch.labels} onBack={batch.endPrint} />;
+  const back = () => {
+    batch.endPrint();
+    // A label that was outdated is not any more.
+    void revalidate();
+  };
+  if (batch.labels) return <Packing labels={batch.labels} onBack={back} />;
 
   return (
     <ScreenLayout

@@ -36,6 +36,7 @@ const toSend = {
   truename: orders.truename,
   phone: orders.phone,
   address: orders.address,
+  addressSetAt: orders.addressSetAt,
 };
 
 interface ToSendInput {

@@ -52,6 +52,7 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
       price: row.price,
       since: row.since,
       requested_at: requested.get(row.id) ?? null,
+      label_outdated: row.labelOutdated,
       contacts: maskedContacts(row),
     }));
     const promise = await consoleParcels.promise();

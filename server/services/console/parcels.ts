@@ -1,5 +1,6 @@
 import { selectContactsOfOrder } from '../../../db/queries/console/orders.ts';
 import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../../db/queries/console/parcels.ts';
+import { selectAddressPrints } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
@@ -7,6 +8,7 @@ import { trackingKey } from '../../../shared/tracking-key.ts';
 import { csvOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
 import { dateIn } from '../days/calendar.ts';
+import { isOutdated } from '../parcels/labels.ts';
 import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { Actor } from '../staff-act.ts';
@@ -48,6 +50,7 @@ interface PackingInput extends Actor {
 /** Those that wait longest. */
 const OLDEST = { state: 'to_send', number: undefined, end: 'earliest', after: undefined } as const;
 
+type ToSendRow = Awaited<ReturnType<typeof selectToSend>>[number];
 type SentRow = Awaited<ReturnType<typeof selectSent>>[number];
 
 /** The item's name in the reader's language. */
@@ -72,6 +75,16 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
     return rows;
   }
 
+  /** Of each, whether its label has to be printed again. */
+  async function withLabels(rows: ToSendRow[]) {
+    const setAnew = rows.filter(({ addressSetAt }) => addressSetAt !== null);
+    const printed = await selectAddressPrints(
+      reader,
+      setAnew.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, labelOutdated: isOutdated({ ...row, printedAt: printed.get(row.id) }) }));
+  }
+
   /** The order of that number, or parcels of it. */
   async function namedBy(key: string) {
     const order = await selectContactsOfOrder(reader, key);
@@ -82,7 +95,8 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
     /** Orders that wait. Throws `cursorInvalid`. */
     toSend: async ({ limit, cursor, ...input }: ToSendInput) => {
       const found = await selectToSend(reader, { ...input, after: placeOf(cursor, 2), limit: limit + 1 });
-      return pageAfter(found, limit, (row) => cursorOf(row.since, row.id));
+      const { rows, next } = pageAfter(found, limit, (row) => cursorOf(row.since, row.id));
+      return { rows: await withLabels(rows), next };
     },
 
     waiting: async () => ({

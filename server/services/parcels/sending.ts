@@ -4,9 +4,11 @@ import { notify } from '../../../db/queries/notifications.ts';
 import {
   endShipment,
   insertShipment,
+  type LockedOrder,
   lockOrder,
   lockOrderOfId,
   markReceived,
+  selectAddressPrints,
   stopSending,
   waitToSend,
 } from '../../../db/queries/parcels.ts';
@@ -17,12 +19,13 @@ import type { ShipmentEnd } from '../../../shared/contract/enums.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf, type StaffAct } from '../staff-act.ts';
+import { isOutdated } from './labels.ts';
 
 export interface ParcelOfOrder {
   orderno: string;
   carrierId: number;
   number: string;
-  /** Where it was sent, if that is known: the shopper may have set another address since. */
+  /** Where it was sent, if that is known. */
   address?: string | undefined;
 }
 
@@ -48,6 +51,14 @@ class Undone extends Error {
 /** Without what a file puts before a text that a spreadsheet would take for a formula. */
 const bare = (address: string) => address.trim().replace(/^'/, '');
 
+/** The shopper has set another address since a file was made, or since the label was printed where no file says it. */
+async function goesElsewhere(tx: Writer, parcel: ParcelOfOrder, { id, address, addressSetAt }: LockedOrder) {
+  if (parcel.address !== undefined) return bare(parcel.address) !== bare(address);
+  if (addressSetAt === null) return false;
+  const printedAt = (await selectAddressPrints(tx, [id])).get(id);
+  return isOutdated({ printedAt, addressSetAt });
+}
+
 /** Staff send parcels and record their fate (docs/domain.md, Parcels and returns). */
 export function createSending({ store }: { store: Store }) {
   /** Sends one parcel, or answers the problem. */
@@ -56,15 +67,15 @@ export function createSending({ store }: { store: Store }) {
     if (!order) return 'orderUnknown';
     if (order.toSendSince === null) return 'parcelNotWaiting';
     if (order.address === '') return 'addressMissing';
-    if (parcel.address !== undefined && bare(parcel.address) !== bare(order.address)) return 'addressChanged';
+    if (await goesElsewhere(tx, parcel, order)) return 'addressChanged';
     const carriers = await selectOpenCarriers(tx);
     const carrier = carriers.find(({ id }) => id === parcel.carrierId);
     if (!carrier) return 'carrierUnknown';
     await stopSending(tx, order);
     const { carrierId, number } = parcel;
     await insertShipment(tx, { orderId: order.id, carrierId, number, sentBy: by.actor });
-    const detail = { carrier: carrier.name, number };
-    const { id, shopperId } = order;
+    const { id, shopperId, toSendSince: askedAt } = order;
+    const detail = { carrier: carrier.name, number, askedAt };
     await insertAuditEntry(tx, { ...byOf(by), action: 'parcel send', subject: `order:${id}`, detail, shopperId });
     await notify(tx, 'parcel_sent', [{ shopperId, orderId: id, facts: { name: carrier.name, number } }]);
     return null;
