@@ -44,7 +44,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
   const lock = alone ? await lockDataFolder(config.dataDir, COMMAND_PATIENCE) : null;
   const metrics = createMetrics(host.worker);
   const tracing = await openTracing(config.traces, log);
-  const shop = await openShop(config, log, { tracing, onOrderEvent: metrics.orderEvent });
+  const shop = await openShop(config, log, { tracing, onOrderEvent: metrics.orderEvent, onDelivery: metrics.delivery });
   const invitation = await ensureRootInvitation({
     ...shop,
     configured: config.invitationCode,

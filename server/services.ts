@@ -38,7 +38,7 @@ import { createExports } from './services/exports/service.ts';
 import { idempotencyKeyMaker } from './services/idempotency.ts';
 import { type Ids, orderNumbers, rechargeNumbers } from './services/ids.ts';
 import { createMailer, type MailSettings } from './services/notifications/mailer.ts';
-import { createSender } from './services/notifications/sender.ts';
+import { createSender, type OnDelivery } from './services/notifications/sender.ts';
 import { createNotifications } from './services/notifications/service.ts';
 import { createWebPush, ensurePushKeys } from './services/notifications/web-push.ts';
 import { createGroupClosing } from './services/orders/close-group.ts';
@@ -133,6 +133,8 @@ interface Deps {
   onEvent: (event: NewAccountEvent) => void;
   /** Called with what happens to orders and groups, for metrics. */
   onOrderEvent?: OnOrderEvent | undefined;
+  /** Called with what became of each e-mail and push message, for metrics. */
+  onDelivery?: OnDelivery | undefined;
   /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
 }
@@ -244,6 +246,7 @@ export async function createServices(deps: Deps) {
       webPush: createWebPush({ keys: pushKeys, publicOrigin: () => origin.public }),
       mailer,
       publicOrigin: () => origin.public,
+      ...(deps.onDelivery && { onDelivery: deps.onDelivery }),
     }),
     views: createItemViews({ store, zone: timeZone, clock }),
     storefront: createStorefront(store),

@@ -19,6 +19,7 @@ import { type Given, mustBeSameShop } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import type { Machine } from './services/console/system.ts';
 import { randomIds } from './services/ids.ts';
+import type { OnDelivery } from './services/notifications/sender.ts';
 import type { OnOrderEvent } from './services/orders/events.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
@@ -34,13 +35,15 @@ interface Opening {
   tracing?: Tracing;
   /** Called with what happens to orders and groups. */
   onOrderEvent?: OnOrderEvent;
+  /** Called with what became of each e-mail and push message. */
+  onDelivery?: OnDelivery;
 }
 
 /** Opens the database, services, texts and pictures, for the server and for the command line. */
 export async function openShop(
   config: Config,
   log: Logger,
-  { role = 'server', ofAnyIdentity = false, tracing = untraced, onOrderEvent }: Opening = {},
+  { role = 'server', ofAnyIdentity = false, tracing = untraced, onOrderEvent, onDelivery }: Opening = {},
 ) {
   mkdirSync(config.dataDir, { recursive: true });
   await settleRestore(config.dataDir);
@@ -111,6 +114,7 @@ export async function openShop(
     onEvent: ({ shopperId, kind, address, userAgent }) =>
       log.info({ shopper: shopperId, kind, address, userAgent }, 'an account event'),
     onOrderEvent,
+    onDelivery,
     onError,
   });
   return {

@@ -1,8 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Store } from '../../db/store.ts';
+import { deliveryChannels } from '../../shared/contract/enums.ts';
 import { jobGauges, type ReadJobs } from '../jobs/gauges.ts';
 import type { MetricsAsValues } from '../process/workers/messages.ts';
 import type { Monitoring } from '../services/console/monitoring.ts';
+import type { OnDelivery } from '../services/notifications/sender.ts';
 import { type OnOrderEvent, orderEvents } from '../services/orders/events.ts';
 import { databaseGauges } from './database-gauges.ts';
 import { createRequestTimes } from './request-times.ts';
@@ -46,9 +48,19 @@ export function createMetrics(worker?: string) {
     registers: [registry],
   });
   for (const event of orderEvents) orders.inc({ event }, 0);
+  const deliveries = new Counter({
+    name: 'shop_deliveries_total',
+    help: 'Tries to send an e-mail or a push message from this process, by what became of them',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  });
+  // An alert holds the others against these, also where nothing was ever sent.
+  for (const channel of deliveryChannels) deliveries.inc({ channel, outcome: 'sent' }, 0);
   return {
     /** Counts what happens to orders and groups. */
     orderEvent: ((event, count = 1) => orders.inc({ event }, count)) satisfies OnOrderEvent as OnOrderEvent,
+    /** Counts a try to tell somebody. */
+    delivery: ((channel, outcome) => deliveries.inc({ channel, outcome })) satisfies OnDelivery as OnDelivery,
     /** Shows the connections to the database. */
     watchDatabase: (store: Pick<Store, 'pools'>): void => databaseGauges(registry, store),
     /** Shows queues and money of the shop. */

@@ -130,9 +130,12 @@ test('a browser that is gone is forgotten', async () => {
   expect(await api.store.reader.db.select().from(pushSubscriptions)).toEqual([]);
 });
 
-test('a service that is busy is asked again, when it wants to be', async () => {
+test.each([
+  ['seconds', () => '600'],
+  ['a date', () => new Date(Date.now() + 10.5 * MINUTE).toUTCString()],
+])('a service that is busy is asked again, when it wants to be, told by %s', async (_, after) => {
   await subscribe('busy', mia);
-  push.answerWith((_, response) => void response.writeHead(429, { 'Retry-After': '600' }).end());
+  push.answerWith((_, response) => void response.writeHead(429, { 'Retry-After': after() }).end());
   await miaIsTold();
   await send();
   expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
@@ -141,6 +144,18 @@ test('a service that is busy is asked again, when it wants to be', async () => {
   await send();
   expect(push.pushed).toHaveLength(1);
   api.clock.advance(2 * MINUTE);
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+});
+
+test('a service that wants to be left alone for ages is asked again after a day', async () => {
+  await subscribe('ages', mia);
+  push.answerWith((_, response) => void response.writeHead(503, { 'Retry-After': '9'.repeat(40) }).end());
+  await miaIsTold();
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+  push.answerWith();
+  api.clock.advance(24 * 60 * MINUTE);
   await send();
   expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
 });

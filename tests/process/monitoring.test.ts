@@ -53,6 +53,7 @@ test('every series that rules and dashboard read is in an answer of a shop', { t
   expect(shown).toMatch(/^http_request_duration_seconds_count\{route="\/api\/buy_item",code="200"\} 1$/m);
   expect(shown).not.toContain('no/such');
   expect(shown).toMatch(/^shop_order_events_total\{event="opened"\} 1$/m);
+  expect(shown).toMatch(/^shop_deliveries_total\{channel="email",outcome="sent"\} 0$/m);
   expect(shown).toMatch(/^shop_queue_waiting\{queue="withdrawals"\} 0$/m);
   expect(shown).toMatch(/^shop_queue_promise_seconds\{queue="withdrawals"\} \d+$/m);
   expect(shown).toMatch(/^shop_database_waiting\{pool="write"\} \d+$/m);

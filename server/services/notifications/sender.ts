@@ -25,6 +25,9 @@ import type { Outgoing, Tried } from './transports.ts';
 import type { WebPush } from './web-push.ts';
 import { storedLocale, wordNotification } from './wording.ts';
 
+/** Called with what became of each try to send. */
+export type OnDelivery = (channel: DeliveryChannel, outcome: Tried['outcome']) => void;
+
 interface Deps {
   store: Store;
   clock: () => number;
@@ -37,6 +40,7 @@ interface Deps {
   mailer: Mailer | undefined;
   /** The origin of links. */
   publicOrigin: () => string;
+  onDelivery?: OnDelivery;
 }
 
 /** Notifications dispatched in one transaction, and deliveries sent side by side. */
@@ -53,7 +57,7 @@ const PAUSES = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE);
 
 /** Sends what is in the outbox, each to a target once (docs/decisions/0048-notifications.md). */
 export function createSender(deps: Deps) {
-  const { store, clock, messages, currency, shopName, webPush, mailer, publicOrigin } = deps;
+  const { store, clock, messages, currency, shopName, webPush, mailer, publicOrigin, onDelivery } = deps;
 
   /** Makes the deliveries of the oldest notifications; false if there were none. */
   async function dispatch(): Promise<boolean> {
@@ -116,6 +120,7 @@ export function createSender(deps: Deps) {
   async function deliver(due: DueDelivery, signal: AbortSignal): Promise<void> {
     if (!(await store.transaction((tx) => claimDelivery(tx, due.id)))) return;
     const { outcome, problem = '', pause } = await (due.channel === 'push' ? push(due) : mail(due, signal));
+    onDelivery?.(due.channel, outcome);
     const next = PAUSES[due.tries];
     await store.transaction(async (tx) => {
       if (outcome === 'gone') await forgetSubscription(tx, { id: due.target, shopperId: due.shopperId });

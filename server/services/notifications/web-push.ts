@@ -72,17 +72,23 @@ function shortened(text: string): string {
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text;
 }
 
+/** After a day nobody wants to be told any more. */
+const LONGEST_PAUSE = 24 * 60 * 60_000;
+
+/** `Retry-After` in ms, from seconds or a date (RFC 9110, 10.2.3); 0 where nothing can be read. */
+function pauseOf(retryAfter = ''): number {
+  const wanted = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return Math.min(LONGEST_PAUSE, Math.max(0, wanted || 0));
+}
+
 function triedOf(error: unknown): Tried {
   const problem = problemOf(error);
   if (error instanceof webPush.WebPushError) {
     const { statusCode, headers } = error;
     if (statusCode === 404 || statusCode === 410) return { outcome: 'gone', problem };
     const busy = statusCode === 429 || statusCode >= 500;
-    const after = Number((headers as Record<string, string>)['retry-after']);
-    const pause = Number.isFinite(after) ? after * 1000 : undefined;
-    return busy
-      ? { outcome: 'waiting', problem, ...(pause !== undefined && { pause }) }
-      : { outcome: 'failed', problem };
+    if (!busy) return { outcome: 'failed', problem };
+    return { outcome: 'waiting', problem, pause: pauseOf((headers as Record<string, string>)['retry-after']) };
   }
   const { code = '' } = error as { code?: string };
   return { outcome: NOT_CONNECTED.has(code) ? 'waiting' : 'unknown', problem };
