@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import { type Locale, textFor } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 import { chosen } from './columns.ts';
 
-const { accounts, addresses, accountEvents, bankCards, consents, invitations, orders, profiles } = tables;
+const { accounts, addresses, accountEvents, bankCards, carriers, consents, groups, invitations, orders, profiles } =
+  tables;
 const { mutedTopics, notifications, pushSubscriptions, shopperEmails, supportMessages, supportThreads } = tables;
 const { recharges, returnPictures, returns, sessions, shipments, shoppers, transfers, withdrawals } = tables;
 
@@ -59,6 +61,8 @@ export interface Part {
   /** Rows with a greater id. */
   after: number;
   limit: number;
+  /** Of names of items. */
+  locale: Locale;
 }
 
 /** The tables with rows of a shopper, each read by id, or at once where there are few. */
@@ -79,14 +83,21 @@ export const ownRows = {
     const mine = and(eq(accountEvents.shopperId, shopperId), gt(accountEvents.id, after));
     return on.db.select().from(accountEvents).where(mine).orderBy(asc(accountEvents.id)).limit(limit);
   },
-  orders: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
-    const mine = and(eq(orders.shopperId, shopperId), gt(orders.id, after));
-    return on.db.select().from(orders).where(mine).orderBy(asc(orders.id)).limit(limit);
+  orders: async (on: Reader, { shopperId, after, limit, locale }: Part): Promise<Row[]> => {
+    const found = await on.db
+      .select({ one: orders, names: groups.names })
+      .from(orders)
+      .innerJoin(groups, eq(groups.id, orders.groupId))
+      .where(and(eq(orders.shopperId, shopperId), gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(limit);
+    return found.map(({ one, names }) => ({ ...one, item: textFor(names, locale) ?? '' }));
   },
   parcels: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> =>
     on.db
-      .select(shown.parcel)
+      .select({ ...shown.parcel, carrier: carriers.name })
       .from(shipments)
+      .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
       .innerJoin(orders, eq(orders.id, shipments.orderId))
       .where(and(eq(orders.shopperId, shopperId), gt(shipments.id, after)))
       .orderBy(asc(shipments.id))
@@ -134,7 +145,10 @@ export const ownRows = {
 const none = async (): Promise<Row[]> => [];
 
 /** Movements of a shopper's wallet in their order: `amount` is negative for money out. */
-export async function selectOwnTransfers(on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> {
+export async function selectOwnTransfers(
+  on: Reader,
+  { shopperId, after, limit }: Omit<Part, 'locale'>,
+): Promise<Row[]> {
   const [wallet] = await on.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.shopperId, shopperId));
   if (!wallet) return [];
   const side = (mine: typeof transfers.creditAccount | typeof transfers.debitAccount) =>

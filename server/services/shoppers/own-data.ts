@@ -2,6 +2,7 @@ import { countEventsSince } from '../../../db/queries/account-events.ts';
 import { ownRows, selectOwnAccount, selectOwnFiles, selectOwnTransfers } from '../../../db/queries/own-data.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
+import { storedLocale } from '../notifications/wording.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
@@ -77,9 +78,11 @@ export function createOwnData({ store, avatars, proofs, events }: Deps) {
     /** The file's JSON in pieces, read while it is sent. Sums are in fen, times ISO 8601. */
     async *pieces({ shopperId, madeAt }: { shopperId: number; madeAt: number }): AsyncGenerator<string> {
       yield `{"made_at": ${JSON.stringify(new Date(madeAt).toISOString())},\n"sums": "fen",\n"account": `;
-      yield JSON.stringify(shownRow((await selectOwnAccount(reader, shopperId)) ?? {}));
+      const account = await selectOwnAccount(reader, shopperId);
+      const locale = storedLocale(account?.locale ?? null);
+      yield JSON.stringify(shownRow(account ?? {}));
       for (const [name, read] of Object.entries(ownRows)) {
-        yield* listOf(snake(name), (after) => read(reader, { shopperId, after, limit: PART }));
+        yield* listOf(snake(name), (after) => read(reader, { shopperId, after, limit: PART, locale }));
       }
       yield* listOf('transfers', (after) => selectOwnTransfers(reader, { shopperId, after, limit: PART }));
       yield* pictures(shopperId);
