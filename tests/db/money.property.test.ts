@@ -5,11 +5,11 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { Refused } from '../../server/services/refused.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { whole } from '../support/in-turn.ts';
-import { type FlakyShop, InjectedFailure, LIMITS, openFlakyShop, WAITING } from '../support/money/flaky-shop.ts';
+import { type FlakyShop, InjectedFailure, LIMITS, openFlakyShop, sandbox, WAITING } from '../support/money/flaky-shop.ts';
 import { goodsWentOnce } from '../support/money/goods.ts';
 import { leftWithNothing } from '../support/money/leaving.ts';
 import { oddPaymentsEndedOnce } from '../support/money/odd-payments.ts';
-import { batch, makeScene, run, type Scene, STOCK } from '../support/money/steps.ts';
+import { type Batch, batch, makeScene, run, type Scene, STOCK, type Step } from '../support/money/steps.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
 
 const { approvals, auditLog, groups, recharges, withdrawals } = tables;
@@ -59,6 +59,16 @@ async function requestsDoneOnce({ store }: FlakyShop): Promise<number> {
   }
   return requests.filter(({ state }) => state === 'done').length;
 }
+
+/** What chance seldom brings together: a payment is credited, given back by its provider, and taken from the wallet. */
+const takenBack: Batch[] = (
+  [
+    { op: 'recharge', shopper: 0, channelId: sandbox.id, money: 10_000 },
+    { op: 'notify', pick: 0, event: 0, told: 'paid', times: 1 },
+    { op: 'reverse', pick: 0, paid: true, outcome: 'refunded', event: 0 },
+    { op: 'decide odd', pick: 0, own: true, shopper: 0, ways: ['debit'], part: 1 },
+  ] satisfies Step[]
+).map((step) => ({ steps: [step], failAfter: null }));
 
 interface Tally {
   /** The most acts on one database that two persons agreed to. */
@@ -129,7 +139,7 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
       tally.odd[how] = Math.max(tally.odd[how] ?? 0, times);
     }
   });
-  await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true });
+  await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true, examples: [[takenBack]] });
   // A run in which hardly anything went through, or nothing failed, would prove little.
   expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
   expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);

@@ -76,8 +76,8 @@ export function textOf({ source }: Received): string {
   ).toString();
 }
 
-/** The code in the mail that came last. */
+/** The code that came last; a mail about something else may come after it. */
 export function lastCode({ received }: { received: Received[] }): string {
-  const last = received.at(-1);
-  return (last && /\b\d{6}\b/.exec(textOf(last))?.[0]) ?? '';
+  const codes = received.flatMap((mail) => /\b\d{6}\b/.exec(textOf(mail))?.[0] ?? []);
+  return codes.at(-1) ?? '';
 }

@@ -131,6 +131,8 @@ export const batch = fc.record({
   failAfter: fc.option(fc.nat(3), { freq: 4 }),
 });
 
+export type Batch = typeof batch extends fc.Arbitrary<infer One> ? One : never;
+
 /** The people and things of one sequence. */
 export async function makeScene(shop: FlakyShop, name: string) {
   const shopperIds: number[] = [];
