@@ -34,8 +34,8 @@ export function useColumns(promise: number): Column<ToSendRow>[] {
           <Person person={shopper} inRow />
         ) : (
           <>
-            <bdi>{contacts.truename}</bdi> <bdi dir="ltr">{contacts.phone}</bdi> <bdi>{contacts.address}</bdi>{' '}
-            {isOutdated && <Tag tone="wait">{t('shipping.labelOutdated')}</Tag>}
+            {isOutdated && <Tag tone="wait">{t('shipping.labelOutdated')}</Tag>} <bdi>{contacts.truename}</bdi>{' '}
+            <bdi dir="ltr">{contacts.phone}</bdi> <bdi>{contacts.address}</bdi>
           </>
         ),
     },

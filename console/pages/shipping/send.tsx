@@ -64,7 +64,6 @@ export function Send({ row, carriers, onClose, onDone }: SendProps) {
             <Note icon="truck">
               {t('shipping.sendMeans', { item: row.item.name, name: row.contacts.truename || row.shopper.nickname })}
             </Note>
-            {row.label_outdated && <Note tone="wait">{t('shipping.labelOutdatedText')}</Note>}
             {open.length === 0 && <Note tone="wait">{t('shipping.emptyCarriers')}</Note>}
             <Select
               label={t('shipping.carrier')}

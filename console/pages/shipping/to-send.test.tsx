@@ -15,13 +15,21 @@ const rows = ['1111', '2222', '3333'].map((number) => ({
 }));
 
 /** The screen with these rows, of so many that wait; and what is asked of the server. */
-async function draw(count: number, more = false) {
+async function draw(count: number, { more = false, outdated = false } = {}) {
   // happy-dom would go to the file that is saved, and leave the files of tests after this one without a page.
   const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   closeAfterTest(() => saving.mockRestore());
   const asked: unknown[] = [];
   const waiting = { count, money: 300, more };
-  const queue: ToSendPage = { data: { rows, promise: 1, waiting, address_missing: waiting }, next: null };
+  const queue: ToSendPage = {
+    data: {
+      rows: rows.map((row) => ({ ...row, label_outdated: outdated })),
+      promise: 1,
+      waiting,
+      address_missing: waiting,
+    },
+    next: null,
+  };
   const answering = (answer: unknown) =>
     (async (...call: unknown[]) => {
       asked.push(call.slice(0, 2));
@@ -50,7 +58,7 @@ test.each([
 ])(
   'of %d that wait the page says that it does not have them all, and offers up to 500',
   async (count, more, limit, most, words) => {
-    const asked = await draw(count, more);
+    const asked = await draw(count, { more });
     expect(document.body.textContent).toContain(words);
     const oldest = [`CSV of ${most}`, `Print ${most}`];
     expect(offers()).toEqual(['CSV out (3)', 'Print packing list (3)', ...oldest]);
@@ -62,3 +70,14 @@ test.each([
     ]);
   },
 );
+
+test('an order whose label has an earlier address is printed before it can be sent', async () => {
+  const asked = await draw(3, { outdated: true });
+  // That of the last row.
+  await press('Send');
+  const sheet = document.querySelector('dialog[open]');
+  expect(sheet?.textContent).toContain('The shopper has changed the address since the label was printed');
+  expect(sheet?.querySelector('input')).toBeNull();
+  await press('Print packing list (1)');
+  expect(asked).toEqual([['parcelAddresses', { numbers: ['3333'] }]]);
+});

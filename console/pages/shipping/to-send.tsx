@@ -21,6 +21,7 @@ import { useColumns } from './columns.tsx';
 import type { Carrier, ToSendPage, ToSendRow } from './data.ts';
 import { Import } from './import.tsx';
 import { Packing } from './packing.tsx';
+import { Reprint } from './reprint.tsx';
 import { Scan } from './scan.tsx';
 import { Send } from './send.tsx';
 import styles from './shipping.module.css';
@@ -126,7 +127,15 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
         </Card>
         <Pager rows={rows.length} next={next} usual={usualEnds.toSend} />
       </Stack>
-      {sending && (
+      {sending?.label_outdated && (
+        <Reprint
+          row={sending}
+          busy={batch.printing}
+          onClose={() => setSending(null)}
+          onPrint={() => void batch.print([sending]).then(() => setSending(null))}
+        />
+      )}
+      {sending && !sending.label_outdated && (
         <Send
           key={sending.number}
           row={sending}

@@ -36,7 +36,8 @@ export async function layParcels({ store, services }: DemoDesk, actor: string): 
     await letDemoOrdersWait(tx, orders, EVERY);
     await addressDemoOrders(tx, orders.slice(WITHOUT), homeOf);
   });
-  const sent = orders.slice(-SENT);
+  // The youngest that can be sent: they were in time.
+  const sent = orders.slice(WITHOUT, WITHOUT + SENT);
   if (!carrier) return;
   for (const { orderno } of sent) {
     await services.sending.send({ orderno, carrierId: carrier.id, number: `SF${orderno.slice(-12)}`, ...by });
