@@ -15,6 +15,7 @@ let folder = '';
 let connection: Database.Database;
 let executed: string[];
 let writer: GroupCommit;
+let isThere: boolean;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pintuan-'));
@@ -23,7 +24,15 @@ beforeEach(() => {
   connection = new Database(join(folder, 'test.db'), { timeout: 0, verbose });
   connection.pragma('journal_mode = WAL');
   connection.exec('create table notes (text text not null unique)');
-  writer = new GroupCommit(connection, drizzle(connection), () => 0, new Invalidations());
+  isThere = true;
+  const invalidations = new Invalidations();
+  writer = new GroupCommit({
+    connection,
+    db: drizzle(connection),
+    clock: () => 0,
+    invalidations,
+    isThere: () => isThere,
+  });
 });
 
 afterEach(async () => {
@@ -298,4 +307,25 @@ test('a job runs in the async context of its caller', async () => {
     ['one', 'two'].map((name) => request.run(name, () => writer.run(async () => request.getStore()))),
   );
   expect(seen).toEqual(['one', 'two']);
+});
+
+test('nothing is acknowledged while the file is not there', async () => {
+  isThere = false;
+  await expect(writer.run(note('lost'))).rejects.toThrow(StoreUnavailable);
+  isThere = true;
+  await writer.run(note('kept'));
+  expect(notes()).toEqual(['kept']);
+});
+
+test('a lock of another program is waited for no longer because the clock is put back', async () => {
+  const stranger = new Database(join(folder, 'test.db'));
+  stranger.exec('begin immediate');
+  const { now } = Date;
+  let back = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() - back);
+  const refused = expect(writer.run(note('a'))).rejects.toThrow(StoreUnavailable);
+  await nextTurn();
+  back = 3_600_000;
+  await refused;
+  stranger.close();
 });

@@ -29,6 +29,15 @@ const GROUP_LIMIT = 128;
 /** How long a commit waits for transactions that are about to join, in ms. */
 const GATHER = 5;
 
+interface Deps {
+  connection: Database;
+  db: Db;
+  clock: () => number;
+  invalidations: Invalidations;
+  /** False when what is committed would be lost. */
+  isThere: () => boolean;
+}
+
 interface Job {
   work: (tx: Writer) => Promise<unknown>;
   limit: number;
@@ -52,16 +61,18 @@ export class GroupCommit {
   readonly #db: Db;
   readonly #clock: () => number;
   readonly #invalidations: Invalidations;
+  readonly #isThere: () => boolean;
   readonly #savepoint: Statement;
   readonly #release: Statement;
   #waiting: Job[] = [];
   #draining: Promise<void> | null = null;
 
-  constructor(connection: Database, db: Db, clock: () => number, invalidations: Invalidations) {
+  constructor({ connection, db, clock, invalidations, isThere }: Deps) {
     this.#connection = connection;
     this.#db = db;
     this.#clock = clock;
     this.#invalidations = invalidations;
+    this.#isThere = isThere;
     this.#savepoint = connection.prepare('savepoint job');
     this.#release = connection.prepare('release job');
   }
@@ -139,6 +150,7 @@ export class GroupCommit {
         failed.push({ job, error });
       }
     }
+    if (!this.#isThere()) throw new Error('the file is not the one any more that was opened');
     this.#connection.exec('commit');
     // Before any caller is answered, so that nobody reads a stale answer afterwards.
     this.#invalidations.publish(new Set<Tag>(finished.flatMap(({ handle }) => [...handle.invalidated])));
@@ -156,14 +168,14 @@ export class GroupCommit {
 
   /** The busy time-out is 0 and we wait here: SQLite's own wait would block the event loop. */
   async #begin(): Promise<void> {
-    const giveUpAt = Date.now() + LOCK_LIMIT;
+    const giveUpAt = performance.now() + LOCK_LIMIT;
     for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
       try {
         this.#connection.exec('begin immediate');
         return;
       } catch (error) {
         const busy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
-        if (!busy || Date.now() > giveUpAt) throw error;
+        if (!busy || performance.now() > giveUpAt) throw error;
         await pause(wait);
       }
     }

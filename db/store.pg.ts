@@ -168,6 +168,7 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
     },
     onInvalidated: invalidations.listen,
     isListening: () => invalidations.isListening,
+    isThere: () => true,
     waiting: () => pool.waitingCount + readers.waitingCount,
     pools: () => [stateOf('write', pool), stateOf('read', readers)],
     close: async () => {

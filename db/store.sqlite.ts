@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { GroupCommit } from './group-commit.ts';
+import { sameFile } from './same-file.ts';
 import { Invalidations, type Reader, type Store } from './store.ts';
 import { bringFileUpToDate } from './up-to-date.sqlite.ts';
 
@@ -22,7 +23,8 @@ export function openSqliteStore({ file, clock = Date.now, schema }: Options): St
   keepTemporaryInMemory(writing);
   bringFileUpToDate(writing, schema);
   const invalidations = new Invalidations();
-  const writer = new GroupCommit(writing, drizzle(writing), clock, invalidations);
+  const isThere = sameFile(file);
+  const writer = new GroupCommit({ connection: writing, db: drizzle(writing), clock, invalidations, isThere });
   const reading = openReader(file);
   const views: View[] = [];
   let closing = false;
@@ -47,6 +49,7 @@ export function openSqliteStore({ file, clock = Date.now, schema }: Options): St
     },
     onInvalidated: invalidations.listen,
     isListening: () => true,
+    isThere,
     waiting: () => writer.waiting,
     // One connection each, in use whenever something waits: a query blocks the process.
     pools: () => [

@@ -61,6 +61,8 @@ export interface Store {
   onInvalidated(listener: InvalidationListener): () => void;
   /** False while invalidations of other processes may be missed; afterwards `everything` counts as invalidated. */
   isListening(): boolean;
+  /** False when the SQLite file is not the one any more that was opened: nothing can be written then. */
+  isThere(): boolean;
   /** How many transactions and queries wait for a connection, or for SQLite's one writer. */
   waiting(): number;
   /** The state of each pool of connections, for metrics. */

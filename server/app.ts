@@ -65,7 +65,7 @@ export interface AppDeps {
   trustProxy: boolean | number | string;
   rateLimitScale: number;
   stopping: () => boolean;
-  store: Pick<Store, 'waiting'>;
+  store: Pick<Store, 'waiting' | 'isThere'>;
   /** Those of the server in front. */
   classes: MessageClasses;
   log: Logger;
@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use('/api', noSuchCall, apiErrors({ messages, log }));
 
-  app.use(healthRoutes({ ping: () => services.settings.all(), stopping }));
+  app.use(healthRoutes({ ping: () => services.settings.all(), isThere: deps.store.isThere, stopping }));
   app.use(metricsRoutes({ collect: deps.collect, token: deps.metricsToken, log }));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));

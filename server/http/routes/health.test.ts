@@ -6,8 +6,8 @@ import { healthRoutes } from './health.ts';
 afterEach(() => void vi.useRealTimers());
 
 /** What `/readyz` says while `ping` answers so. */
-function openHealth(ping: () => Promise<unknown>) {
-  const app = express().use(healthRoutes({ ping, stopping: () => false }));
+function openHealth(ping: () => Promise<unknown>, isThere = () => true) {
+  const app = express().use(healthRoutes({ ping, isThere, stopping: () => false }));
   return async () => (await request(app).get('/readyz')).status;
 }
 
@@ -29,4 +29,15 @@ test('a process whose database has never answered is not ready, and says so with
   const began = performance.now();
   expect(await openHealth(() => new Promise(() => {}))()).toBe(503);
   expect(performance.now() - began).toBeLessThan(3000);
+});
+
+test('a process whose database was removed is not ready, although it still reads what it has open', async () => {
+  let here = true;
+  const ready = openHealth(
+    () => Promise.resolve(),
+    () => here,
+  );
+  expect(await ready()).toBe(200);
+  here = false;
+  expect(await ready()).toBe(503);
 });

@@ -4,6 +4,8 @@ import { Router } from 'express';
 interface Deps {
   /** Throws when the database does not answer. */
   ping: () => Promise<unknown>;
+  /** False when nothing can be written before the next start. */
+  isThere: () => boolean;
   /** True from SIGTERM on. */
   stopping: () => boolean;
 }
@@ -18,7 +20,7 @@ const GRACE = 30_000;
 const PATIENCE = 1000;
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, so send it requests. */
-export function healthRoutes({ ping, stopping }: Deps): Router {
+export function healthRoutes({ ping, isThere, stopping }: Deps): Router {
   const router = Router();
   let answeredAt = Number.NEGATIVE_INFINITY;
   const answers = async () => {
@@ -32,7 +34,7 @@ export function healthRoutes({ ping, stopping }: Deps): Router {
   });
   router.get('/readyz', async (_, response) => {
     if (!stopping()) await answers();
-    const ready = !stopping() && performance.now() - answeredAt < GRACE;
+    const ready = !stopping() && isThere() && performance.now() - answeredAt < GRACE;
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
   });
   return router;
