@@ -14,6 +14,9 @@ declare module 'express-serve-static-core' {
 /** Only for a terminal. */
 const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
 
+/** Bytes of lines that wait while nobody takes them; what comes beyond that is lost. */
+const MOST_UNWRITTEN = 16 * 1024 * 1024;
+
 /** Names whose values are never logged, down to the third level. */
 const SECRETS = [
   ...['password', 'old_password', 'c_password', 'safe_pwd', 'token', 'authorization', 'cookie', 'bank_account'],
@@ -31,7 +34,9 @@ export function createLogger(level: string, to?: pino.DestinationStream): Logger
     redact: { paths: SECRETS, censor: '***' },
   };
   if (to) return pino(options, to);
-  const out = pino.destination({ dest: 2, sync: false });
+  const out = pino.destination({ dest: 2, sync: false, maxLength: MOST_UNWRITTEN });
+  // A full disk under a log that is a file: the shop goes on, and the next line tries again to write those before it.
+  out.on('error', () => undefined);
   if (!pretty) return pino(options, out);
   return pino(options, pretty({ destination: 2, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }));
 }
