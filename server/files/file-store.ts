@@ -27,7 +27,7 @@ export interface ByteRange {
 /**
  * Where all processes of a shop keep its files (docs/decisions/0050-file-store.md). A name is a path with slashes, such
  * as `media/<hash>-720.webp`. A name belongs to one content for ever, so whoever stores it last changes nothing. All
- * methods throw `FilesAway`, the folder's also errors of the file system.
+ * methods throw `FilesAway`.
  */
 export interface FileStore {
   /** How the operator names it: a folder, or `s3://bucket/prefix`. */

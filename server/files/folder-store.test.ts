@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/cleanup.ts';
 import { watchSyncs } from '../../tests/support/watched-syncs.ts';
+import { FilesAway } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -34,3 +35,20 @@ test.each(['put', 'putFile'] as const)(
     );
   },
 );
+
+test('a disk that cannot be used is away, as another machine is', async () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  // Below a file there are no folders.
+  const files = openFolderStore(join(file, 'folder'));
+  const works = [
+    () => files.put('media/a', Buffer.from('a')),
+    () => files.putFile('media/a', file, new AbortController().signal),
+    () => files.read('media/a'),
+    () => files.stat('media/a'),
+    () => files.stream('media/a'),
+    () => files.remove('media/a'),
+    () => files.list('media')[Symbol.asyncIterator]().next(),
+  ];
+  for (const work of works) await expect(work()).rejects.toThrow(FilesAway);
+});

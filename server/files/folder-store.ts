@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ByteRange, FileStore } from './file-store.ts';
+import { type ByteRange, type FileStore, FilesAway } from './file-store.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 /** Ending of a file that is being written. */
@@ -42,13 +42,15 @@ export function openFolderStore(folder: string): FileStore & Required<Pick<FileS
       unlessMissing(stat(pathOf(name)).then(({ size, mtimeMs }) => ({ bytes: size, modifiedAt: mtimeMs }))),
     read: (name) => unlessMissing(readFile(pathOf(name))),
     stream: (name, range) => unlessMissing(streamOf(pathOf(name), range)),
-    put: (name, content) => place(name, (draft) => writeFile(draft, content, { mode: 0o600 })),
-    putFile: (name, path, signal) =>
-      place(name, async (draft) => {
+    put: (name, content) => orAway(place(name, (draft) => writeFile(draft, content, { mode: 0o600 }))),
+    putFile: (name, path, signal) => {
+      const copy = async (draft: string) => {
         signal.throwIfAborted();
         await copyFile(path, draft);
-      }),
-    remove: (name) => rm(pathOf(name), { force: true }),
+      };
+      return orAway(place(name, copy));
+    },
+    remove: (name) => orAway(rm(pathOf(name), { force: true })),
     async *list(below) {
       const found = await unlessMissing(opendir(pathOf(below)));
       for await (const entry of found ?? []) {
@@ -75,8 +77,18 @@ async function streamOf(path: string, range?: ByteRange) {
 }
 
 async function unlessMissing<Found>(finding: Promise<Found>): Promise<Found | null> {
-  return finding.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
+  return orAway(
+    finding.catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    }),
+  );
+}
+
+/** A disk that is full, read-only or gone passes, as a store on another machine does. */
+async function orAway<Done>(work: Promise<Done>): Promise<Done> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    const ofSystem = /^E[A-Z]+$/.test(String(error.code));
+    throw ofSystem ? new FilesAway(error.message, { cause: error }) : error;
   });
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { insertPicture } from '../../db/queries/import.ts';
-import type { FileStore } from '../../server/files/file-store.ts';
+import { type FileStore, FilesAway } from '../../server/files/file-store.ts';
 import { openFolderStore } from '../../server/files/folder-store.ts';
 import { openS3Store } from '../../server/files/s3-store.ts';
 import { storedAs } from '../../server/services/pictures/library.ts';
@@ -167,3 +167,19 @@ test.each(inTurn(['is silent', 'breaks off', 'fails'] as const, 3, 1))(
     expect((await asked(shop, `/${storedAs(shop.name, { width: 360, format: 'webp' })}`, {})).status).toBe(200);
   },
 );
+
+test('while nothing can be stored pictures are shown in every size', async () => {
+  const folder = openFolderStore(temporaryFolder());
+  let full = false;
+  const put: FileStore['put'] = (...file) => (full ? Promise.reject(new FilesAway('ENOSPC')) : folder.put(...file));
+  const shop = await openShop({ ...folder, put });
+  full = true;
+  const shape = { width: 360, format: 'avif' } as const;
+  const path = `/${storedAs(shop.name, shape)}`;
+  const shown = await asked(shop, path, {});
+  expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/avif' } });
+  expect(await folder.stat(storedAs(shop.name, shape))).toBeNull();
+  full = false;
+  expect((await asked(shop, path, {})).body).toBe(shown.body);
+  expect(await folder.stat(storedAs(shop.name, shape))).not.toBeNull();
+});

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
@@ -179,4 +179,18 @@ test('what nothing uses is deleted with its files; what is used stays, and a rep
   expect(entries.filter(({ detail }) => JSON.stringify(detail).includes(own))).toMatchObject([
     { action: 'pictures remove', detail: { pictures: [own] } },
   ]);
+});
+
+test('a picture that cannot be stored is to be sent again later: its disk is no fault of the shop', async () => {
+  const { server, dataDir } = await openConsole();
+  // In the way of the folder.
+  writeFileSync(join(dataDir, 'media'), '');
+  const { default: sharp } = await import('sharp');
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#d6371c' } })
+    .png()
+    .toBuffer();
+  const [, path] = consoleMethodAndPath('pictureUpload');
+  const sent = request(server).post(path).set(FROM_CONSOLE).set('Cookie', `console=${as}`);
+  const { status, headers, body } = await sent.attach('file', png, 'file');
+  expect([status, headers['retry-after'], body]).toMatchObject([503, '1', { code: 503, msg: expect.any(String) }]);
 });

@@ -33,8 +33,12 @@ export function mediaRoutes({ files, pictures, avatars }: Deps): Router {
     const picture = parsePictureFile(request.params.file);
     const headers = { 'Cache-Control': `public, max-age=${YEAR}, immutable` };
     const sent = () => picture && sendStored(files, storedAs(picture.name, picture), { request, response, headers });
-    if ((await sent()) || (picture && (await pictures.make(picture)) && (await sent()))) return;
-    response.status(404).type('text').send('not found');
+    if (await sent()) return;
+    const made = picture ? await pictures.make(picture) : null;
+    if (made && (await sent())) return;
+    // It could not be stored.
+    if (picture && made) response.set(headers).type(picture.format).send(made);
+    else response.status(404).type('text').send('not found');
   });
   return router;
 }

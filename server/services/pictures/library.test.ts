@@ -44,7 +44,7 @@ test('the same picture has the same name, another one another', async () => {
 
 test('a name that is no picture of the library has no file', async () => {
   const wanted = { name: '0'.repeat(20), width: 360, format: 'webp' } as const;
-  expect(await new PictureLibrary(files).make(wanted)).toBe(false);
+  expect(await new PictureLibrary(files).make(wanted)).toBeNull();
 });
 
 test.each(['../../etc/passwd', 'x-360.webp', `${'a'.repeat(20)}-100.webp`, `${'a'.repeat(20)}-360.png`, ''])(

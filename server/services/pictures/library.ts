@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { FileStore } from '../../files/file-store.ts';
+import { type FileStore, FilesAway } from '../../files/file-store.ts';
 import { loadSharp } from './sharp.ts';
 
 /** Widths in px and formats that every picture is served in; the 720 px WebP is the master. */
@@ -34,7 +34,7 @@ export interface AdoptedPicture {
  */
 export class PictureLibrary {
   readonly #files: FileStore;
-  readonly #making = new Map<string, Promise<boolean>>();
+  readonly #making = new Map<string, Promise<Buffer | null>>();
   readonly #limit = pLimit(AT_ONCE);
 
   constructor(files: FileStore) {
@@ -57,10 +57,10 @@ export class PictureLibrary {
   }
 
   /**
-   * Makes a picture in that size and format from its master and stores it, whether it is there or not; false when there
-   * is no such picture. Throws `FilesAway`.
+   * Makes a picture in that size and format from its master and stores it, whether it is there or not; null when there
+   * is no such picture. Throws `FilesAway` if that cannot be known.
    */
-  async make({ name, ...shape }: Picture): Promise<boolean> {
+  async make({ name, ...shape }: Picture): Promise<Buffer | null> {
     const file = storedAs(name, shape);
     let making = this.#making.get(file);
     if (!making) {
@@ -88,15 +88,21 @@ export class PictureLibrary {
     await Promise.all(SHAPES.map((shape) => this.#files.remove(storedAs(name, shape))));
   }
 
-  async #derive(name: string, { width, format }: Shape): Promise<boolean> {
+  async #derive(name: string, { width, format }: Shape): Promise<Buffer | null> {
     const master = await this.master(name);
-    if (!master) return false;
+    if (!master) return null;
     const sharp = await loadSharp();
     const sized = sharp(master).resize({ width, withoutEnlargement: true });
     const encoded = format === 'avif' ? sized.avif({ quality: 50, effort: 2 }) : sized.webp({ quality: 80 });
-    await this.#files.put(storedAs(name, { width, format }), await encoded.toBuffer());
-    return true;
+    const content = await encoded.toBuffer();
+    await this.#files.put(storedAs(name, { width, format }), content).catch(unlessAway);
+    return content;
   }
+}
+
+/** Where nothing can be stored, on a full disk, pictures are still shown, and made again for the next reader. */
+function unlessAway(error: unknown): void {
+  if (!(error instanceof FilesAway)) throw error;
 }
 
 const SHAPES: readonly Shape[] = WIDTHS.flatMap((width) => FORMATS.map((format) => ({ width, format })));
