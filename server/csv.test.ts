@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, textCell } from './csv.ts';
+import { csvOf, textCell, textOfCell } from './csv.ts';
 
 test.each([
   '=1+1',
@@ -17,6 +17,11 @@ test.each([
   '＠SUM(A1)',
 ])('%j is no formula any more', (text) => {
   expect(textCell(text)).toBe(`'${text}`);
+  expect(textOfCell(textCell(text))).toBe(text);
+});
+
+test.each(["'=1+1", "''+1", "'", "'tis", "it's", ''])('%j is the same after it was a cell', (text) => {
+  expect(textOfCell(textCell(text))).toBe(text);
 });
 
 test('other texts and numbers stay unchanged', () => {

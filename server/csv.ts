@@ -1,9 +1,14 @@
-/**
- * A text as a cell. Spreadsheets execute text that looks like a formula, some also after spaces or in the wide letters of
- * Chinese and Japanese, so an apostrophe is put before it.
- */
+/** What spreadsheets execute, some also after spaces or in the wide letters of Chinese and Japanese; with apostrophes. */
+const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+/** A text as a cell. An apostrophe is put before one that looks like a formula. */
 export function textCell(text: string): string {
-  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The text of which `textCell` made a cell. */
+export function textOfCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 /** Rows as RFC 4180 writes them. Numbers and times go in as they are, texts of anybody's through `textCell`. */

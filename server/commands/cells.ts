@@ -1,4 +1,4 @@
-import { csvOf } from '../csv.ts';
+import { csvOf, textCell } from '../csv.ts';
 import { UsageError } from './command.ts';
 
 /** `column=value …` of a command as a row of a file has it. Throws `UsageError`. */
@@ -16,7 +16,7 @@ export function cellsOfWords(words: string[], usage: string): Record<string, str
 
 /** A table as a spreadsheet reads it. */
 export function sheetOf(columns: string[], rows: Record<string, string>[]): string {
-  const cells = rows.map((row) => columns.map((column) => row[column] ?? ''));
+  const cells = rows.map((row) => columns.map((column) => textCell(row[column] ?? '')));
   // By the mark at its start a spreadsheet knows that it is UTF-8.
   return `\ufeff${csvOf([columns, ...cells])}`;
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/store.ts';
 import { MOST_PIECES, pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, type Mention } from './check.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
-import { type ItemChanges, type Problem, ROWS_A_TURN } from './report.ts';
+import { type ItemChanges, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser, type StoredColumn } from './row.ts';
 import type { SourceRow } from './source.ts';
 import { Wrong } from './wrong.ts';
@@ -35,23 +35,20 @@ export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
   const problems: Problem[] = [];
   const add = (row: number) => (problem: ColumnProblem) => problems.push({ row, ...problem });
   const ids = rows.map(({ cells }) => idOf(cells.id));
-  const existing = new Map(
-    (
-      await selectWholeItems(
-        on,
-        ids.filter((id) => id !== null),
-      )
-    ).map((item) => [item.id, item]),
-  );
+  const named = new Set(ids.filter((id) => id !== null));
+  const existing = new Map((await selectWholeItems(on, [...named])).map((item) => [item.id, item]));
   const parse = rowParser(known.now);
+  const seen = new Set<number>();
   for (const [at, row] of rows.entries()) {
+    if (problems.length > MOST_PROBLEMS) break;
     const id = ids[at] ?? null;
     const item = id === null ? undefined : existing.get(id);
     if (!item) {
       add(row.row)({ column: 'id', wrong: new Wrong('itemUnknown', { id: row.cells.id ?? '' }) });
       continue;
     }
-    if (ids.indexOf(id) < at) add(row.row)({ column: 'id', wrong: new Wrong('idTwice') });
+    if (seen.has(item.id)) add(row.row)({ column: 'id', wrong: new Wrong('idTwice') });
+    seen.add(item.id);
     const change = changeOf(item, row, known.categories, parse);
     if (Array.isArray(change)) change.forEach(add(row.row));
     else changes.push(change);

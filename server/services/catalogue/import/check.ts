@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type selectCategoryNames, selectItemNames } from '../../../../db/queries/import.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { pictureNames } from './cells.ts';
-import { type ImportInput, type Problem, ROWS_A_TURN } from './report.ts';
+import { type ImportInput, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
 import { Wrong } from './wrong.ts';
@@ -37,6 +37,7 @@ export async function checkRows(rows: SourceRow[], known: Known, { progress, sig
   const mentions: Mention[] = [];
   const problems: Problem[] = [];
   for (const [at, row] of rows.entries()) {
+    if (problems.length > MOST_PROBLEMS) break;
     const checked = check(row);
     mentions.push(checked.mention);
     problems.push(...checked.problems.map((problem) => ({ row: row.row, ...problem })));

@@ -47,5 +47,8 @@ export interface ImportInput {
   signal: AbortSignal;
 }
 
+/** Problems that are gathered: nobody reads more, and a file may have millions. */
+export const MOST_PROBLEMS = 1000;
+
 /** Rows handled before everybody else has a turn. */
 export const ROWS_A_TURN = 20;

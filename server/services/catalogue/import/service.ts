@@ -5,9 +5,10 @@ import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile } from './check.ts';
 import { ImportStopped, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
-import type { ImportInput, ImportReport, ItemChanges } from './report.ts';
+import { type ImportInput, type ImportReport, type ItemChanges, MOST_PROBLEMS, type Problem } from './report.ts';
 import { problemsOfColumns } from './row.ts';
 import { readSource, type SourceRow } from './source.ts';
+import { Wrong } from './wrong.ts';
 
 interface Deps {
   store: Store;
@@ -33,6 +34,7 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     const all = [...mentions, ...planned.changes.map(({ mention }) => mention)];
     problems.push(...wrong, ...planned.problems, ...twiceInFile(all), ...(await alreadyThere(store.reader, all)));
     problems.push(...((await input.refuse?.(store.reader, planned.changes)) ?? []));
+    if (problems.length > MOST_PROBLEMS) return { ...report, problems: shortened(problems) };
     const names = [...new Set(all.flatMap(({ pictures }) => pictures))];
     const save = !input.dryRun && problems.length === 0;
     const { adopted, unreadable } = await readPictures(names, { library, save }, input);
@@ -40,7 +42,7 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
       const said = pictures.flatMap((name) => unreadable.get(name) ?? []);
       problems.push(...said.map((wrong) => ({ row, column: 'pictures', wrong })));
     }
-    problems.sort((a, b) => a.row - b.row);
+    report.problems = shortened(problems);
     Object.assign(report, { pictures: names.length, categories: counted(mentions, known.categories) });
     report.changed = reported(planned.changes);
     if (input.dryRun || problems.length > 0) return report;
@@ -48,10 +50,18 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     input.signal.throwIfAborted();
     const work = { items, mentions, adopted, toChange, categories: known.categories };
     const done = await store.transaction((tx) => putIn(tx, work, input), { bulk: true }).catch(stopped);
-    if (done instanceof ImportStopped) problems.push(...done.problems);
+    if (done instanceof ImportStopped) report.problems = shortened(done.problems);
     else report.changed = reported(done);
     return report;
   };
+}
+
+/** In the order of the file; beyond what anybody reads only that there are more. */
+function shortened(problems: readonly Problem[]): Problem[] {
+  const sorted = problems.toSorted((a, b) => a.row - b.row);
+  if (sorted.length <= MOST_PROBLEMS) return sorted;
+  const { row = 1, column = '' } = sorted[MOST_PROBLEMS] ?? {};
+  return [...sorted.slice(0, MOST_PROBLEMS), { row, column, wrong: new Wrong('moreProblems') }];
 }
 
 /** The rows that name an item by its id, and the others, which are new ones. */
