@@ -57,7 +57,7 @@ export async function idempotent<Result>(
   const key = { shopperId, call: given.call, key: given.key };
   while (!(await reserveKey(tx, { ...key, fieldsHash: given.fieldsHash }))) {
     const known = await selectKey(tx, key);
-    if (known && known.createdAt > tx.now - RETENTION) {
+    if (known && known.createdAt > expiredUntil(tx.now)) {
       if (known.fieldsHash !== UNKNOWN_FIELDS && known.fieldsHash !== given.fieldsHash) throw new Refused('keyReused');
       return known.result as Result;
     }
@@ -71,5 +71,14 @@ export async function idempotent<Result>(
 
 /** Deletes expired keys; a job calls it every hour. */
 export function deleteExpiredKeys(store: Store, now: number): Promise<void> {
-  return store.transaction((tx) => deleteOldKeys(tx, now - RETENTION));
+  return store.transaction((tx) => deleteOldKeys(tx, expiredUntil(now)));
+}
+
+/**
+ * Keys that were stored until then have expired. A clock that leaps forward makes none old that this process has seen
+ * begin: who repeats a purchase after that would pay twice.
+ */
+function expiredUntil(now: number): number {
+  const began = performance.now() < RETENTION ? Math.floor(performance.timeOrigin) : now;
+  return Math.min(now - RETENTION, began);
 }
