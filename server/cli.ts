@@ -40,7 +40,7 @@ async function run(args: string[]): Promise<CommandResult> {
   // On PostgreSQL commands go to the database itself, beside any number of servers.
   if (config.databaseUrl !== undefined) return runHere(config, args, operator);
   mkdirSync(config.dataDir, { recursive: true });
-  for (const giveUpAt = Date.now() + PATIENCE; Date.now() < giveUpAt; await pause(50)) {
+  for (const giveUpAt = performance.now() + PATIENCE; performance.now() < giveUpAt; await pause(50)) {
     const answer = await sendCommand(config.dataDir, args, operator);
     if (answer) return answer;
     const lock = tryLockDataFolder(config.dataDir);

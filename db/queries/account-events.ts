@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { holdShopper } from './shoppers.ts';
+import { isSince } from './since.ts';
 
 const { accountEvents, shoppers } = tables;
 
@@ -15,16 +16,16 @@ export async function insertAccountEvent(tx: Writer, event: NewAccountEvent): Pr
 }
 
 /** Events of one kind of a shopper since `since` (ms since 1970). */
-export async function countEventsSince(on: Reader, { shopperId, kind, since }: OfKind): Promise<number> {
+export async function countEventsSince(on: Reader, { shopperId, kind, ...when }: OfKind): Promise<number> {
   const { shopperId: of, kind: what, createdAt } = accountEvents;
   const [row] = await on.db
     .select({ found: count() })
     .from(accountEvents)
-    .where(and(eq(of, shopperId), eq(what, kind), gt(createdAt, since)));
+    .where(and(eq(of, shopperId), eq(what, kind), isSince(createdAt, when)));
   return row?.found ?? 0;
 }
 
-type OfKind = Pick<NewAccountEvent, 'shopperId' | 'kind'> & { since: number };
+type OfKind = Pick<NewAccountEvent, 'shopperId' | 'kind'> & { since: number; now: number };
 
 /**
  * Counts another event of a kind that strangers can cause: the newest row of the same kind, address and user agent

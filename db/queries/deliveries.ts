@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { DeliveryChannel, DeliveryState } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { AHEAD } from './since.ts';
 
 const { deliveries, notifications, shopperEmails, shoppers } = tables;
 
@@ -63,13 +64,16 @@ export async function selectEmailOf(on: Reader, shopperId: number) {
 
 interface Due {
   now: number;
+  /** How much later it may be that one is due, in ms; what is later than that was put off while the clock was ahead. */
+  longest: number;
   limit: number;
   /** Of this one alone. */
   channel?: DeliveryChannel;
 }
 
 /** Deliveries that are due, the longest due first. */
-export function selectDueDeliveries(on: Reader, { now, limit, channel }: Due) {
+export function selectDueDeliveries(on: Reader, { now, longest, limit, channel }: Due) {
+  const isDue = or(lte(deliveries.dueAt, now), gt(deliveries.dueAt, now + longest + AHEAD));
   return on.db
     .select({
       id: deliveries.id,
@@ -81,7 +85,7 @@ export function selectDueDeliveries(on: Reader, { now, limit, channel }: Due) {
     })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-    .where(and(isWaiting, lte(deliveries.dueAt, now), channel && eq(deliveries.channel, channel)))
+    .where(and(isWaiting, isDue, channel && eq(deliveries.channel, channel)))
     .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
     .limit(limit);
 }

@@ -1,7 +1,8 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, lt, not, sql } from 'drizzle-orm';
 import type { EmailCodePurpose } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { isSince } from './since.ts';
 
 const { emailCodes, shopperEmails, shoppers } = tables;
 
@@ -29,7 +30,7 @@ export async function putCode(tx: Writer, { notSince, ...code }: NewCode): Promi
     .onConflictDoUpdate({
       target: [emailCodes.shopperId, emailCodes.purpose],
       set: row,
-      setWhere: lte(emailCodes.sentAt, notSince),
+      setWhere: not(isSince(emailCodes.sentAt, { since: notSince, now: tx.now })),
     })
     .returning({ sentAt: emailCodes.sentAt });
   return put.length > 0;
@@ -48,7 +49,7 @@ export async function tryCode(tx: Writer, { since, most, ...own }: OfShopper & {
   const [row] = await tx.db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
-    .where(and(its(own), gt(emailCodes.sentAt, since), lt(emailCodes.tries, most)))
+    .where(and(its(own), isSince(emailCodes.sentAt, { since, now: tx.now }), lt(emailCodes.tries, most)))
     .returning({ email: emailCodes.email, digest: emailCodes.digest });
   return row;
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { AHEAD } from './since.ts';
 
 const { guessCounts } = tables;
 
@@ -16,9 +17,17 @@ interface Points extends GuessCount {
   key: string;
 }
 
+interface Longest {
+  /** How long any points of the key last, in ms; some that last longer were written while the clock was ahead. */
+  longest: number;
+}
+
 /** Adds points to the unexpired ones of a key; returns their sum, and when they expire. */
-export async function addPoints(tx: Writer, { key, points, expiresAt }: Points): Promise<GuessCount> {
-  const isOver = lte(guessCounts.expiresAt, tx.now);
+export async function addPoints(
+  tx: Writer,
+  { key, points, expiresAt, longest }: Points & Longest,
+): Promise<GuessCount> {
+  const isOver = or(lte(guessCounts.expiresAt, tx.now), gt(guessCounts.expiresAt, tx.now + longest + AHEAD));
   const rows = await tx.db
     .insert(guessCounts)
     .values({ key, points, expiresAt })
@@ -44,11 +53,13 @@ export async function setPoints(tx: Writer, { key, ...values }: Points): Promise
 }
 
 /** The unexpired points of a key. */
-export async function selectPoints(on: Reader, { key, now }: { key: string; now: number }) {
+export async function selectPoints(on: Reader, { key, now, longest }: { key: string; now: number } & Longest) {
   const [row] = await on.db
     .select(count)
     .from(guessCounts)
-    .where(and(eq(guessCounts.key, key), gt(guessCounts.expiresAt, now)));
+    .where(
+      and(eq(guessCounts.key, key), gt(guessCounts.expiresAt, now), lte(guessCounts.expiresAt, now + longest + AHEAD)),
+    );
   return row;
 }
 

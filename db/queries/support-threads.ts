@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../shared/console/list-ends.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { itsShopper } from './console/its-shopper.ts';
 import { ordered } from './ordered.ts';
+import { isSince } from './since.ts';
 
 const { groups, orders, pictures, shoppers, supportMessages, supportThreads } = tables;
 
@@ -122,12 +123,19 @@ export function selectSupportMessages(on: Reader, input: { threadId: number; bef
     .limit(input.limit);
 }
 
+interface Sent {
+  shopperId: number;
+  since: number;
+  now: number;
+  most: number;
+}
+
 /** How many messages and pictures a shopper has sent since `since`, counted no further than `most`. */
-export async function countSentSince(on: Reader, input: { shopperId: number; since: number; most: number }) {
+export async function countSentSince(on: Reader, input: Sent) {
   const rows = await on.db
     .select({ sentBy: supportMessages.sentBy })
     .from(supportMessages)
-    .where(and(eq(supportMessages.shopperId, input.shopperId), gt(supportMessages.createdAt, input.since)))
+    .where(and(eq(supportMessages.shopperId, input.shopperId), isSince(supportMessages.createdAt, input)))
     .orderBy(desc(supportMessages.createdAt))
     .limit(input.most);
   return rows.filter(({ sentBy }) => sentBy === 'shopper').length;

@@ -178,3 +178,11 @@ test('no entry is valid for longer than the maximum age, counted from the start 
   at(60);
   expect([cache.find('a'), cache.find('late')]).toEqual([undefined, undefined]);
 });
+
+test('an entry of a time that has not come yet is not valid: the clock was ahead', async () => {
+  const { get, at } = openCache({ maxAge: 10 });
+  at(1000);
+  await get('a', { tags: [] });
+  at(500);
+  expect(await get('a', { tags: [] })).toBe('a 1');
+});

@@ -11,6 +11,8 @@ export interface Made<Value> {
 interface Entry<Value> {
   value: Value;
   policy: CachePolicy;
+  /** In ms since 1970. */
+  madeAt: number;
 }
 
 interface Options<Value> {
@@ -65,7 +67,9 @@ export class TaggedCache<Value> {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     const { expiresAt = Number.POSITIVE_INFINITY } = entry.policy;
-    if (this.#options.clock() >= expiresAt || !this.#isListening()) {
+    const now = this.#options.clock();
+    // A clock that was put back would keep it until that time comes again.
+    if (now >= expiresAt || now < entry.madeAt || !this.#isListening()) {
       this.#entries.delete(key);
       return undefined;
     }
@@ -119,7 +123,7 @@ export class TaggedCache<Value> {
     if (!this.#pending.has(key)) this.#pending.set(key, pending);
     try {
       const { value, policy } = await pending.made;
-      if (policy) this.#set(key, { value, policy: this.#bounded(policy, began) }, since);
+      if (policy) this.#set(key, { value, policy: this.#bounded(policy, began), madeAt: began }, since);
       return value;
     } finally {
       if (this.#pending.get(key) === pending) this.#pending.delete(key);

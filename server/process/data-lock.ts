@@ -30,9 +30,9 @@ export function tryLockDataFolder(dataDir: string): DataLock | null {
 
 /** The same, waiting for a command that is about to end. Throws `DataFolderInUse` after `patience` ms. */
 export async function lockDataFolder(dataDir: string, patience: number): Promise<DataLock> {
-  for (const giveUpAt = Date.now() + patience; ; await pause(50)) {
+  for (const giveUpAt = performance.now() + patience; ; await pause(50)) {
     const lock = tryLockDataFolder(dataDir);
     if (lock) return lock;
-    if (Date.now() > giveUpAt) throw new DataFolderInUse(`another server works in ${dataDir}`);
+    if (performance.now() > giveUpAt) throw new DataFolderInUse(`another server works in ${dataDir}`);
   }
 }

@@ -39,6 +39,19 @@ test('a stream reports each change of its item, and of no other', async () => {
   await expect.poll(() => visitor.received).toEqual(['own', 'item', 'item']);
 });
 
+test('a change of a time that has not come yet is no recent one: the clock was ahead', async () => {
+  const api = await openTestApi();
+  const item = await api.addItem();
+  const token = await api.signUp('buyer', 100_000);
+  const reader = await api.signUp('reader');
+  api.clock.advance(24 * 3_600_000);
+  await api.call('buyItem', { id: item }, { token });
+  api.clock.advance(-23 * 3_600_000);
+  const visitor = await listenAt(api.origin.own, { item, token: reader });
+  await api.services.credit({ username: 'reader', amount: 100, ...staff });
+  expect(await visitor.before('own')).toEqual([]);
+});
+
 test('changes between the reading of a page and the opening of its stream are reported at once', async () => {
   const api = await openTestApi();
   const [item, other] = [await api.addItem(), await api.addItem()];

@@ -205,7 +205,7 @@ test('what a process had under way when it died is not sent again', async () => 
   push.answerWith();
   push.pushed.length = 0;
   api.clock.advance(2 * MINUTE);
-  const [due] = await selectDueDeliveries(api.store.reader, { now: api.clock(), limit: 1 });
+  const [due] = await selectDueDeliveries(api.store.reader, { now: api.clock(), longest: MINUTE, limit: 1 });
   expect(await api.store.transaction((tx) => claimDelivery(tx, due?.id ?? 0))).toBe(true);
   // Also if there is nothing else to send.
   expect(await api.services.sender.isNeeded()).toBe(true);
@@ -261,4 +261,18 @@ test('demo shoppers are told nothing', async () => {
   });
   await miaIsTold();
   expect(await api.services.sender.isNeeded()).toBe(false);
+});
+
+test('what was put off while the clock was ahead is sent once it is right', async () => {
+  await confirmEmail(1, 'mia@shopper.example');
+  api.clock.advance(365 * 24 * 60 * MINUTE);
+  recipient = Object.assign(new Error('later'), { responseCode: 451 });
+  await api.store.transaction((tx) => notify(tx, 'password_changed', [{ shopperId: 1, facts: { name: '' } }]));
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'waiting', tries: 1 }]);
+  api.clock.advance(-365 * 24 * 60 * MINUTE);
+  recipient = null;
+  expect(await api.services.sender.isNeeded()).toBe(true);
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
 });

@@ -223,6 +223,30 @@ describe('days are closed', () => {
     expect((await verifyBooks(shop.store)).differences).toEqual([]);
   });
 
+  test('not while it lasts: what was closed while the clock was ahead is opened again', async () => {
+    const shop = await acrossMidnight();
+    const start = shop.clock();
+    const today = '2026-11-21';
+    // It knows when the next day is over.
+    expect(await shop.services.days.isAnyOver()).toBe(true);
+    await shop.services.days.close();
+    shop.clock.advance(20 * 24 * HOUR);
+    expect(await shop.services.days.isAnyOver()).toBe(true);
+    await shop.services.days.close();
+    expect((await closedDays(shop)).at(-1)).toBe('2026-12-10');
+    shop.clock.advance(start - shop.clock() + MINUTE);
+    await shop.addShopper('of-now', 5_000);
+    expect(await shop.services.days.isAnyOver()).toBe(true);
+    await shop.services.days.close();
+    expect((await closedDays(shop)).at(-1)).toBe('2026-11-20');
+    expect((await verifyBooks(shop.store)).differences).toEqual([]);
+    expect(await shop.services.days.isAnyOver()).toBe(false);
+    shop.clock.advance(25 * HOUR);
+    await shop.services.days.close();
+    expect(await figuresOf(shop, today)).toMatchObject({ 'moved credit': '1 / 5000' });
+    expect((await verifyBooks(shop.store)).differences).toEqual([]);
+  });
+
   test('with what staff decided in time and too late: paid, refused, and by the yes of a second person', async () => {
     const shop = await acrossMidnight();
     const { store, services, clock } = shop;

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import { MemoryStore, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { customerOf } from '../../customer.ts';
@@ -20,6 +20,18 @@ const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
 const STREAMS = 20;
 
 export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
+
+/** Counts that begin anew when the clock is put back: their periods would last until it has caught up. */
+class Counts extends MemoryStore {
+  #latest = 0;
+
+  override increment(key: string) {
+    const now = Date.now();
+    if (now < this.#latest - MINUTE) void this.resetAll();
+    this.#latest = now;
+    return super.increment(key);
+  }
+}
 
 interface Deps {
   /** Multiplies every limit; 0 switches them off. */
@@ -47,6 +59,7 @@ export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
           keyGenerator,
           standardHeaders: 'draft-8',
           legacyHeaders: false,
+          store: new Counts(),
           handler: (_, __, next) => next(new TransportError('tooMany')),
           logger: log,
         });

@@ -130,9 +130,10 @@ export class LiveStreams {
   }
 
   #dropOld(): void {
-    const since = this.#clock() - RECENT;
+    const now = this.#clock();
     for (const [tag, at] of this.#recent) {
-      if (at >= since) return;
+      // Of a clock that was put back none is recent.
+      if (at >= now - RECENT && at <= now) return;
       this.#recent.delete(tag);
     }
   }

@@ -35,14 +35,18 @@ export interface Closing extends ClosedDays {
 /** The days that are over and not closed, with their figures; null if there is none. Writes nothing. */
 export async function readClosing(view: Reader, { zone, now, promises, opened }: CloseInput): Promise<Closing | null> {
   const last = await selectLastDay(view);
+  // Closed while the clock was ahead: the day of now is not over yet.
+  if (last && now < last.endsAt) return openedFrom(await closedDayOf(view, now));
   const days = await openDays(view, last, { zone, until: now - PATIENCE });
   if (days.length === 0) return null;
   const promised = await promisesOf(view, days, promises);
   const counted = await countDays(view, { days, base: await baseAfter(view, last), promises: promised });
   const again = counted.late === null ? null : await closedDayOf(view, counted.late);
-  if (again !== null && (opened === null || again < opened)) return { days: [], figures: [], items: [], again };
+  if (again !== null && (opened === null || again < opened)) return openedFrom(again);
   return seen(view, { ...counted, again: null }, now);
 }
+
+const openedFrom = (again: string | null): Closing => ({ days: [], figures: [], items: [], again });
 
 /** The closed day to which an instant belongs, or the first one if it was before. */
 async function closedDayOf(view: Reader, instant: number): Promise<string | null> {

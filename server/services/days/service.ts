@@ -29,8 +29,8 @@ function* parts(rows: DayItemRow[]): Generator<DayItemRow[]> {
 
 /** Closes the days of the shop (docs/domain.md, Day figures). */
 export function createDays({ store, run, settings, zone, clock }: Deps) {
-  /** Until then nothing is to be closed, in ms since 1970. */
-  let notBefore = 0;
+  /** From when until when nothing is to be closed, in ms since 1970. */
+  let [from, notBefore] = [0, 0];
 
   /** Opens that day and all later ones, the last first: those that are closed at any time follow one another. */
   async function open(from: string): Promise<void> {
@@ -58,12 +58,15 @@ export function createDays({ store, run, settings, zone, clock }: Deps) {
   }
 
   return {
-    /** Whether a day is over and not closed. */
+    /** Whether a day is over and not closed; or closed and not over, since the clock was ahead. */
     isAnyOver: async (): Promise<boolean> => {
-      if (clock() < notBefore) return false;
+      const now = clock();
+      // Before the last look only a clock that was put back can be.
+      if (from <= now && now < notBefore) return false;
       const last = await selectLastDay(store.reader);
-      if (last) notBefore = dayAfter(last, zone).endsAt + PATIENCE;
-      return clock() >= notBefore;
+      from = now;
+      if (last) notBefore = now < last.endsAt ? now : dayAfter(last, zone).endsAt + PATIENCE;
+      return now >= notBefore;
     },
 
     /**

@@ -55,6 +55,9 @@ const MEANWHILE = 1000;
 /** How long after each try that failed the next one comes; after the last the delivery has failed. */
 const PAUSES = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE);
 
+/** How long a push service may ask to wait, in ms. */
+const LONGEST_PAUSE = 24 * 60 * MINUTE;
+
 /** Sends what is in the outbox, each to a target once (docs/decisions/0048-notifications.md). */
 export function createSender(deps: Deps) {
   const { store, clock, messages, currency, shopName, webPush, mailer, publicOrigin, onDelivery } = deps;
@@ -117,6 +120,9 @@ export function createSender(deps: Deps) {
     return mailer({ to, subject, text: body, id: `notification-${notificationId}`, signal });
   }
 
+  const selectDue = (limit: number, channel?: DeliveryChannel) =>
+    selectDueDeliveries(store.reader, { now: clock(), longest: LONGEST_PAUSE, limit, channel });
+
   async function deliver(due: DueDelivery, signal: AbortSignal): Promise<void> {
     if (!(await store.transaction((tx) => claimDelivery(tx, due.id)))) return;
     const { outcome, problem = '', pause } = await (due.channel === 'push' ? push(due) : mail(due, signal));
@@ -125,7 +131,7 @@ export function createSender(deps: Deps) {
     await store.transaction(async (tx) => {
       if (outcome === 'gone') await forgetSubscription(tx, { id: due.target, shopperId: due.shopperId });
       if (outcome === 'waiting' && next !== undefined) {
-        const dueAt = tx.now + Math.max(next, pause ?? 0);
+        const dueAt = tx.now + Math.max(next, Math.min(pause ?? 0, LONGEST_PAUSE));
         await settleDelivery(tx, { id: due.id, state: 'waiting', problem, dueAt });
       } else {
         const state = outcome === 'waiting' || outcome === 'gone' ? 'failed' : outcome;
@@ -137,7 +143,7 @@ export function createSender(deps: Deps) {
   /** Sends what is due of a channel until nothing is. */
   async function sendAll(channel: DeliveryChannel, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const due = await selectDueDeliveries(store.reader, { now: clock(), limit: SIDE_BY_SIDE, channel });
+      const due = await selectDue(SIDE_BY_SIDE, channel);
       if (due.length === 0) return;
       await allOf(due.map((one) => deliver(one, signal)));
     }
@@ -162,7 +168,7 @@ export function createSender(deps: Deps) {
     /** Whether there is anything to send, or to settle after a process that died. */
     isNeeded: async (): Promise<boolean> =>
       (await selectUndispatched(store.reader, 1)).length > 0 ||
-      (await selectDueDeliveries(store.reader, { now: clock(), limit: 1 })).length > 0 ||
+      (await selectDue(1)).length > 0 ||
       (await isAnySending(store.reader)),
 
     /**

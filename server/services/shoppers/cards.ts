@@ -24,8 +24,10 @@ interface Card {
  * at `now`.
  */
 export function payableFrom(changedAt: number | null, wait: number, now: number): number | null {
-  const from = (changedAt ?? 0) + wait;
-  return changedAt !== null && from > now ? from : null;
+  if (changedAt === null) return null;
+  // It was changed while the clock was ahead: it does not wait for that time.
+  const from = Math.min(changedAt, now) + wait;
+  return from > now ? from : null;
 }
 
 /** The card that withdrawals are paid to (docs/decisions/0034-a-changed-card-waits.md). */

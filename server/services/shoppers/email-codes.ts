@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { putCode, selectCode, takeBackCode, tryCode } from '../../../db/queries/emails.ts';
 import { addPoints } from '../../../db/queries/guesses.ts';
+import { AHEAD } from '../../../db/queries/since.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { EmailCodePurpose } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
@@ -54,7 +55,8 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
     const sent = await selectCode(tx, own);
     const name = JSON.stringify([own.shopperId, own.purpose, sent?.digest, caller]);
     const tries = `code:${createHmac('sha256', key).update(name).digest('base64url')}`;
-    const { points } = await addPoints(tx, { key: tries, points: 1, expiresAt: tx.now + LIFETIME });
+    const lasting = { expiresAt: tx.now + LIFETIME, longest: LIFETIME };
+    const { points } = await addPoints(tx, { key: tries, points: 1, ...lasting });
     return points <= MOST_TRIES;
   }
 
@@ -92,7 +94,7 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
     /** The address that waits for its code, and from when another code may be asked for, in ms since 1970. */
     pending: async (on: Reader, { now, ...own }: { shopperId: number; purpose: EmailCodePurpose; now: number }) => {
       const code = await selectCode(on, own);
-      if (!code || code.sentAt <= now - LIFETIME || code.tries >= MOST_TRIES) return null;
+      if (!code || code.sentAt <= now - LIFETIME || code.sentAt > now + AHEAD || code.tries >= MOST_TRIES) return null;
       return { email: code.email, next: code.sentAt + NEXT_CODE * 1000 };
     },
 

@@ -12,6 +12,8 @@ interface Options {
   points: number;
   /** In s. */
   duration: number;
+  /** Of any count, in s; that of all if left out. */
+  longest?: number;
 }
 
 /**
@@ -22,11 +24,14 @@ interface Options {
 export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
   readonly #store: Store;
   readonly #clock: () => number;
+  /** In ms. */
+  readonly #longest: number;
 
-  constructor({ store, clock, name, points, duration }: Options) {
+  constructor({ store, clock, name, points, duration, longest = duration }: Options) {
     super({ keyPrefix: name, points, duration });
     this.#store = store;
     this.#clock = clock;
+    this.#longest = longest * 1000;
   }
 
   /** Takes a point if one is left; otherwise false. */
@@ -48,11 +53,13 @@ export class GuessLimiter extends RateLimiterStoreAbstract<GuessCount> {
 
   protected override _upsert(key: string, points: number, ms: number, force: boolean): Promise<GuessCount> {
     const write = force ? setPoints : addPoints;
-    return this.#store.transaction((tx) => write(tx, { key, points, expiresAt: Math.round(tx.now + ms) }));
+    const longest = this.#longest;
+    return this.#store.transaction((tx) => write(tx, { key, points, expiresAt: Math.round(tx.now + ms), longest }));
   }
 
   protected override async _get(key: string): Promise<GuessCount | null> {
-    return (await selectPoints(this.#store.reader, { key, now: this.#clock() })) ?? null;
+    const [now, longest] = [this.#clock(), this.#longest];
+    return (await selectPoints(this.#store.reader, { key, now, longest })) ?? null;
   }
 
   protected override _delete(key: string): Promise<boolean> {

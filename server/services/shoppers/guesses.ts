@@ -67,13 +67,13 @@ export class Guesses {
     this.#store = store;
     this.#off = scale === 0;
     this.#digestKey = createSecretKey(Buffer.from(hkdfSync('sha256', jwtSecret, '', 'names of guessed secrets', 32)));
-    const limiter = (name: string, points: number) =>
-      new GuessLimiter({ store, clock, name, points, duration: MEMORY });
+    const limiter = (name: string, points: number, longest = MEMORY) =>
+      new GuessLimiter({ store, clock, name, points, duration: MEMORY, longest });
     // The last free guess closes the gate.
     this.#free = limiter('free', Math.max(1, Math.round(FREE * scale)) - 1);
-    this.#gate = limiter('gate', 1);
+    this.#gate = limiter('gate', 1, LONGEST_WAIT);
     this.#passed = limiter('passed', 1);
-    this.#retryAfter = limiter('retry-after', 1);
+    this.#retryAfter = limiter('retry-after', 1, LONGEST_WAIT + MEMORY);
   }
 
   /**

@@ -69,8 +69,8 @@ export function createOwnData({ store, avatars, proofs, events }: Deps) {
       store.transaction(async (tx) => {
         // Of many at once, each counts those before it.
         if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
-        const since = tx.now - DAY;
-        const taken = await countEventsSince(tx, { shopperId, kind: 'dataExported', since });
+        const { now } = tx;
+        const taken = await countEventsSince(tx, { shopperId, kind: 'dataExported', since: now - DAY, now });
         if (taken >= MOST_EXPORTS) throw new Refused('exportsEnough', {}, { counts: { max: MOST_EXPORTS } });
         await events.record(tx, { shopperId, kind: 'dataExported', from });
       }),

@@ -29,7 +29,7 @@ export function createAttempts({ store, clock }: { store: Store; clock: () => nu
 
   function isWithin(key: string): boolean {
     const known = counted.get(key);
-    const entry = known && clock() - known.since < HOUR ? known : { since: clock(), count: 0 };
+    const entry = known && Math.abs(clock() - known.since) < HOUR ? known : { since: clock(), count: 0 };
     entry.count++;
     counted.set(key, entry);
     return entry.count <= MOST;

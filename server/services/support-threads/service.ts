@@ -58,7 +58,7 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
 
   /** Throws `supportTooMany`. */
   async function countIn(on: Reader, shopperId: number, now: number): Promise<void> {
-    const sent = await countSentSince(on, { shopperId, since: now - TEN_MINUTES, most: 2 * MOST_SENT });
+    const sent = await countSentSince(on, { shopperId, since: now - TEN_MINUTES, now, most: 2 * MOST_SENT });
     if (sent >= MOST_SENT) throw new Refused('supportTooMany');
   }
 

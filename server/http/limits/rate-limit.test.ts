@@ -1,0 +1,29 @@
+import express from 'express';
+import pino from 'pino';
+import request from 'supertest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TransportError } from '../responses/transport-error.ts';
+import { rateLimits } from './rate-limit.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('a clock that is put back does not lengthen the period of who has used it up', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { credentials } = rateLimits({ scale: 0.1, knownShopper: () => null, log: pino({ level: 'silent' }) });
+  const app = express()
+    .use(credentials)
+    .get('/', (_, response) => void response.send('passed'))
+    .use(((error, _, response, next) => {
+      if (!(error instanceof TransportError)) return next(error);
+      response.status(error.status).send();
+    }) satisfies express.ErrorRequestHandler);
+  const ask = async () => (await request(app).get('/')).status;
+  const start = Date.now();
+  vi.setSystemTime(start + 24 * 3_600_000);
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+  vi.setSystemTime(start);
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+  // Its periods go on as before.
+  vi.setSystemTime(start + 61_000);
+  expect(await ask()).toBe(200);
+});
