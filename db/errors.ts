@@ -8,6 +8,11 @@ export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
+/** A transaction may have been written: its commit was sent, and the connection was lost before the answer. */
+export class OutcomeUnknown extends StoreUnavailable {
+  override name = 'OutcomeUnknown';
+}
+
 /** Error codes of either engine that mean the database is unavailable, not that the statement is wrong. */
 const UNAVAILABLE =
   /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25006|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)\w*)$/;

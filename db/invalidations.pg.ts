@@ -11,8 +11,11 @@ const CHANNEL = 'invalidated';
 /** How long tags are collected before the other processes are notified, in ms. */
 const GATHER = 20;
 
-/** Tags in one notification, which holds 8,000 bytes; more are sent as `everything`. */
-const MOST = 250;
+/** Tags that are sent one by one; more are sent as `everything`. */
+const MOST = 500;
+
+/** Characters of tags in one notification, which holds 8,000 bytes with the name of this process. Tags are ASCII. */
+const LONGEST = 7900;
 
 /** Pause between two attempts to connect again, in ms. */
 const RETRY = 1000;
@@ -30,8 +33,11 @@ interface Options {
   to: PrimaryConfig;
   clock: DatabaseClock;
   onError: (error: Error) => void;
-  /** Called with the name of the server, whenever a connection to it has been opened. */
-  onServer: (server: string) => void;
+  /**
+   * Called with the name of the server, whenever a connection to it has been opened; `afterSilence` if the one before was
+   * dropped without a word.
+   */
+  onServer: (server: string, afterSilence: boolean) => void;
 }
 
 /**
@@ -50,6 +56,7 @@ export class SharedInvalidations extends Invalidations {
   readonly #queued = new Set<Tag>();
   #client: pg.Client | null = null;
   #notifying: Promise<void> | null = null;
+  #wasSilent = false;
   #closed = false;
 
   constructor({ to, clock, onError, onServer }: Options) {
@@ -82,7 +89,8 @@ export class SharedInvalidations extends Invalidations {
     // Closed meanwhile: an open connection would keep the process running.
     if (this.#closed) return client.end();
     this.#client = client;
-    this.#onServer(client.server);
+    this.#onServer(client.server, this.#wasSilent);
+    this.#wasSilent = false;
     this.#beat(client);
     this.#scheduleNotify();
   }
@@ -115,6 +123,7 @@ export class SharedInvalidations extends Invalidations {
       // Counted, not timed: when this process has been busy, the answer waits here to be read.
       if (unanswered > PATIENCE) {
         this.#onError(new Error('the connection that listens does not answer'));
+        this.#wasSilent = true;
         void this.#lost(client);
         client.end().catch(this.#onError);
       } else if (unanswered++ === 0) {
@@ -141,7 +150,9 @@ export class SharedInvalidations extends Invalidations {
       const tags = [...this.#queued];
       this.#queued.clear();
       try {
-        await client.query('select pg_notify($1, $2)', [CHANNEL, `${this.#self} ${tags.join(' ')}`]);
+        for (const text of notificationsOf(tags)) {
+          await client.query('select pg_notify($1, $2)', [CHANNEL, `${this.#self} ${text}`]);
+        }
       } catch (error) {
         this.#onError(error instanceof Error ? error : new Error(String(error)));
         for (const tag of tags) this.#queued.add(tag);
@@ -173,4 +184,18 @@ export class SharedInvalidations extends Invalidations {
       }
     }
   }
+}
+
+/** The tags, as many in each as one notification holds. */
+function notificationsOf(tags: readonly Tag[]): string[] {
+  const texts: string[] = [];
+  let text = '';
+  for (const tag of tags) {
+    if (text !== '' && text.length + tag.length >= LONGEST) {
+      texts.push(text);
+      text = '';
+    }
+    text = text === '' ? tag : `${text} ${tag}`;
+  }
+  return text === '' ? texts : [...texts, text];
 }

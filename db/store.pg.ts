@@ -11,7 +11,7 @@ import {
   openClient,
   type Role,
 } from './connections.pg.ts';
-import { DatabaseUnfit, hasCode, StoreUnavailable } from './errors.ts';
+import { DatabaseUnfit, hasCode, isUnavailable, OutcomeUnknown, StoreUnavailable } from './errors.ts';
 import { SharedInvalidations } from './invalidations.pg.ts';
 import { DEFAULT_POOL, shareOf } from './pool.ts';
 import { PrimaryClient } from './primary.pg.ts';
@@ -90,9 +90,10 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
     to: listeningConfig(to),
     clock: databaseClock,
     onError,
-    // On a primary that died without a word they would wait for two minutes, and requests with them.
-    onServer: (server) => {
-      for (const client of pooled) if (client.server !== server) client.abandon();
+    // On a primary that died without a word they would wait for two minutes, and requests with them; so they would where
+    // a firewall or a balancer has forgotten them, like the one that listened.
+    onServer: (server, afterSilence) => {
+      for (const client of pooled) if (afterSilence || client.server !== server) client.abandon();
     },
   });
   await invalidations.open();
@@ -119,7 +120,11 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
       if (bulk) await client.query(`set local statement_timeout = ${BULK_STATEMENT_LIMIT}`);
       const result = await insideTransaction(() => handle.run(work));
       handle.revoke();
-      const { command } = await client.query('commit');
+      const { command } = await client.query('commit').catch((cause) => {
+        if (!isUnavailable(cause)) throw cause;
+        invalidations.publish(handle.invalidated);
+        throw new OutcomeUnknown('the commit was not acknowledged', { cause });
+      });
       // A statement failed and `work` continued: PostgreSQL rolls back everything, and this is its only sign.
       if (command !== 'COMMIT') throw new Error('a transaction went on after a failed statement');
       invalidations.publish(handle.invalidated);

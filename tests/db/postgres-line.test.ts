@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isUnavailable, OutcomeUnknown } from '../../db/errors.ts';
+import { tables } from '../../db/schema/index.ts';
+import { openPgStore } from '../../db/store.pg.ts';
+import type { Writer } from '../../db/store.ts';
+import type { Tag } from '../../shared/tags.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { WITH_TABLES } from '../support/postgres.ts';
+import { newDatabase } from '../support/postgres-database.ts';
+import { startSwallowing } from '../support/swallowing-proxy.ts';
+
+const { settings } = tables;
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** A process on that database, and the tags that it hears. */
+async function openProcess(url: string) {
+  const errors: string[] = [];
+  const store = await openPgStore({ url, onError: ({ message }) => errors.push(message), warn: () => undefined });
+  closeAfterTest(() => store.close());
+  const heard: Tag[] = [];
+  store.onInvalidated((tags) => heard.push(...tags));
+  return { store, heard, errors };
+}
+
+const write = (tx: Writer, key: string) => tx.db.insert(settings).values({ key, value: 'x', updatedAt: tx.now });
+
+test('long tags that fit into no single notification are told all the same', async () => {
+  const url = await newDatabase(WITH_TABLES);
+  const [teller, listener] = [await openProcess(url), await openProcess(url)];
+  // Two hundred rows that staff have open, as processes announce them to each other.
+  const tags = Array.from({ length: 200 }, (_, n): Tag => `here:order:26112612345678${n}/12/123456789012/1`);
+  await teller.store.transaction(async (tx) => {
+    for (const tag of tags) tx.invalidate(tag);
+  });
+  await expect.poll(() => listener.heard.length).toBeGreaterThan(0);
+  await teller.store.transaction(async (tx) => tx.invalidate('item:7'));
+  await expect.poll(() => listener.heard.at(-1)).toBe('item:7');
+  expect([listener.heard.slice(0, -1), teller.errors]).toEqual([tags, []]);
+});
+
+test('a write whose acknowledgement is lost is told to the others: it may be there', async () => {
+  const url = await newDatabase(WITH_TABLES);
+  const [writer, other] = [await openProcess(url), await openProcess(url)];
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...args: unknown[]) {
+    const answer = await (query as (...all: unknown[]) => unknown).apply(this, args);
+    if (args[0] === 'commit') throw new Error('Connection terminated unexpectedly');
+    return answer;
+  } as never);
+  const lost = writer.store.transaction(async (tx) => {
+    await write(tx, 'there');
+    tx.invalidate('item:7');
+  });
+  await expect(lost).rejects.toThrow(OutcomeUnknown);
+  await expect.poll(() => other.heard).toEqual(['item:7']);
+  expect(writer.heard).toEqual(['item:7']);
+  expect(await other.store.reader.db.select().from(settings).where(eq(settings.key, 'there'))).toHaveLength(1);
+});
+
+test('connections that were dropped without a word hold nobody up once the database is reached again', async () => {
+  const network = await startSwallowing(new URL(await newDatabase(WITH_TABLES)));
+  const { store } = await openProcess(network.url);
+  await store.transaction((tx) => write(tx, 'before'));
+  network.swallow();
+  const stuck = store
+    .transaction((tx) => write(tx, 'meanwhile'))
+    .then(
+      () => 'written',
+      (error) => (isUnavailable(error) ? 'unavailable' : String(error)),
+    );
+  await expect.poll(() => store.isListening()).toBe(false);
+  network.mend();
+  expect(await stuck).toBe('unavailable');
+  await store.transaction((tx) => write(tx, 'after'));
+});
