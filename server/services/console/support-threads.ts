@@ -163,13 +163,12 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
     /** The same with a picture. Throws as above, and `pictureUnreadable`, `Overloaded`. */
     replyPicture: async ({ bytes, ...reply }: Reply & { bytes: Uint8Array }): Promise<Replied> => {
       const { file } = await proofs.save(bytes);
-      const drop = () => void proofs.remove(file).catch(onError);
       try {
         const { replied, isNew } = await write(reply, { picture: file });
-        if (!isNew) drop();
+        if (!isNew) void proofs.remove(file).catch(onError);
         return replied;
       } catch (error) {
-        drop();
+        void proofs.removeUnwritten(file, error).catch(onError);
         throw error;
       }
     },

@@ -154,7 +154,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
           tx.invalidate(`shopper:${order.shopperId}`);
         });
       } catch (error) {
-        void proofs.remove(file).catch(onError);
+        void proofs.removeUnwritten(file, error).catch(onError);
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { ResizeOptions } from 'sharp';
+import { OutcomeUnknown } from '../../../db/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import { pixelLimit } from './kinds.ts';
@@ -65,6 +66,14 @@ export class ProofFolder {
       throw new Overloaded('the picture could not be stored', { cause });
     }
     return { file, hash: createHash('sha256').update(webp).digest('hex') };
+  }
+
+  /**
+   * Removes a picture whose row could not be written; it stays where that is not known, for a row may name it. Throws
+   * `FilesAway`.
+   */
+  async removeUnwritten(file: string, error: unknown): Promise<void> {
+    if (!(error instanceof OutcomeUnknown)) await this.remove(file);
   }
 
   /** Removes a file; a missing one is no fault. Throws `FilesAway`. */

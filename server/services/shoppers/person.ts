@@ -62,7 +62,7 @@ export function createPerson({ store, avatars, events, onError }: Deps) {
       try {
         await setAvatar(shopperId, file);
       } catch (error) {
-        void avatars.remove(file).catch(onError);
+        void avatars.removeUnwritten(file, error).catch(onError);
         throw error;
       }
       return file;

@@ -121,13 +121,12 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
       // Before the work of the conversion; a repeat is answered, however much was sent meanwhile.
       if (!sending.idempotencyKey) await countIn(reader, sending.shopperId, clock());
       const { file } = await proofs.save(bytes);
-      const drop = () => void proofs.remove(file).catch(onError);
       try {
         const { id, isNew } = await write(sending, { picture: file });
-        if (!isNew) drop();
+        if (!isNew) void proofs.remove(file).catch(onError);
         return { id };
       } catch (error) {
-        drop();
+        void proofs.removeUnwritten(file, error).catch(onError);
         throw error;
       }
     },

@@ -262,15 +262,14 @@ export function createRecharges(deps: Deps) {
       const recharge = await selectRecharge(store.reader, number);
       if (recharge?.shopperId !== shopperId || !takesProof(recharge)) throw new Refused('proofNotWanted');
       const { file: proof, hash: proofHash } = await proofs.save(bytes);
-      const discard = (file: string) => void proofs.remove(file).catch(onError);
       try {
         await store.transaction(async (tx) => {
           const before = await setProof(tx, { number, shopperId, proof, proofHash });
           if (before === undefined) throw new Refused('proofNotWanted');
-          tx.afterCommit(() => discard(before));
+          tx.afterCommit(() => void proofs.remove(before).catch(onError));
         });
       } catch (error) {
-        discard(proof);
+        void proofs.removeUnwritten(proof, error).catch(onError);
         throw error;
       }
     },
