@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 /** The end of the last closed day. */
 const closed = sql`(select max(ends_at) from days)`;
 
-/** That day. A day that is being closed has items before it has a row. */
+/** That day. A close of an earlier version that was killed has left items of a day without a row. */
 const lastDay = sql`(select max(day) from days)`;
 
 /** What the days say of an item agrees with its groups up to the last close. */

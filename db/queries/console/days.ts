@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
+import { preparedInserts } from '../prepared-insert.ts';
 import { selectRaw } from '../raw.ts';
 
 const { days, dayFigures, dayItems, dayTeams, groups, shoppers } = tables;
@@ -169,50 +170,35 @@ export interface ClosedDays {
   items: DayItemRow[];
 }
 
-/** Writes items of a day that is not closed yet; again, if that was begun before. */
-export async function putDayItems(tx: Writer, rows: DayItemRow[]): Promise<void> {
-  const { opened, filled, failed, sold, turnover } = excluded;
-  await tx.db
-    .insert(dayItems)
-    .values(rows)
-    .onConflictDoUpdate({ target: [dayItems.day, dayItems.itemId], set: { opened, filled, failed, sold, turnover } });
-}
+const newItems = preparedInserts(dayItems, [], (db, rows) => db.insert(dayItems).values(rows));
 
 const of = (column: string) => sql`excluded.${sql.identifier(column)}`;
-const excluded = {
-  ...{ opened: of('opened'), filled: of('filled'), failed: of('failed'), sold: of('sold'), turnover: of('turnover') },
-  ...{ count: of('count'), sum: of('sum') },
-};
 
 /**
- * Closes a day with its figures; false, and nothing is written, if another process has closed it. Of its items only those
- * of `itemIds` stay: a close that was killed may have left others, counted between the midnights of another zone.
+ * Closes a day with its figures and items, in one transaction: of two processes that have counted it one writes it whole,
+ * and the other, which may have been suspended since it counted, nothing. False if another process has closed it.
  */
 export async function insertDay(
   tx: Writer,
-  { day, figures, itemIds }: { day: DayRow; figures: FigureRow[]; itemIds: ReadonlySet<number> },
+  { day, figures, items }: { day: DayRow; figures: FigureRow[]; items: DayItemRow[] },
 ): Promise<boolean> {
   const written = await tx.db.insert(days).values(day).onConflictDoNothing().returning({ day: days.day });
   if (written.length === 0) return false;
-  const ofDay = eq(dayItems.day, day.day);
+  // A close of an earlier version that was killed may have left items, counted between the midnights of another zone.
   const [first] = await tx.db.select({ day: days.day }).from(days).orderBy(days.day).limit(1);
-  if (first?.day === day.day) await tx.db.delete(dayItems).where(lt(dayItems.day, day.day));
-  const stored = await tx.db.select({ id: dayItems.itemId }).from(dayItems).where(ofDay);
-  const left = stored.map(({ id }) => id).filter((id) => !itemIds.has(id));
-  for (let at = 0; at < left.length; at += AT_ONCE) {
-    await tx.db.delete(dayItems).where(and(ofDay, inArray(dayItems.itemId, left.slice(at, at + AT_ONCE))));
-  }
-  const { count, sum } = excluded;
+  const left = first?.day === day.day ? lte(dayItems.day, day.day) : eq(dayItems.day, day.day);
+  await tx.db.delete(dayItems).where(left);
+  await newItems(tx, items);
   await tx.db
     .insert(dayFigures)
     .values(figures)
-    .onConflictDoUpdate({ target: [dayFigures.figure, dayFigures.day, dayFigures.subject], set: { count, sum } });
+    .onConflictDoUpdate({
+      target: [dayFigures.figure, dayFigures.day, dayFigures.subject],
+      set: { count: of('count'), sum: of('sum') },
+    });
   tx.invalidate('books');
   return true;
 }
-
-/** Names in one statement; an engine takes some ten thousand. */
-const AT_ONCE = 500;
 
 /** What only the close could see, or say of the promises of that day: it stays when a day is counted again. */
 const kept = ['seen', 'in_time'];

@@ -1,10 +1,4 @@
-import {
-  type DayItemRow,
-  deleteDaysFrom,
-  insertDay,
-  putDayItems,
-  selectLastDay,
-} from '../../../db/queries/console/days.ts';
+import { deleteDaysFrom, insertDay, selectLastDay } from '../../../db/queries/console/days.ts';
 import type { Store } from '../../../db/store.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { Settings } from '../settings.ts';
@@ -18,13 +12,6 @@ interface Deps {
   /** Of IANA. */
   zone: string;
   clock: () => number;
-}
-
-/** Items of a day that are written in one transaction. */
-const ITEMS = 200;
-
-function* parts(rows: DayItemRow[]): Generator<DayItemRow[]> {
-  for (let at = 0; at < rows.length; at += ITEMS) yield rows.slice(at, at + ITEMS);
 }
 
 /** Closes the days of the shop (docs/domain.md, Day figures). */
@@ -44,15 +31,13 @@ export function createDays({ store, run, settings, zone, clock }: Deps) {
     }
   }
 
-  /** True if they are written; false if another process was faster. In small parts, since others wait meanwhile. */
+  /** True if they are written; false if another process was faster. Day by day, since others wait meanwhile. */
   async function write({ again, ...closed }: Closing): Promise<boolean> {
     if (again !== null) await open(again);
     for (const day of closed.days) {
       const items = closed.items.filter((row) => row.day === day.day);
-      for (const part of parts(items)) await store.transaction((tx) => putDayItems(tx, part));
       const figures = closed.figures.filter((row) => row.day === day.day);
-      const itemIds = new Set(items.map(({ itemId }) => itemId));
-      if (!(await store.transaction((tx) => insertDay(tx, { day, figures, itemIds })))) return false;
+      if (!(await store.transaction((tx) => insertDay(tx, { day, figures, items })))) return false;
     }
     return true;
   }
