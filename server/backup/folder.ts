@@ -41,7 +41,11 @@ export async function forgetOldBackups(folder: FileStore, keep: number, now: num
   for (const name of (await madeBy(folder, now)).slice(keep)) await folder.remove(name);
 }
 
-/** Removes the unfinished files of backups that were killed. */
-export async function forgetDrafts(folder: FileStore): Promise<void> {
-  for (const name of await namesIn(folder, DRAFT)) await folder.remove(name);
+/**
+ * Removes the unfinished files of backups that began before `began` (ms since 1970) and were killed. One that began later
+ * is that of a process which took this one for dead.
+ */
+export async function forgetDrafts(folder: FileStore, began: number): Promise<void> {
+  const drafts = await namesIn(folder, DRAFT);
+  for (const name of drafts.filter((one) => one < backupName(began))) await folder.remove(name);
 }

@@ -25,7 +25,7 @@ export async function scheduledBackup(deps: Deps, signal: AbortSignal): Promise<
   const file = kept.placeOf(backupName(began));
   const { manifest } = await writeBackup(deps, { file, progress: () => undefined, signal });
   await forgetOldBackups(kept, schedule.keep, clock());
-  await forgetDrafts(drafts);
+  await forgetDrafts(drafts, began);
   log.info({ file, ms: clock() - began, ...contentsOf(manifest) }, 'a backup was made');
   return { file };
 }
