@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { accountEventKinds } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { holdShopper } from './shoppers.ts';
@@ -82,12 +83,15 @@ export async function isFirstLogIn(on: Reader, { shopperId, since }: { shopperId
   return found.length === 0;
 }
 
+/** Of a newer version that runs beside this one there may be others, for which this one has no words. */
+const isKnown = inArray(accountEvents.kind, accountEventKinds);
+
 /** Events of a shopper's account with an id below `before`, newest first. */
 export function selectAccountEvents(on: Reader, input: { shopperId: number; before: number; limit: number }) {
   return on.db
     .select()
     .from(accountEvents)
-    .where(and(eq(accountEvents.shopperId, input.shopperId), lt(accountEvents.id, input.before)))
+    .where(and(eq(accountEvents.shopperId, input.shopperId), lt(accountEvents.id, input.before), isKnown))
     .orderBy(desc(accountEvents.id))
     .limit(input.limit);
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { DeliveryChannel, DeliveryState } from '../../shared/contract/enums.ts';
+import { type DeliveryChannel, type DeliveryState, deliveryChannels } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { isKnown } from './notifications.ts';
 import { AHEAD } from './since.ts';
 
 const { deliveries, notifications, shopperEmails, shoppers } = tables;
@@ -10,12 +11,12 @@ const { deliveries, notifications, shopperEmails, shoppers } = tables;
 const isWaiting = sql`${deliveries.state} = 'waiting'`;
 const isSending = sql`${deliveries.state} = 'sending'`;
 
-/** The oldest notifications whose deliveries are not made. */
+/** The oldest notifications whose deliveries are not made; what this version has no words for is left to a newer one. */
 export function selectUndispatched(on: Reader, limit: number) {
   return on.db
     .select({ id: notifications.id, shopperId: notifications.shopperId })
     .from(notifications)
-    .where(isNull(notifications.dispatchedAt))
+    .where(and(isNull(notifications.dispatchedAt), isKnown))
     .orderBy(asc(notifications.id))
     .limit(limit);
 }
@@ -71,9 +72,10 @@ interface Due {
   channel?: DeliveryChannel;
 }
 
-/** Deliveries that are due, the longest due first. */
+/** Deliveries that are due, the longest due first, as far as this version knows what to send. */
 export function selectDueDeliveries(on: Reader, { now, longest, limit, channel }: Due) {
   const isDue = or(lte(deliveries.dueAt, now), gt(deliveries.dueAt, now + longest + AHEAD));
+  const isSendable = and(isKnown, inArray(deliveries.channel, channel ? [channel] : deliveryChannels));
   return on.db
     .select({
       id: deliveries.id,
@@ -85,7 +87,7 @@ export function selectDueDeliveries(on: Reader, { now, longest, limit, channel }
     })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-    .where(and(isWaiting, isDue, channel && eq(deliveries.channel, channel)))
+    .where(and(isWaiting, isDue, isSendable))
     .orderBy(asc(deliveries.dueAt), asc(deliveries.id))
     .limit(limit);
 }

@@ -1,5 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { type NotificationKind, type NotificationTopic, topicOfNotification } from '../../shared/contract/enums.ts';
+import {
+  type NotificationKind,
+  type NotificationTopic,
+  notificationKinds,
+  topicOfNotification,
+} from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { NotificationFacts } from '../schema/tables/notifications.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -7,6 +12,9 @@ import { askedFor, byGroups } from './by-groups.ts';
 import { preparedInserts } from './prepared-insert.ts';
 
 const { groups, mutedTopics, notifications, orders, shoppers } = tables;
+
+/** A process of a newer version that runs beside this one may tell of more, for which this one has no words. */
+export const isKnown = inArray(notifications.kind, notificationKinds);
 
 export interface Recipient {
   shopperId: number;
@@ -67,7 +75,7 @@ export type ShownNotification = Awaited<ReturnType<typeof selectNotifications>>[
 /** A shopper's notifications with an id below `before`, newest first. */
 export function selectNotifications(on: Reader, input: { shopperId: number; before: number; limit: number }) {
   return withOrder(on)
-    .where(and(eq(notifications.shopperId, input.shopperId), lt(notifications.id, input.before)))
+    .where(and(eq(notifications.shopperId, input.shopperId), lt(notifications.id, input.before), isKnown))
     .orderBy(desc(notifications.id))
     .limit(input.limit);
 }
@@ -82,7 +90,7 @@ const unread = prepared((db) =>
   db
     .select({ found: count() })
     .from(notifications)
-    .where(and(eq(notifications.shopperId, sql.placeholder('shopperId')), isNull(notifications.readAt))),
+    .where(and(eq(notifications.shopperId, sql.placeholder('shopperId')), isNull(notifications.readAt), isKnown)),
 );
 
 export async function countUnread(on: Reader, shopperId: number): Promise<number> {

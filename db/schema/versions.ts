@@ -27,11 +27,16 @@ export class DatabaseFilled extends Error {
 
 const folderOf = (engine: Engine) => join(projectRoot(), 'db/migrations', engine);
 
-/** Names of the schema's versions, the oldest first; the same on both engines. */
-export function schemaVersions(engine: Engine): string[] {
-  const journal = JSON.parse(readFileSync(join(folderOf(engine), 'meta/_journal.json'), 'utf8'));
-  return journal.entries.map(({ tag }: { tag: string }) => tag);
+/** The schema's versions, the oldest first; `when` in ms since 1970. */
+function journalOf(engine: Engine): { tag: string; when: number }[] {
+  return JSON.parse(readFileSync(join(folderOf(engine), 'meta/_journal.json'), 'utf8')).entries;
 }
+
+/** Names of the schema's versions, the oldest first; the same on both engines. */
+export const schemaVersions = (engine: Engine): string[] => journalOf(engine).map(({ tag }) => tag);
+
+/** When the last migration that this program knows was written, in ms since 1970. */
+export const newestMigration = (engine: Engine): number => journalOf(engine).at(-1)?.when ?? 0;
 
 /** The migrations of an engine up to and including that version of the schema; all of them if it is left out. */
 export function migrationsUpTo(engine: Engine, version?: string) {

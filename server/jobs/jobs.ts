@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
+import { isOutdated } from '../../db/queries/migrate.ts';
 import type { Store } from '../../db/store.ts';
 import { newestBackup } from '../backup/folder.ts';
 import type { BackupSchedule } from '../config/config.ts';
@@ -46,10 +47,29 @@ const AT_NIGHT = '30 3 * * *';
 /** The job whose delay hurts most: a process that dies in it holds it no longer than this, in ms. */
 const SHORT_LEASE = 3000;
 
+/**
+ * For jobs that read all that there is, to store or to judge it: while two versions run side by side they are left to the
+ * newer one. The older one would leave out of a backup what it does not know, and find fault with it in the books.
+ */
+function ofNewest({ store, log }: Pick<Deps, 'store' | 'log'>) {
+  let told = false;
+  return ({ isNeeded = async () => true, ...job }: Job): Job => ({
+    ...job,
+    isNeeded: async () => {
+      if (!(await isNeeded())) return false;
+      if (!(await isOutdated(store.reader))) return true;
+      if (!told) log.warn('a newer version has changed the tables: books, figures and backups are left to its servers');
+      told = true;
+      return false;
+    },
+  });
+}
+
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone, log } = deps;
   const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
   const { queueAlerts, deletion } = services;
+  const byNewest = ofNewest(deps);
   return [
     {
       name: 'expire-groups',
@@ -58,18 +78,18 @@ function jobsOf(deps: Deps): Job[] {
       isNeeded: () => expiry.isAnyDue(),
       run: (signal) => expiry.expireDue(signal),
     },
-    {
+    byNewest({
       name: 'close-days',
       schedule: every(MINUTE),
       isNeeded: () => days.isAnyOver(),
       run: (signal) => days.close(signal, (day) => log.info({ day }, 'days are closed, the last of them this one')),
-    },
-    {
+    }),
+    byNewest({
       name: 'count-teams',
       schedule: every(MINUTE),
       isNeeded: () => teams.isAnyUncounted(),
       run: (signal) => teams.count(signal),
-    },
+    }),
     { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
@@ -96,15 +116,15 @@ function jobsOf(deps: Deps): Job[] {
       isNeeded: () => approvals.isAnyExpired(),
       run: () => approvals.expire(),
     },
-    { name: 'check-audit', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkAudit(deps, signal) },
-    { name: 'check-books', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkBooks(deps, signal) },
+    byNewest({ name: 'check-audit', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkAudit(deps, signal) }),
+    byNewest({ name: 'check-books', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkBooks(deps, signal) }),
     ...(schedule
       ? [
-          {
+          byNewest({
             name: 'backup',
             schedule: at(schedule.at, timeZone),
             run: (signal: AbortSignal) => scheduledBackup({ ...deps, schedule }, signal),
-          },
+          }),
         ]
       : []),
   ];

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { insertAccountEvent } from '../../db/queries/account-events.ts';
 import { tables } from '../../db/schema/index.ts';
 import { createAccountEvents } from '../../server/services/shoppers/events.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
@@ -191,4 +192,16 @@ test('sessions that are over are deleted, and events after 180 days, a few at a 
   api.clock.advance(30 * DAY);
   await events.deleteExpired();
   expect(await stored()).toBe(0);
+});
+
+test('an event that only a newer version beside this one has words for is not shown', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('mia');
+  const before = await eventsOf(api, token);
+  await api.store.transaction(async (tx) => {
+    const [{ id: shopperId } = { id: 0 }] = await tx.db.select().from(tables.shoppers);
+    const kind = 'ofTheNextVersion' as 'logIn';
+    await insertAccountEvent(tx, { shopperId, kind, address: '', userAgent: '', detail: '' });
+  });
+  expect(await eventsOf(api, token)).toEqual(before);
 });

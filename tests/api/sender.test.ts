@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { claimDelivery, selectDueDeliveries } from '../../db/queries/deliveries.ts';
+import { claimDelivery, insertDeliveries, markDispatched, selectDueDeliveries } from '../../db/queries/deliveries.ts';
 import { notify } from '../../db/queries/notifications.ts';
 import { tables } from '../../db/schema/index.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
@@ -10,7 +10,7 @@ import { openMailServer, textOf } from '../support/mail-server.ts';
 import { openPushService } from '../support/push-service.ts';
 import { openTestApi } from '../support/test-api.ts';
 
-const { deliveries, pushSubscriptions, shopperEmails, shoppers } = tables;
+const { deliveries, notifications, pushSubscriptions, shopperEmails, shoppers } = tables;
 
 const MINUTE = 60_000;
 const goOn = new AbortController().signal;
@@ -275,4 +275,33 @@ test('what was put off while the clock was ahead is sent once it is right', asyn
   expect(await api.services.sender.isNeeded()).toBe(true);
   await send();
   expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
+});
+
+test('what only a newer version beside this one has words for is left to it', async () => {
+  await subscribe('chinese', mia);
+  const { db } = api.store.reader;
+  const [{ id: shopperId } = { id: 0 }] = await db.select().from(shoppers).where(eq(shoppers.username, 'mia'));
+  const kind = 'of_the_next_version' as 'group_full';
+  const notificationId = await api.store.transaction(async (tx) => {
+    const values = { shopperId, kind, facts: {}, createdAt: tx.now };
+    const [row] = await tx.db.insert(notifications).values(values).returning({ id: notifications.id });
+    return row?.id ?? 0;
+  });
+  const isLeft = async () => {
+    expect(await api.services.sender.isNeeded()).toBe(false);
+    await send();
+    expect([push.pushed, push.problems]).toEqual([[], []]);
+  };
+  await isLeft();
+  expect(await rows()).toEqual([]);
+  // It has stopped before it sent, and is started again.
+  const [{ id: target } = { id: 0 }] = await db.select().from(pushSubscriptions);
+  await api.store.transaction(async (tx) => {
+    await markDispatched(tx, [notificationId]);
+    await insertDeliveries(tx, [{ notificationId, channel: 'push', target }]);
+  });
+  await isLeft();
+  expect(await rows()).toMatchObject([{ state: 'waiting', tries: 0 }]);
+  const { body } = await api.call('notifications', {}, { token: mia });
+  expect([body.data, body.unread]).toEqual([[], 0]);
 });
