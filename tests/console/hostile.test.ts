@@ -4,8 +4,10 @@ import { z } from 'zod';
 import { cursorOf } from '../../server/services/console/cursors.ts';
 import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { consoleContract } from '../../shared/console/index.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { inTurn } from '../support/in-turn.ts';
+import { invited } from '../support/staff.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 
@@ -130,6 +132,20 @@ test.each([
 ] as const)('%s takes no NUL, which PostgreSQL has no text with', async (name, fields, field) => {
   const { body } = await shop.call(name, fields, { as: 'owner' });
   expect(body).toMatchObject({ code: 400, reason: 'invalid', data: { field } });
+});
+
+test('half a surrogate pair, which PostgreSQL has no JSON with, is refused however deep it stands', async () => {
+  const token = await invited(shop, 'Half');
+  const { passkey } = (await shop.call('inviteLook', { token })).body.data;
+  const { response: made, ...response } = new Authenticator().create(passkey);
+  const accept = (transport: string) =>
+    shop.call('inviteAcceptPasskey', {
+      ...{ token, label: 'laptop' },
+      response: { ...response, response: { ...made, transports: [transport] } },
+    });
+  const refused = await accept('a\ud800');
+  expect([refused.status, refused.body]).toMatchObject([200, { code: 400, data: { field: 'response' } }]);
+  expect((await accept('usb')).body.code).toBe(200);
 });
 
 test.each([

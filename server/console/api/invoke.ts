@@ -77,7 +77,7 @@ function mayCall({ right }: ConsoleEndpoint, { staff }: StaffCaller): void {
 
 /** Throws `invalid` with the first field that is not as the contract wants it. */
 function parsed(input: z.ZodType, fields: unknown): unknown {
-  const odd = Object.entries(fields ?? {}).find((one) => hasNul(one))?.[0];
+  const odd = Object.entries(fields ?? {}).find((one) => isUnstorable(one))?.[0];
   if (odd !== undefined) throw new StaffRefused('invalid', { params: { field: odd }, data: { field: odd } });
   const { success, data, error } = input.safeParse(fields);
   if (success) return data;
@@ -86,9 +86,12 @@ function parsed(input: z.ZodType, fields: unknown): unknown {
   throw new StaffRefused('invalid', { params: { field: field ?? '' }, data: { field: field ?? '' } });
 }
 
-/** PostgreSQL takes no NUL in a text, and SQLite ends some texts there. A file may have what it likes. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
+/**
+ * PostgreSQL takes no NUL in a text, and no half of a surrogate pair in JSON; SQLite takes both, and the shop could not be
+ * moved then. A file may have what it likes.
+ */
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return /\0|\p{Cs}/u.test(value);
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
-  return Object.entries(value).some(([key, inner]) => hasNul(key) || hasNul(inner));
+  return Object.entries(value).some(([key, inner]) => isUnstorable(key) || isUnstorable(inner));
 }
