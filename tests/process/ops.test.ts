@@ -1,11 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ensurePackages, PACKAGES } from '../../scripts/machines/packages.ts';
 import { freePorts } from '../../scripts/machines/ports.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { projectFolder } from '../support/server-process.ts';
 
 const ops = (file: string) => join(projectFolder, 'ops', file);
@@ -36,6 +39,76 @@ test('nginx takes its file', async () => {
   const said = await run(PACKAGES.nginx, ['-t', '-p', folder, '-c', main]);
   expect(said).toContain('test is successful');
   expect(said).not.toMatch(/\[(warn|error|emerg)\]/);
+});
+
+/** Shops of two versions: each has its own script, and what all have. */
+async function shopsOfTwoVersions() {
+  const opened = ['/assets/old.js', '/assets/new.js', '/assets/new.js'].map(async (own) => {
+    const server = createServer(({ url }, response) => {
+      response.statusCode = url === own || url === '/readyz' ? 200 : 404;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closeAfterTest(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  return Promise.all(opened);
+}
+
+/** Statuses of a file, asked for often enough to come to every shop. */
+async function statusesOf(port: number | undefined, file: string): Promise<number[]> {
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}${file}`)).status;
+  await expect.poll(() => ask().catch(() => null)).not.toBeNull();
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n++) statuses.push(await ask());
+  return [...new Set(statuses)];
+}
+
+/** A balancer, ended with the test. */
+function start(command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+  const balancer = spawn(command, args, { env: { PATH, ...env }, stdio: 'ignore' });
+  closeAfterTest(() => void balancer.kill());
+}
+
+test('during an upgrade haproxy finds the script of either version', async () => {
+  ensurePackages(['haproxy']);
+  const [port] = await freePorts(1);
+  const [one = '', two = '', three = ''] = await shopsOfTwoVersions();
+  const shops = { SHOP_1: one, SHOP_2: two, SHOP_3: three };
+  const socket = join(temporaryFolder(), 'socket');
+  start(PACKAGES.haproxy, ['-db', '-f', ops('haproxy.cfg')], {
+    ...{ ...shops, SHOP_BIND: `127.0.0.1:${port}`, HAPROXY_SOCKET: socket },
+  });
+  expect(await statusesOf(port, '/assets/old.js')).toEqual([200]);
+  expect(await statusesOf(port, '/assets/new.js')).toEqual([200]);
+  expect(await statusesOf(port, '/assets/none.js')).toEqual([404]);
+});
+
+test('during an upgrade nginx finds the script of either version', async () => {
+  ensurePackages(['nginx']);
+  const [port] = await freePorts(1);
+  const shops = await shopsOfTwoVersions();
+  const folder = temporaryFolder();
+  let n = 0;
+  const conf = readFileSync(ops('nginx.conf'), 'utf8')
+    .replace(/10\.0\.0\.\d+:3000/g, () => shops[n++] ?? '')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  writeFileSync(join(folder, 'shop.conf'), conf);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (of) => `${of}_temp_path ${folder}/${of};`,
+  );
+  const main = join(folder, 'nginx.conf');
+  writeFileSync(
+    main,
+    `pid ${folder}/pid; error_log stderr; daemon off; events {} http { access_log off; ${temporary.join(' ')} include shop.conf; }`,
+  );
+  start(PACKAGES.nginx, ['-p', folder, '-c', main]);
+  expect(await statusesOf(port, '/assets/old.js')).toEqual([200]);
+  expect(await statusesOf(port, '/assets/new.js')).toEqual([200]);
+  expect(await statusesOf(port, '/assets/none.js')).toEqual([404]);
 });
 
 /** What its check asks for, and Patroni itself does not: rules of access stand elsewhere, and superusers rewind. */
