@@ -27,3 +27,15 @@ test('a clock that is put back does not lengthen the period of who has used it u
   vi.setSystemTime(start + 61_000);
   expect(await ask()).toBe(200);
 });
+
+test('limits are made without a look at a stack, for which Node would decode all source maps', () => {
+  const written = vi.fn((error: Error) => String(error));
+  const before = Error.prepareStackTrace;
+  Error.prepareStackTrace = written;
+  try {
+    rateLimits({ scale: 1, knownShopper: () => null, log: pino({ level: 'silent' }) });
+  } finally {
+    Error.prepareStackTrace = before;
+  }
+  expect(written).not.toHaveBeenCalled();
+});

@@ -62,6 +62,8 @@ export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
           store: new Counts(),
           handler: (_, __, next) => next(new TransportError('tooMany')),
           logger: log,
+          // It reads a stack at the start, for which Node decodes the source maps of the whole server.
+          validate: { creationStack: false },
         });
   return {
     read: limiter(BUDGETS.read),
