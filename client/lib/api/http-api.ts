@@ -21,7 +21,10 @@ const UPLOAD_TIMEOUT_MS = 30_000;
 /** Calls whose answers set the session cookie. */
 const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd'];
 
-/** Code for a call without an answer: the request or the answer was lost. */
+/**
+ * Code for a call without an answer of the shop: it was lost on the way, or something on the way answered in the shop's
+ * place, whose status says nothing about the call.
+ */
 const NO_ANSWER = 0;
 
 interface HttpApiDeps {
@@ -96,16 +99,23 @@ function answered<Answer>(asked: Promise<Answer>, texts: HttpApiDeps['texts']): 
 
 async function bodyOf(response: Response, texts: HttpApiDeps['texts']): Promise<Done<unknown> | RefusedBody> {
   try {
-    return await response.json();
+    const body: unknown = await response.json();
+    if (isAnswer(body)) return body;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal(response.status, texts().t('network.fault'));
-    throw noAnswer(error, texts);
+    if (!(error instanceof SyntaxError)) throw noAnswer(error, texts);
   }
+  throw new Refusal(NO_ANSWER, texts().t('network.fault'));
+}
+
+/** Gateways write their faults as JSON, too. */
+function isAnswer(body: unknown): body is Done<unknown> | RefusedBody {
+  if (body === null || typeof body !== 'object') return false;
+  return 'code' in body && typeof body.code === 'number' && 'msg' in body && typeof body.msg === 'string';
 }
 
 function noAnswer(error: unknown, texts: HttpApiDeps['texts']): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof Response) return new Refusal(error.status, texts().t('network.fault'));
+  if (error instanceof Response) return new Refusal(NO_ANSWER, texts().t('network.fault'));
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   return new Refusal(NO_ANSWER, texts().t(timedOut ? 'network.timeout' : 'network.offline'));
 }

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { NOW, texts } from '../../../tests/support/fake-shop.ts';
+import { httpApi } from './http-api.ts';
+
+const api = httpApi({ texts: () => texts, toLogin: () => () => expect.fail('nobody logs in') });
+
+const answers = (status: number, type: string, body: string) =>
+  vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'Content-Type': type } }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['the page of a proxy', 502, 'text/html', '<h1>Bad Gateway</h1>'],
+  ['the page of a proxy that knows no such host', 404, 'text/html', '<h1>Not Found</h1>'],
+  ['the page of a proxy that refuses the request', 400, 'text/html', '<h1>Bad Request</h1>'],
+  ['the page of a network that wants a log-in first', 200, 'text/html', '<h1>Free Wi-Fi</h1>'],
+  ['the words of a gateway', 502, 'application/json', '{"message":"Bad Gateway"}'],
+  ['the words of a gateway with a code', 401, 'application/json', '{"code":401,"error":"unauthorized"}'],
+  ['a list', 200, 'application/json', '[]'],
+  ['null', 503, 'application/json', 'null'],
+  ['nothing', 504, 'application/json', ''],
+])('%s is no answer of the shop', async (_, ...answer) => {
+  answers(...answer);
+  await expect(api.aboutus({})).rejects.toMatchObject({ code: 0, message: texts.t('network.fault') });
+});
+
+test('a refusal of the shop keeps its code and its words', async () => {
+  answers(400, 'application/json', JSON.stringify({ code: 400, msg: 'no', data: null, server_time: NOW }));
+  await expect(api.aboutus({})).rejects.toMatchObject({ code: 400, message: 'no' });
+});
