@@ -18,7 +18,7 @@ import { sheetLeft, withSheetEntries } from '../lib/history/sheet-entries.ts';
 import type { Router } from '../lib/history/whereabouts.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
-import { expectSession } from '../lib/session/page-session.ts';
+import { expectSession, handOver } from '../lib/session/page-session.ts';
 import { watchOtherTabs } from '../lib/session/session.ts';
 import { chosenLanguage, type LanguageStore, openLanguage } from '../lib/texts/language-store.ts';
 import { letLinksNavigate } from '../ui/link/link.tsx';
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
   const onlyThisView = new URLSearchParams(window.location.search).has('lang');
   if (wanted && wanted !== locale && !onlyThisView) choose(wanted);
   // The shopper whose data is shown must be the one who pays.
-  watchOtherTabs(() => void router.revalidate());
+  watchOtherTabs(() => void handOver(router.revalidate()));
   dropForeignTags(router);
   storeFilesOnDevice();
 }

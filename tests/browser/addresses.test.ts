@@ -45,7 +45,7 @@ test('the first address is a form; a second one makes a book, from which one is 
   await row(page, 1).getByRole('link', { name: '修改' }).click();
   await expect.poll(() => page.getByLabel('详细地址').inputValue()).toContain('1 号');
   await fill(page, 3);
-  await row(page, 3).getByRole('button', { name: '删除' }).click();
+  await row(page, 3).getByRole('button', { name: '删除' }).dblclick();
   await said(page, '地址已删除');
   // The last one is a form again.
   await expect.poll(() => page.getByLabel('详细地址').inputValue()).toContain('2 号');

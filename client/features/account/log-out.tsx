@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router-dom';
+import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './log-out.module.css';
@@ -6,9 +7,10 @@ import styles from './log-out.module.css';
 /** Submits to the screen's action, which is `logOutAction`; `refused` is why the last try did not end the session. */
 export function LogOut({ refused }: { refused?: string }) {
   const { t } = useTexts();
+  const sendOnce = useSendOnce();
   const leaving = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" replace>
+    <Form method="post" replace onSubmit={sendOnce}>
       {refused && (
         <p role="alert" className={styles.refused}>
           {refused}

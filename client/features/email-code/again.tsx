@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router-dom';
+import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { CodeButton } from './code-button.tsx';
 
 interface AgainProps {
@@ -11,9 +12,10 @@ interface AgainProps {
 
 /** Asks for another code. */
 export function CodeAgain({ intent, fields, from }: AgainProps) {
+  const sendOnce = useSendOnce();
   const busy = useNavigation().formData?.get('intent') === intent;
   return (
-    <Form method="post" replace>
+    <Form method="post" replace onSubmit={sendOnce}>
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -23,6 +23,20 @@ export async function sessionAtHand(): Promise<void> {
   missing = null;
 }
 
+/** Readings of the page for another shopper than the one whose page it was. */
+let readings = 0;
+
+/** Another tab has changed the shopper; the page is theirs once this reading of it has ended. */
+export async function handOver(reading: Promise<void>): Promise<void> {
+  readings += 1;
+  await reading.finally(() => {
+    readings -= 1;
+  });
+}
+
+/** Whether the page still shows another shopper's data than those of the one in whose name a form would be sent. */
+export const isHandedOver = (): boolean => readings > 0;
+
 /** Id of the session of the page, whether its token has arrived or not. */
 export function shownSession(): string | null {
   return missing ?? sidOf(storedToken());

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
@@ -77,9 +78,10 @@ interface PressProps {
 /** One button that is a form of its own: it also works without JavaScript. */
 function Press({ intent, id, kind, children }: PressProps) {
   const { formData } = useNavigation();
+  const sendOnce = useSendOnce();
   const busy = formData?.get('intent') === intent && formData.get('id') === String(id);
   return (
-    <Form method="post" replace>
+    <Form method="post" replace onSubmit={sendOnce}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Button type="submit" kind={kind} size="small" busy={busy}>

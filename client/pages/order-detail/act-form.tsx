@@ -1,6 +1,6 @@
-import type { ComponentProps, FormEvent } from 'react';
-import { Form, useNavigation, useSubmit } from 'react-router-dom';
-import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
+import type { ComponentProps } from 'react';
+import { Form, useNavigation } from 'react-router-dom';
+import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { Act } from './action.ts';
 
@@ -14,13 +14,7 @@ interface ActFormProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'siz
 /** One button of the order that is a form of its own: it also works without JavaScript. */
 export function ActForm({ act, pageKey, id, ...look }: ActFormProps) {
   const navigation = useNavigation();
-  const submit = useSubmit();
-  const once = useOneAtATime();
-  const sendOnce = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    once(() => submit(currentTarget, { replace: true }));
-  };
+  const sendOnce = useSendOnce();
   return (
     <Form method="post" replace onSubmit={sendOnce}>
       <input type="hidden" name="intent" value={act} />

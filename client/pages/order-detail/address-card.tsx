@@ -4,6 +4,7 @@ import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
+import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextArea } from '../../ui/field/field.tsx';
@@ -95,13 +96,14 @@ function Where({ shipping: { truename, phone, address } }: { shipping: Place }) 
 function SavedOnes({ book, now }: Pick<AddressCardProps, 'book'> & { now: Place }) {
   const { t } = useTexts();
   const { formData } = useNavigation();
+  const sendOnce = useSendOnce();
   const others = book.filter((one) => !isSame(one, now));
   if (book.length < 2 || others.length === 0) return null;
   return (
     <ul className={styles.saved} aria-label={t('address.savedOnes')}>
       {others.map((one) => (
         <li key={one.id}>
-          <Form method="post" replace>
+          <Form method="post" replace onSubmit={sendOnce}>
             <input type="hidden" name="intent" value="useAddress" />
             <input type="hidden" name="id" value={one.id} />
             <Where shipping={one} />

@@ -1,5 +1,5 @@
-import { Form, useNavigation, useSubmit } from 'react-router-dom';
-import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
+import { Form, useNavigation } from 'react-router-dom';
+import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
@@ -11,20 +11,10 @@ import type { CancelAnswer } from './cancel-recharge.ts';
 export function Cancel({ number, answer }: { number: string; answer?: CancelAnswer }) {
   const { t } = useTexts();
   const navigation = useNavigation();
-  const submit = useSubmit();
-  const once = useOneAtATime();
+  const sendOnce = useSendOnce();
   return (
     <Card>
-      <Form
-        method="post"
-        replace
-        className={styles.cancel}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { currentTarget } = event;
-          once(() => submit(currentTarget, { replace: true }));
-        }}
-      >
+      <Form method="post" replace className={styles.cancel} onSubmit={sendOnce}>
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="number" value={number} />
         <p className={styles.text}>{t('recharge.cancelText')}</p>

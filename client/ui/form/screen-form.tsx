@@ -3,6 +3,7 @@ import { Form, useNavigation, useSubmit } from 'react-router-dom';
 import type { FormAnswer } from '../../lib/forms/form-answer.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
+import { isHandedOver } from '../../lib/session/page-session.ts';
 import { Button } from '../button/button.tsx';
 import { Hint } from '../hint/hint.tsx';
 import styles from './screen-form.module.css';
@@ -55,7 +56,7 @@ export function ScreenForm(props: ScreenFormProps) {
   const sendOnce = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
-    if (pending) return;
+    if (pending || isHandedOver()) return;
     once(() => {
       draft.sent();
       if (!attach) return submit(currentTarget, { replace: true });
