@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { accessibilityProblems, hydrated, keepSession, said, sessionCookie } from '../support/browser.ts';
 import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
-const { shop, visitAs } = openShop();
+const { shop, visit, visitAs } = openShop();
 
 /** Red on the left, green in the middle, blue on the right. */
 async function stripes(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
@@ -85,6 +85,37 @@ wholeTest('a finger drags the picture under the circle', async () => {
   await said(page, '已保存');
   expect(await coloursOf(await pictureOf(token))).toEqual([1, 0, 0]);
   expect(visitor.troubles).toEqual([]);
+});
+
+wholeTest('a chosen picture is not the next shopper’s, also if both have one nickname', async () => {
+  const [a, b] = [await shop.signUp('person-a'), await shop.signUp('person-b')];
+  for (const token of [a, b]) {
+    await shop.call('savePerson', { nickname: '同名', birthday: '', region: '', signature: '' }, token);
+  }
+  const { page, context, go } = await visit();
+  await context.addCookies([sessionCookie(shop.origin, a)]);
+  const other = await context.newPage();
+  await other.goto(`${shop.origin}/service`);
+  const sheet = page.getByRole('dialog', { name: '裁剪头像' });
+  const use = sheet.getByRole('button', { name: '用这张' });
+  await go('/user/person');
+  await hydrated(page);
+  await page.getByLabel('头像').setInputFiles(await stripes());
+  await use.waitFor();
+  // The open sheet goes with its shopper.
+  await keepSession(other, b, 'person-b');
+  await sheet.waitFor({ state: 'hidden' });
+  // And so does what was cut in it.
+  await page.getByLabel('头像').setInputFiles(await stripes());
+  await use.click();
+  await sheet.waitFor({ state: 'hidden' });
+  const chosen = page.locator('main form img[src^="data:"]');
+  await chosen.waitFor();
+  await keepSession(other, a, 'person-a');
+  await chosen.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await said(page, '已保存');
+  expect([await pictureOf(a), await pictureOf(b)]).toEqual(['', '']);
 });
 
 wholeTest('what is no picture opens no sheet and says so', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, PHONE } from '../support/browser.ts';
+import { accessibilityProblems, hydrated, keepSession, PHONE, sessionCookie } from '../support/browser.ts';
 import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -179,6 +179,50 @@ wholeTest('a picture whose viewer is lost opens by itself', async () => {
   await page.route(/support\/picture/, (route) => route.fulfill({ body: 'the picture' }));
   await page.locator('[role=log] a').first().click();
   await page.waitForURL(/\/user\/support\/picture\/\d+$/);
+});
+
+/** Pictures are as slow to read as on a phone, until the page hears `read`. */
+const readSlowly = (page: Page) =>
+  page.addInitScript(() => {
+    const make = window.createImageBitmap;
+    window.createImageBitmap = (async (file: ImageBitmapSource) => {
+      await new Promise((done) => addEventListener('read', done, { once: true }));
+      return make(file);
+    }) as typeof createImageBitmap;
+  });
+
+const read = (page: Page) => page.evaluate(() => dispatchEvent(new Event('read')));
+
+const chosen = (page: Page) => page.getByRole('button', { name: /删除照片/ });
+
+wholeTest('a picture that is still being read joins those that were chosen meanwhile', async () => {
+  const { page, go } = await visitAs(await shop.signUp('chooses'), 'chooses');
+  await readSlowly(page);
+  await go('/user/support');
+  await hydrated(page);
+  const files = page.locator('input[type=file]').first();
+  await files.setInputFiles([await picture('#d6371c')]);
+  await files.setInputFiles([await picture('#1c37d6')]);
+  await expect.poll(async () => (await read(page)) && (await chosen(page).count())).toBe(2);
+});
+
+wholeTest('a picture that is still being read is dropped once another tab has logged in as somebody else', async () => {
+  const [a, b] = [await shop.signUp('reads-a'), await shop.signUp('reads-b')];
+  const { page, context, go } = await visit();
+  await context.addCookies([sessionCookie(shop.origin, a)]);
+  await readSlowly(page);
+  await go('/user/support');
+  await hydrated(page);
+  const files = page.locator('input[type=file]').first();
+  await files.setInputFiles([await picture('#d6371c')]);
+  const other = await context.newPage();
+  await other.goto(`${shop.origin}/service`);
+  await page.locator('textarea').fill('of a');
+  await keepSession(other, b, 'reads-b');
+  await expect.poll(() => page.locator('textarea').inputValue()).toBe('');
+  // It would be read before those that this shopper chooses, and be the third of them.
+  await files.setInputFiles([await picture('#1c37d6'), await picture('#37d61c')]);
+  await expect.poll(async () => (await read(page)) && (await chosen(page).count())).toBe(2);
 });
 
 wholeTest('two of staff: the second reply is refused, keeps its words, and sees the first', async () => {

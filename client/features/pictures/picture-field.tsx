@@ -1,15 +1,11 @@
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './picture-field.module.css';
-import { type Chosen, PictureInput, Shots } from './pictures.tsx';
+import { PictureInput, Shots } from './pictures.tsx';
 
-interface PictureFieldProps {
-  chosen: readonly Chosen[];
-  onChange: (chosen: readonly Chosen[]) => void;
-  most: number;
-}
+type PictureFieldProps = Pick<ComponentProps<typeof PictureInput>, 'chosen' | 'onChange' | 'most'>;
 
 /** Chooses up to `most` pictures, which the shopper and staff alone can see. */
 export function PictureField({ chosen, onChange, most }: PictureFieldProps) {

@@ -1,6 +1,7 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, Dispatch, ReactNode, SetStateAction } from 'react';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
+import { shownSession } from '../../lib/session/page-session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './pictures.module.css';
@@ -14,7 +15,7 @@ export interface Chosen {
 
 interface ChoosingProps {
   chosen: readonly Chosen[];
-  onChange: (chosen: readonly Chosen[]) => void;
+  onChange: Dispatch<SetStateAction<readonly Chosen[]>>;
 }
 
 /** Kinds of pictures that the shop takes. */
@@ -40,7 +41,7 @@ export function Shots({ chosen, onChange, children }: ChoosingProps & { children
               type="button"
               className={styles.remove}
               aria-label={t('return.removePicture', { number: place + 1 })}
-              onClick={() => onChange(chosen.filter((one) => one.preview !== preview))}
+              onClick={() => onChange((now) => now.filter((one) => one.preview !== preview))}
             >
               <Icon name="close" />
             </button>
@@ -66,13 +67,15 @@ export function PictureInput({ id, chosen, onChange, most, disabled }: PictureIn
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])].slice(0, most - chosen.length);
     if (files.length === 0) return;
+    const session = shownSession();
     const show = async ({ shrunk, dataAddress }: typeof import('../../lib/shrink.ts')) => {
       const added: Chosen[] = [];
       for (const file of files) {
         const picture = await shrunk(file);
         added.push({ picture, preview: await dataAddress(picture) });
       }
-      onChange([...chosen, ...added]);
+      // That takes a while: more may have been chosen, or another shopper have logged in in another tab.
+      if (shownSession() === session) onChange((now) => [...now, ...added].slice(0, most));
     };
     ask(show, () => {
       // Reset, since choosing the same file again would fire no change event.

@@ -20,17 +20,24 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [viewer, person] = await Promise.all([api.userInfo({}), api.person({})]);
-  return { avatar: viewer.data.avatar, person: person.data };
+  const { username, avatar } = viewer.data;
+  return { username, avatar, person: person.data };
 }
 
 /** What a shopper says of themselves (docs/domain.md, Personal data). */
 export function Component() {
-  const { avatar, person } = useLoaderData<typeof loader>();
+  const { username, avatar, person } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
       <SavedHint />
-      <PersonForm key={`${person.avatar_url} ${person.nickname}`} avatar={avatar} person={person} answer={answer} />
+      {/* Two shoppers may have one nickname and no picture. */}
+      <PersonForm
+        key={`${person.avatar_url} ${person.nickname} ${username}`}
+        avatar={avatar}
+        person={person}
+        answer={answer}
+      />
       <OwnData />
     </MainColumn>
   );
