@@ -253,3 +253,34 @@ test('in Arabic an address, a name and a search keep their start', { timeout: 60
   expect(await field.inputValue()).toBe(LONG);
   expect(await field.evaluate((input) => [getComputedStyle(input).direction, input.scrollLeft])).toEqual(['ltr', 0]);
 });
+
+test('with the colours of the reader’s system, which take backgrounds and shadows, states and edges are still seen', async () => {
+  const username = 'own-colours';
+  const token = await shop.signUp(username, 5000);
+  const { orderno } = (await shop.call('buyItem', { id: 1 }, token)).data;
+  await shop.call('orderPt', { orderno }, await shop.signUp('own-colours-friend', 5000));
+  const { page, go } = await visitAs(token, username, { forcedColors: 'active', colorScheme: 'dark' });
+  /** Each fill of the elements that this selects. */
+  const fills = (selector: string, part?: string) =>
+    page
+      .locator(selector)
+      .evaluateAll(
+        (all, before) => [...new Set(all.map((one) => getComputedStyle(one, before).backgroundColor))],
+        part,
+      );
+  await go('/user/order/0');
+  await hydrated(page);
+  expect(await fills('main article li[data-state]', '::before')).toHaveLength(3);
+  expect(await fills('nav a[aria-current]', '::after')).not.toEqual(await fills('main'));
+  await go(`/user/order-detail/${orderno}`);
+  await hydrated(page);
+  expect((await fills('main li[data-state]', '::before')).length).toBeGreaterThanOrEqual(3);
+  await go(`/user/return/${orderno}`);
+  await hydrated(page);
+  await page.locator('label:has([value="unwanted"])').click();
+  expect(await fills('label:has([name="reason"])')).toHaveLength(2);
+  const edge = await page
+    .locator('main form button[type="submit"]')
+    .evaluate((button) => getComputedStyle(button).borderTopWidth);
+  expect(edge).toBe('1px');
+});
