@@ -28,6 +28,7 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/returns.test.ts',
   'tests/browser/samples.test.ts',
   'tests/browser/search.test.ts',
+  'tests/browser/sheets.test.ts',
   'tests/browser/start.test.ts',
   'tests/browser/team.test.ts',
   // Each run tests what queues do by the console's calls, in `tests/console`; `console-people` walks two of them.
