@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../tests/support/cleanup.ts';
 import { enormousAvifs } from '../../../tests/support/enormous-avif.ts';
+import { jpegOfScans } from '../../../tests/support/many-scans.ts';
 import { openFolderStore } from '../../files/folder-store.ts';
 import { Refused } from '../refused.ts';
 import { masterOf, PictureUnreadable } from './master.ts';
@@ -24,4 +25,19 @@ test.each(Object.entries(enormousAvifs))('an enormous AVIF, %s, is refused befor
   const asMaster = await coreTimeOf(() => expect(masterOf(bytes)).rejects.toThrow(PictureUnreadable));
   expect(Math.max(asProof, asMaster)).toBeLessThan(300);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a JPEG whose pixels are decoded again in hundreds of scans is refused before that', async () => {
+  const folder = temporaryFolder();
+  const proofs = new ProofFolder(openFolderStore(folder));
+  const bytes = await jpegOfScans(400);
+  const asProof = await coreTimeOf(() => expect(proofs.save(bytes)).rejects.toThrow(Refused));
+  const asMaster = await coreTimeOf(() => expect(masterOf(bytes)).rejects.toThrow(PictureUnreadable));
+  expect(Math.max(asProof, asMaster)).toBeLessThan(300);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a JPEG of as many pixels in the scans of any encoder is accepted', async () => {
+  const proofs = new ProofFolder(openFolderStore(temporaryFolder()));
+  await expect(proofs.save(await jpegOfScans(15))).resolves.toMatchObject({ file: expect.any(String) });
 });
