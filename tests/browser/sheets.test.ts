@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { hydrated, still, type Visitor } from '../support/browser.ts';
+import { widerThanScreen } from '../support/cut-texts.ts';
 import type { Prepare } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
@@ -133,3 +134,10 @@ test.each(['de-DE', 'ar-SA', 'km', 'zh-CN'])(
     expect(faults).toEqual([]);
   },
 );
+
+test('on a desktop the page of an item is as wide as the screen, however long a word of its name is', async () => {
+  const { page, go } = await visitAs(token, USERNAME, { viewport: { width: 1280, height: 800 } });
+  await go('/user/detail/1');
+  await hydrated(page);
+  expect(await widerThanScreen(page)).toBe(0);
+});
