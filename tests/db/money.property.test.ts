@@ -5,7 +5,14 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { Refused } from '../../server/services/refused.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { whole } from '../support/in-turn.ts';
-import { type FlakyShop, InjectedFailure, LIMITS, openFlakyShop, sandbox, WAITING } from '../support/money/flaky-shop.ts';
+import {
+  type FlakyShop,
+  InjectedFailure,
+  LIMITS,
+  openFlakyShop,
+  sandbox,
+  WAITING,
+} from '../support/money/flaky-shop.ts';
 import { goodsWentOnce } from '../support/money/goods.ts';
 import { leftWithNothing } from '../support/money/leaving.ts';
 import { oddPaymentsEndedOnce } from '../support/money/odd-payments.ts';
