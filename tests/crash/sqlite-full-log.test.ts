@@ -9,7 +9,9 @@ import { closeAfterTest } from '../support/cleanup.ts';
 import { folderOnSmallDisk } from '../support/failing-disk.ts';
 import { baseEnvironment, projectFolder } from '../support/server-process.ts';
 
-test('a server whose log is a file on the full disk goes on, and writes it on when there is room', async () => {
+const BOUND = { timeout: 120_000 };
+
+test('a server whose log is a file on the full disk goes on, and writes it on when there is room', BOUND, async () => {
   const { folder, fill } = folderOnSmallDisk(24);
   const log = join(folder, 'log');
   const to = openSync(log, 'a');
@@ -36,7 +38,8 @@ test('a server whose log is a file on the full disk goes on, and writes it on wh
   mend();
   expect(await ask(200)).toBe(404);
   const wanted = Array.from({ length: 201 }, (_, n) => `/api/nothing-${n}"`);
-  await expect.poll(() => wanted.filter((path) => !readFileSync(log, 'utf8').includes(path))).toEqual([]);
+  const missing = () => wanted.filter((path) => !readFileSync(log, 'utf8').includes(path));
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });

@@ -1,9 +1,9 @@
 import { resolve, sep } from 'node:path';
-import pLimit from 'p-limit';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AdoptedPicture, type PictureLibrary, parsePictureFile } from '../../pictures/library.ts';
 import { masterOf, PictureUnreadable } from '../../pictures/master.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
-import type { ImportInput } from './report.ts';
+import { type ImportInput, MOST_PROBLEMS, ROWS_A_TURN } from './report.ts';
 import { Wrong } from './wrong.ts';
 
 type Reading = Pick<ImportInput, 'folder' | 'progress' | 'signal'>;
@@ -41,7 +41,16 @@ export async function readPictures(names: string[], { library, save }: Into, inp
     }
     progress('pictures read', ++done, names.length);
   };
-  await pLimit(AT_ONCE).map(names, readOne);
+  const left = names.values();
+  const readSome = async () => {
+    for (const name of left) {
+      // Each is a problem already.
+      if (unreadable.size > MOST_PROBLEMS) return;
+      await readOne(name);
+      if (done % ROWS_A_TURN === 0) await nextTurn();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readSome));
   return { adopted, unreadable };
 }
 
