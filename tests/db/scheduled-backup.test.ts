@@ -1,12 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SQL, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { deleteUnusedPictures } from '../../db/queries/console/library.ts';
 import { insertPicture } from '../../db/queries/import.ts';
 import { selectJobs } from '../../db/queries/jobs.ts';
-import { runRaw } from '../../db/queries/raw.ts';
-import { engine } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { backupName, newestBackup } from '../../server/backup/folder.ts';
 import { openFolderStore } from '../../server/files/folder-store.ts';
@@ -15,7 +12,6 @@ import { every } from '../../server/jobs/schedule.ts';
 import { scheduledBackup } from '../../server/jobs/scheduled-backup.ts';
 import { createWorker } from '../../server/jobs/worker.ts';
 import { masterFile } from '../../server/services/pictures/library.ts';
-import { createLogger } from '../../server/telemetry/logger.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { untraced } from '../../server/telemetry/tracing.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
@@ -170,26 +166,3 @@ test('the server makes its backups at their time', async () => {
   closeAfterTest(() => jobs.stop());
   await expect.poll(() => newestBackup(openFolderStore(folder), shop.clock())).not.toBeNull();
 });
-
-// In a data folder of SQLite one server works.
-test.runIf(engine === 'pg')(
-  'a server of the version before leaves the backup to one that knows all tables',
-  async () => {
-    const { folder, schedule, ...shop } = await openSchedule();
-    const { store } = shop;
-    const change = (statement: SQL) => store.transaction((tx) => runRaw(tx, statement));
-    await change(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
-    select 'of the next version', max(created_at) + 1 from drizzle.__drizzle_migrations`);
-    const lines: string[] = [];
-    const log = createLogger('warn', { write: (line) => void lines.push(line) });
-    const options = { ...shop, schedule, log, jobs: true, alone: false, backups: schedule, s3: undefined };
-    const jobs = await startJobs({ ...options, span: untraced.span, timeZone: 'Asia/Shanghai' });
-    closeAfterTest(() => jobs.stop());
-    await expect.poll(() => lines.join('')).toContain('a newer version has changed the tables');
-    const rows = await selectJobs(store.reader);
-    expect(rows.find(({ name }) => name === 'backup')).toMatchObject({ heldBy: null, failures: 0, doneAt: null });
-    // It is as due as it was once there is a server that may.
-    await change(sql`delete from drizzle.__drizzle_migrations where hash = 'of the next version'`);
-    await expect.poll(() => newestBackup(openFolderStore(folder), shop.clock())).not.toBeNull();
-  },
-);

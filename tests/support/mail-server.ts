@@ -76,8 +76,9 @@ export function textOf({ source }: Received): string {
   ).toString();
 }
 
+/** The code in a mail, if it has one. */
+export const codeIn = (mail: Received): string | undefined => /\b\d{6}\b/.exec(textOf(mail))?.[0];
+
 /** The code that came last; a mail about something else may come after it. */
-export function lastCode({ received }: { received: Received[] }): string {
-  const codes = received.flatMap((mail) => /\b\d{6}\b/.exec(textOf(mail))?.[0] ?? []);
-  return codes.at(-1) ?? '';
-}
+export const lastCode = ({ received }: { received: Received[] }): string =>
+  received.flatMap((mail) => codeIn(mail) ?? []).at(-1) ?? '';
