@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
-import { attempt, type Deed, JWT_SECRET } from '../support/deeds.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { attempt } from '../support/deeds.ts';
 import { nothingElseIsThere } from '../support/durable-deeds.ts';
 import { folderOnSmallDisk, makeReadOnly } from '../support/failing-disk.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { drawsFrom, SEED } from '../support/seed.ts';
-import { launchServer, shopCommand } from '../support/server-process.ts';
-import { shopOnDisk } from '../support/shop-on-disk.ts';
-import { openStorm } from '../support/storm.ts';
+import { shopCommand } from '../support/server-process.ts';
+import { openShopInStorm } from '../support/shop-in-storm.ts';
 
 /** Holds the lock that every writer needs, as a program of an operator may. */
 function lockDatabase(folder: string): () => void {
@@ -41,23 +39,7 @@ const faults: Record<string, () => Fault> = {
   },
 };
 
-/** A server, and a storm that has not begun. */
-async function openShop(dataDir: string) {
-  const shop = await shopOnDisk({ dataDir });
-  const server = await launchServer(dataDir, { DEMO: '0', PAY_SANDBOX: '1', JWT_SECRET });
-  closeAfterTest(async () => void (await server.stop('SIGKILL')));
-  const { origin, invitation } = server;
-  const storm = await openStorm({ ...shop, origin: () => origin, invitation, draw: drawsFrom(SEED) });
-  const [first] = storm.promised();
-  const { username = '', token = '' } = first ?? {};
-  const deed = (kind: Deed['kind'], fields: Deed['fields']): Deed => {
-    return { kind, username, token, key: `another-${kind}`, fields };
-  };
-  const ask = (path: string) => fetch(origin + path, { headers: { Authorization: token, Cookie: `session=${token}` } });
-  return { ...server, shop, storm, deed, ask };
-}
-
-type Shop = Awaited<ReturnType<typeof openShop>>;
+type Shop = Awaited<ReturnType<typeof openShopInStorm>>;
 
 /** A bank transfer that staff have still to find, and how to send the screenshot of it: the HTTP status. */
 async function beginTransfer({ origin, deed, ask }: Shop) {
@@ -90,7 +72,7 @@ test.each(inTurn(Object.entries(faults), 3))(
   BOUND,
   async (_, faultOf) => {
     const { logged, dataDir, begin } = faultOf();
-    const opened = await openShop(dataDir);
+    const opened = await openShopInStorm(dataDir);
     const { origin, shop, storm, deed, ask } = opened;
     const [itemId = 0] = shop.itemIds;
     const { transfer, sendProof } = await beginTransfer(opened);

@@ -1,14 +1,12 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
-import { attempt, JWT_SECRET } from '../support/deeds.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
+import { attempt } from '../support/deeds.ts';
 import { nothingElseIsThere } from '../support/durable-deeds.ts';
 import { inTurn } from '../support/in-turn.ts';
-import { drawsFrom, SEED } from '../support/seed.ts';
-import { launchServer, shopCommand } from '../support/server-process.ts';
-import { shopOnDisk } from '../support/shop-on-disk.ts';
-import { openStorm } from '../support/storm.ts';
+import { shopCommand } from '../support/server-process.ts';
+import { openShopInStorm } from '../support/shop-in-storm.ts';
 
 /** Ways in which a database goes from under a server that has it open; each answers what brings it back, if anything does. */
 const losses: Record<string, (dataDir: string) => (() => void) | null> = {
@@ -38,22 +36,15 @@ test.each(inTurn(Object.entries(losses), 3))(
   async (_, lose) => {
     const dataDir = join(temporaryFolder(), 'data');
     mkdirSync(dataDir);
-    const shop = await shopOnDisk({ dataDir });
-    const server = await launchServer(dataDir, { DEMO: '0', PAY_SANDBOX: '1', JWT_SECRET });
-    closeAfterTest(async () => void (await server.stop('SIGKILL')));
-    const { origin, invitation } = server;
-    const storm = await openStorm({ ...shop, origin: () => origin, invitation, draw: drawsFrom(SEED) });
-    const [first] = storm.promised();
-    const { username = '', token = '' } = first ?? {};
-    const fields = { id: String(shop.itemIds[0]) };
-    const purchase = { kind: 'buy_item' as const, username, token, key: 'while-it-was-gone', fields };
+    const { shop, storm, origin, log, stop, deed } = await openShopInStorm(dataDir);
+    const purchase = deed('buy_item', { id: String(shop.itemIds[0]) });
     const ready = async () => (await fetch(`${origin}/readyz`)).status;
     expect(await ready()).toBe(200);
 
     storm.blow();
     const bringBack = lose(dataDir);
     expect(await attempt(origin, purchase)).toBe('open');
-    expect(server.log()).toContain('is not the one any more');
+    expect(log()).toContain('is not the one any more');
     expect(await ready()).toBe(503);
     // What is open can still be read.
     expect((await fetch(`${origin}/user/detail/${shop.itemIds[0]}`)).status).toBe(200);
@@ -63,7 +54,7 @@ test.each(inTurn(Object.entries(losses), 3))(
     expect(await attempt(origin, purchase)).toBe('done');
     expect(await ready()).toBe(200);
     await storm.settle();
-    await server.stop('SIGKILL');
+    await stop('SIGKILL');
     await nothingElseIsThere(shop, [...storm.promised(), purchase]);
     expect(await shopCommand(dataDir, ['verify-books'])).toMatchObject({ exitCode: 0 });
   },

@@ -72,13 +72,10 @@ function shortened(text: string): string {
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text;
 }
 
-/** After a day nobody wants to be told any more. */
-const LONGEST_PAUSE = 24 * 60 * 60_000;
-
 /** `Retry-After` in ms, from seconds or a date (RFC 9110, 10.2.3); 0 where nothing can be read. */
 function pauseOf(retryAfter = ''): number {
   const wanted = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
-  return Math.min(LONGEST_PAUSE, Math.max(0, wanted || 0));
+  return Math.max(0, wanted || 0);
 }
 
 function triedOf(error: unknown): Tried {
