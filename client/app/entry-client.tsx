@@ -16,6 +16,7 @@ import { askServerTimeBy } from '../lib/clock.ts';
 import { apiContext, sessionContext, textsContext } from '../lib/context.ts';
 import { sheetLeft, withSheetEntries } from '../lib/history/sheet-entries.ts';
 import type { Router } from '../lib/history/whereabouts.ts';
+import { keepFocus } from '../lib/kept-focus.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
 import { expectSession, handOver } from '../lib/session/page-session.ts';
@@ -106,6 +107,7 @@ async function start(): Promise<void> {
   // The shopper whose data is shown must be the one who pays.
   watchOtherTabs(() => void handOver(router.revalidate()));
   dropForeignTags(router);
+  keepFocus();
   storeFilesOnDevice();
 }
 

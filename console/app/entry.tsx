@@ -6,6 +6,7 @@ import '../../client/ui/styles/base.css';
 import '../ui/styles/console.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
+import { keepFocus } from '../../client/lib/kept-focus.ts';
 import { consoleApi } from '../lib/api.ts';
 import { watchAttention } from '../lib/attention.ts';
 import { apiContext, textsContext } from '../lib/context.ts';
@@ -39,6 +40,7 @@ async function start(place: HTMLElement): Promise<void> {
   context.set(textsContext, opened.texts);
   giveOwnKey();
   watchAttention();
+  keepFocus();
   router = createBrowserRouter(routesIn(opened.texts), {
     basename: BASE,
     getContext: () => context,

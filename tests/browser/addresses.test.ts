@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { accessibilityProblems, focused, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 import { purchasesOf } from '../support/purchases.ts';
 
@@ -39,8 +39,9 @@ test('the first address is a form; a second one makes a book, from which one is 
   await row(page, 2).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await row(page, 1).getByText('默认').count()).toBe(1);
-  await row(page, 2).getByRole('button', { name: '寄到这里' }).click();
+  await row(page, 2).getByRole('button', { name: '寄到这里' }).press('Enter');
   await row(page, 2).getByText('默认').waitFor();
+  await expect.poll(() => focused(page)).toBe('section');
   expect(await bookOf(token)).toEqual(['2', '1']);
   await row(page, 1).getByRole('link', { name: '修改' }).click();
   await expect.poll(() => page.getByLabel('详细地址').inputValue()).toContain('1 号');

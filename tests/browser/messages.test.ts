@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { accessibilityProblems, focused, hydrated, said } from '../support/browser.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -78,9 +78,10 @@ test('messages and their number come live, on the list and on the own page', { t
   await expect.poll(() => rows.count()).toBe(2);
   await fill();
   await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(3);
-  await allRead(page).click();
+  await allRead(page).press('Enter');
   await expect.poll(() => unreadOf(token)).toBe(0);
   await allRead(page).waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('h1');
 });
 
 wholeTest('without JavaScript: messages, all read by a form, topics saved together', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated } from '../support/browser.ts';
+import { accessibilityProblems, focused, hydrated } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { visit } = openShop();
@@ -32,8 +32,9 @@ test('searches stay on the device, ten at most, until they are cleared', async (
   expect(await accessibilityProblems(page)).toEqual([]);
   await chips.nth(1).click();
   await page.getByRole('heading', { name: '没有找到“词11”' }).waitFor();
-  await page.getByRole('button', { name: '清除' }).click();
+  await page.getByRole('button', { name: '清除' }).press('Enter');
   await expect.poll(() => chips.count()).toBe(0);
+  expect(await focused(page)).toBe('section');
   expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull();
   expect(visitor.troubles).toEqual([]);
 });

@@ -147,7 +147,10 @@ test('without a collector the trace of who asks is in the log and in the answer'
 test('promtool finds the rules right, and they say what they should', () => {
   const run = (...args: string[]) =>
     execFileSync(findPromtool(), args, { cwd: join(ops, 'prometheus'), encoding: 'utf8' });
-  expect(run('check', 'rules', 'slo.yml', 'alerts.yml')).toMatch(/6 rules found[\s\S]*21 rules found/);
+  for (const rules of ['slo.yml', 'alerts.yml']) {
+    const written = readFileSync(join(ops, 'prometheus', rules), 'utf8').match(/- (alert|record):/g)?.length;
+    expect(run('check', 'rules', rules)).toContain(`SUCCESS: ${written} rules found`);
+  }
   expect(run('check', 'config', '--syntax-only', 'prometheus.yml')).toContain('SUCCESS');
   expect(run('test', 'rules', 'alerts.test.yml')).toContain('SUCCESS');
 });

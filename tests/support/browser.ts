@@ -170,6 +170,9 @@ export async function hydrated(page: Page): Promise<void> {
   await idle(page);
 }
 
+/** The name of the element that has the focus; `body` if it was lost. */
+export const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
+
 /** Waits until nothing on the page moves, except endless animations. */
 export async function still(page: Page): Promise<void> {
   await idle(page);

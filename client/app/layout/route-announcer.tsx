@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
+import { hasKeptFocus } from '../../lib/kept-focus.ts';
 
 /** The current screen and its path; null until the first one is hydrated. */
 let shown: { screen: string; path: string } | null = null;
@@ -30,7 +31,8 @@ export function RouteAnnouncer({ title }: { title: string }) {
 
 /** The router restores the scroll position, so Back returns to it. */
 function focusPage(): void {
-  if (document.activeElement?.closest('main, dialog')) return;
+  const { activeElement } = document;
+  if (activeElement?.closest('main, dialog') && !hasKeptFocus(activeElement)) return;
   const place = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main');
   if (!place) return;
   place.tabIndex = -1;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { hasKeptFocus } from '../../../client/lib/kept-focus.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { hasPages } from '../../lib/list-query.ts';
@@ -66,7 +67,8 @@ export function Queue({ title, list, sub, chips, rows, picked, next, usual, empt
   useEffect(() => {
     open.current?.scrollIntoView({ block: 'nearest' });
     // The button that decided is gone with its row: the focus goes on with the one that opened.
-    if (document.activeElement === document.body) shown.current?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    if (activeElement === document.body || hasKeptFocus(activeElement)) shown.current?.focus({ preventScroll: true });
   }, [picked]);
   const at = rows.findIndex(({ id }) => id === picked);
   const go = (step: number) => {

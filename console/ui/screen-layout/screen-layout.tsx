@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useRef } from 'react';
+import { hasKeptFocus } from '../../../client/lib/kept-focus.ts';
 import { addressOf } from '../../lib/last-search.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconLink } from '../button/button.tsx';
@@ -82,7 +83,8 @@ export function useTitle(title: string) {
   }, [t, title]);
   useEffect(() => {
     const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body || activeElement.closest('nav, h1, a') !== null) {
+    const left = activeElement === null || activeElement === document.body || hasKeptFocus(activeElement);
+    if (left || activeElement.closest('nav, h1, a') !== null) {
       heading.current?.focus({ preventScroll: true });
     }
   }, []);
