@@ -13,7 +13,7 @@ const AT_ONCE = 50;
 const TIMES = 40;
 
 /** What is not answered by then waits for more of the request, in ms. */
-const PATIENCE = 300;
+const PATIENCE = 1000;
 
 /** Nothing that was sent keeps the server from its work for longer, in ms; the machine's other work may. */
 const ALIVE = 5000;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { fastFolder } from './fast-folder.ts';
 
 type Close = () => Promise<void> | void;
 
@@ -22,9 +23,13 @@ export function closeAfterTest(close: Close): void {
   (expect.getState().currentTestName === undefined ? ofFile : ofTest).push(close);
 }
 
-/** A folder that is deleted at the end of its test or file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pintuan-'));
+function deletedAfterTest(folder: string): string {
   closeAfterTest(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** A folder that is deleted at the end of its test or file. */
+export const temporaryFolder = (): string => deletedAfterTest(mkdtempSync(join(tmpdir(), 'pintuan-')));
+
+/** The same where a commit waits for no disk: of a shop in a test that is about something else. */
+export const temporaryFastFolder = (): string => deletedAfterTest(fastFolder('pintuan-'));

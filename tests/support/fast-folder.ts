@@ -15,7 +15,8 @@ function hasRoom(): boolean {
 
 /**
  * A new folder in memory, if the machine has enough: creating a database of PostgreSQL, some 300 files, takes a
- * twentieth of the time. Not for tests of the disk. The caller removes it.
+ * twentieth of the time there, and a commit of SQLite waits for no disk. Not for tests of the disk. The caller removes
+ * it.
  */
 export function fastFolder(prefix: string): string {
   return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), prefix));

@@ -22,7 +22,7 @@ import { ProofFolder } from '../../server/services/pictures/proofs.ts';
 import { createPasswords, type Passwords } from '../../server/services/shoppers/passwords.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
-import { closeAfterTest, temporaryFolder } from './cleanup.ts';
+import { closeAfterTest, temporaryFastFolder } from './cleanup.ts';
 import { CURRENCY } from './currency.ts';
 import { WITH_TABLES } from './postgres.ts';
 import { newDatabase } from './postgres-database.ts';
@@ -57,7 +57,7 @@ function closedOnce(store: Store): Store {
 
 /** The file of a shop with its tables and nothing in them: making them takes six times as long as all else of a start. */
 async function emptyShop(): Promise<Buffer> {
-  const file = join(temporaryFolder(), 'shop.db');
+  const file = join(temporaryFastFolder(), 'shop.db');
   await openSqliteStore({ file, clock: Date.now }).close();
   return readFileSync(file);
 }
@@ -69,7 +69,7 @@ let messages: Awaited<ReturnType<typeof loadMessages>> | undefined;
 /** An empty database of its own on the engine of this run, and a look at it from outside. */
 export async function openTestDatabase(clock: () => number, connections = 60) {
   if (engine === 'sqlite') {
-    const file = join(temporaryFolder(), 'shop.db');
+    const file = join(temporaryFastFolder(), 'shop.db');
     withTables ??= await emptyShop();
     writeFileSync(file, withTables);
     const store = closedOnce(openSqliteStore({ file, clock }));
@@ -163,7 +163,13 @@ export const quickPasswords = (): Promise<Passwords> =>
 /** Services, texts, and ways to put items and shoppers in, on a store that is open already. */
 export async function openShopOn<Clock extends () => number>(store: Store, clock: Clock, changes: ShopChanges = {}) {
   const { mail, alertEmail, pushHosts = [] } = changes;
-  const { stripe, sandbox: withSandbox = true, ids = randomIds, guessScale = 0, dataDir = temporaryFolder() } = changes;
+  const {
+    stripe,
+    sandbox: withSandbox = true,
+    ids = randomIds,
+    guessScale = 0,
+    dataDir = temporaryFastFolder(),
+  } = changes;
   const passwords = changes.passwords ?? (await quickPasswords());
   messages ??= await loadMessages();
   const failures: unknown[] = [];
