@@ -106,6 +106,8 @@ wholeTest('a return with pictures: asked, accepted, sent back, arrived, paid', a
   await page.getByRole('dialog').getByText('3 / 3').waitFor();
   await expect.poll(() => naturalWidth(page.getByRole('dialog').getByRole('img').last())).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
+  // The sheet's history entry is left a moment later, which would abort the next navigation.
+  await expect.poll(() => page.evaluate(() => history.state?.sheet)).toBeUndefined();
   expect((await ordersOf(token))[0]?.goods_return?.pictures).toBe(3);
   await returns.accept({ id, ...by });
   await go(detail);

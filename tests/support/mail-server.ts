@@ -79,6 +79,10 @@ export function textOf({ source }: Received): string {
 /** The code in a mail, if it has one. */
 export const codeIn = (mail: Received): string | undefined => /\b\d{6}\b/.exec(textOf(mail))?.[0];
 
+/** The codes that came to an address, the newest last. */
+export const codesTo = (address: string, { received }: { received: Received[] }): string[] =>
+  received.flatMap((mail) => (mail.to.includes(address) ? (codeIn(mail) ?? []) : []));
+
 /** The code that came last; a mail about something else may come after it. */
 export const lastCode = ({ received }: { received: Received[] }): string =>
   received.flatMap((mail) => codeIn(mail) ?? []).at(-1) ?? '';
