@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
-import { PHONE } from '../support/browser.ts';
+import { focused, PHONE } from '../support/browser.ts';
 import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
 import { wholeTest } from '../support/in-turn.ts';
@@ -165,5 +165,18 @@ wholeTest('a role that was changed before an upgrade is offered what came with i
   expect([await small.isChecked(), await small.isEnabled()]).toEqual([true, true]);
   await small.uncheck();
   await page.getByText('1 处改动').waitFor();
+  expect(troubles).toEqual([]);
+});
+
+wholeTest('whoever revokes an invitation by keyboard goes on from the list that it was in', async () => {
+  const { page, troubles } = await enter('Ada', 'owner');
+  await shop.command('staff', 'invite', 'Bo', '--role', 'service');
+  await page.goto(`${new URL(page.url()).origin}/console/staff`);
+  const revoke = content(page).getByRole('button', { name: '作废 Bo' });
+  await revoke.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox').fill('wrong person');
+  await page.getByRole('dialog').getByRole('button', { name: '作废' }).press('Enter');
+  await revoke.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).not.toBe('body');
   expect(troubles).toEqual([]);
 });
