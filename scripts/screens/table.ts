@@ -68,7 +68,7 @@ const rows: Record<ScreenId, Row> = {
   forgot: {
     ...form,
     shows:
-      'A forgotten password: username and e-mail address, then the code and a new password; support without e-mail',
+      'Extension: a forgotten password: username and e-mail address, then the code and a new password; support without e-mail',
     error: 'at the field; the server’s reason above the button',
     session: 'public',
   },
@@ -229,7 +229,7 @@ const rows: Record<ScreenId, Row> = {
   },
   deletion: {
     ...form,
-    shows: 'What goes with the account and what stays; the log-in password deletes it',
+    shows: 'Extension: what goes with the account and what stays; the log-in password deletes it',
     error: 'at the field; what keeps the account open above the button',
     session: 'login',
   },

@@ -16,13 +16,13 @@ async function staleness({ shops, watcher }: Scene): Promise<number> {
 }
 
 export const listeningLost: Fault = {
-  name: 'the line on which a shop listens for changes is lost in silence',
+  name: 'the connection on which a shop listens for changes is lost without a sign',
   happen: async (scene) => {
     const before = await staleness(scene);
     if (scene.line.lose() !== 1) throw new Error('the shop behind the line does not listen');
     const lost = await staleness(scene);
     const after = await staleness(scene);
     const told = [before, lost, after].map((ms) => `${(ms / 1000).toFixed(1)} s`);
-    return `answers that it keeps are ${told[1]} old at the most, ${told[0]} before and ${told[2]} after`;
+    return `its cached answers are at most ${told[1]} old, ${told[0]} before and ${told[2]} after`;
   },
 };
