@@ -1,3 +1,5 @@
+import { focusOn } from './focus-on.ts';
+
 /** Parts of a page that a screen reader names; the focus rests on one of them. */
 const PARTS = 'ul, ol, table, section, article, form, dialog, main';
 
@@ -30,7 +32,9 @@ export function keepFocus(): void {
     const part = around.find((element) => element.isConnected && element.matches(PARTS));
     const place = part ?? document.querySelector('h1');
     around = [];
-    if (place) restOn(place);
+    if (!place) return;
+    standIn = place;
+    focusOn(place);
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -38,14 +42,4 @@ function withAncestors(target: EventTarget | null): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let at = target; at instanceof HTMLElement; at = at.parentElement) found.push(at);
   return found;
-}
-
-function restOn(place: HTMLElement): void {
-  standIn = place;
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1;
-    // A press on its words is none of it.
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
-  }
-  place.focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import { insertAuditEntry } from '../../db/queries/records.ts';
 import { deleteSetting, insertSetting, selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
 import type { Store } from '../../db/store.ts';
 import { ConfigError } from '../config/config-error.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { type FileStore, FilesAway } from '../files/file-store.ts';
 import { MARK } from '../files/mark.ts';
 import { isNewShop } from './beginnings.ts';
 
@@ -34,10 +34,20 @@ export interface Identity {
 
 const ACCEPT = 'npm run -s shop -- identity accept --note "<why>"';
 
-async function identityOf({ jwtSecret, files, origin, timeZone }: Given): Promise<Identity> {
+/** Which shop the files belong to; `FilesAway` names the variable. */
+async function markOf({ files, filesFrom }: Given): Promise<string | undefined> {
+  try {
+    return (await files.read(MARK))?.toString('utf8');
+  } catch (error) {
+    throw error instanceof FilesAway ? new FilesAway(`${filesFrom}: ${error.message}`, { cause: error }) : error;
+  }
+}
+
+async function identityOf(given: Given): Promise<Identity> {
+  const { jwtSecret, origin, timeZone } = given;
   return {
     secret: createHmac('sha256', jwtSecret).update('pintuan identity').digest('hex').slice(0, 16),
-    files: (await files.read(MARK))?.toString('utf8') ?? randomUUID(),
+    files: (await markOf(given)) ?? randomUUID(),
     origin: origin ?? null,
     zone: timeZone,
   };
@@ -86,7 +96,7 @@ const ofAnother = ({ files, filesFrom }: Given) =>
 
 /** Of processes that start together the identity of one counts; whoever sees its row finds the files marked for it. */
 async function firstOf(store: Store, given: Given): Promise<Identity> {
-  const found = (await given.files.read(MARK))?.toString('utf8');
+  const found = await markOf(given);
   // Known before it is written: a first start that is killed in between finds a mark of its own.
   await store.transaction((tx) => insertSetting(tx, { key: MARKING, value: randomUUID() }));
   const marking = (await selectSettings(store.reader)).get(MARKING);

@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
+import { openFolderStore } from '../../server/files/folder-store.ts';
 import { MOVE, RESTORED } from '../../server/process/beginnings.ts';
 import { acceptIdentity, type Given, mustBeSameShop, storedIdentity } from '../../server/process/identity.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
 import { openTestShop, openTestStore, testClock } from '../support/test-shop.ts';
 
 /** A file store in memory. */
@@ -44,6 +48,14 @@ test('the first server decides what a shop is, and whoever differs is told in wh
   );
   // Nothing by which the secret could be found.
   expect(JSON.stringify(await storedIdentity(store))).not.toContain('xxx');
+});
+
+test('files that cannot be read are told with the name of their variable', async () => {
+  const place = join(temporaryFolder(), 'no-folder');
+  writeFileSync(place, '');
+  const files = openFolderStore(place);
+  const start = mustBeSameShop(await openTestStore(testClock()), given({ files, filesFrom: 'FILES' }), 'server');
+  await expect(start).rejects.toThrow(/^FILES: ENOTDIR: .*no-folder/);
 });
 
 test('a change is accepted on purpose, and an origin is taken up by the first server that has one', async () => {

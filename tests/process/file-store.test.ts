@@ -75,10 +75,10 @@ test('two machines share a bucket; it may be away for a while, and another one i
     /^FILES: the files of this shop are not in s3:\/\/shop-files\/empty\. /,
   );
   expect(await refused(temporaryFolder(), { ...env, FILES: 's3://nobodys' })).toBe(
-    'the file store s3://nobodys answers 404 NoSuchBucket',
+    'FILES: the file store s3://nobodys answers 404 NoSuchBucket',
   );
   expect(await refused(temporaryFolder(), { ...env, AWS_ACCESS_KEY_ID: 'NOBODY' })).toBe(
-    `the file store s3://${BUCKET}/main answers 403 InvalidAccessKeyId`,
+    `FILES: the file store s3://${BUCKET}/main answers 403 InvalidAccessKeyId`,
   );
   expect(await refused(temporaryFolder(), { ...env, FILES: '' })).toMatch(/^DATA_DIR: the files of this shop are not/);
   expect(one.log() + other.log()).toContain(`the file store s3://${BUCKET}/main cannot be reached: ECONNREFUSED`);

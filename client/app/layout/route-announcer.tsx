@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
+import { focusOn } from '../../lib/focus-on.ts';
 import { hasKeptFocus } from '../../lib/kept-focus.ts';
 
 /** The current screen and its path; null until the first one is hydrated. */
@@ -34,7 +35,5 @@ function focusPage(): void {
   const { activeElement } = document;
   if (activeElement?.closest('main, dialog') && !hasKeptFocus(activeElement)) return;
   const place = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main');
-  if (!place) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  if (place) focusOn(place);
 }

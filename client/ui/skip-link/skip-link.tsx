@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { focusOn } from '../../lib/focus-on.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './skip-link.module.css';
 
@@ -20,6 +21,5 @@ function skip(event: MouseEvent<HTMLAnchorElement>): void {
   const goal = document.getElementById(event.currentTarget.hash.slice(1));
   if (!goal) return;
   event.preventDefault();
-  goal.tabIndex = -1;
-  goal.focus();
+  focusOn(goal, {});
 }
