@@ -138,7 +138,7 @@ const rows: Record<ScreenId, Row> = {
     at: '/user/order-detail/{returnable}',
     also: ['/user/order-detail/{orderno}'],
     ...form,
-    shows: 'Extension: one order: group, money and parcel, tax refund, address, return, support; prints on a page',
+    shows: 'Extension: one order: group, money and parcel, tax refund, address, return, support; prints as a receipt',
     error: '404; at the field; the server’s reason above the button',
     session: 'login',
   },

@@ -57,6 +57,28 @@ test('from the address to the parcel: what is next is one button, and the parcel
   expect(visitor.troubles).toEqual([]);
 });
 
+wholeTest('an order prints as a receipt: the shop, number and sum, and nothing that can be pressed', async () => {
+  const [token, other] = [await shop.signUp('receipt', 900), await shop.signUp('receipt-2', 900)];
+  const orderno = await succeeded(token, other);
+  const { page, go, troubles } = await visitAs(token, 'receipt');
+  await go(`/user/order-detail/${orderno}`);
+  await hydrated(page);
+  const head = page.getByText('购买凭证').first();
+  expect(await head.isVisible()).toBe(false);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: '打印' }).click();
+  await page.locator('body[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await head.waitFor();
+  const main = page.getByRole('main');
+  for (const text of ['免税拼团', '付款', orderno.slice(-4)]) await main.getByText(text).first().waitFor();
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
 const naturalWidth = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
 wholeTest('a return with pictures: asked, accepted, sent back, arrived, paid', async () => {

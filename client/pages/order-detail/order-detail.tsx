@@ -19,6 +19,7 @@ import { MoneyCard } from './money-card.tsx';
 import { NextBar } from './next-bar.tsx';
 import styles from './order-detail.module.css';
 import { OrderRows } from './order-rows.tsx';
+import { ReceiptHead } from './receipt.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { StateCard } from './state-card.tsx';
 
@@ -61,6 +62,7 @@ export function Component() {
   );
   return (
     <MainColumn>
+      <ReceiptHead />
       <SavedHint />
       {answer?.refused && (
         <Hint kind="error" role="alert">

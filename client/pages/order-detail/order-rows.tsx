@@ -7,8 +7,9 @@ import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
+import { ReceiptRow } from './receipt.tsx';
 
-/** The number to copy, the way to support, and the quiet way back. */
+/** The number to copy, the receipt to print, the way to support, and the quiet way back. */
 export function OrderRows({ order }: { order: Order }) {
   const { t } = useTexts();
   const { orderno } = order;
@@ -17,11 +18,12 @@ export function OrderRows({ order }: { order: Order }) {
     <Card rows>
       <Rows>
         <Row
-          icon="receipt"
+          icon="list"
           title={<InBlocks number={orderno} />}
           detail={name}
           value={<CopyButton text={orderno} what={name} />}
         />
+        <ReceiptRow />
         <AskSupport orderno={orderno} />
         {order.return_kind && (
           <LinkRow
