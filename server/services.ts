@@ -282,7 +282,7 @@ export async function createServices(deps: Deps) {
     finder: createFinder(store),
     groupClosing: createGroupClosing({ store, ledger }),
     bankFiles: createBankFiles({ store, settings, ids, currencyCode, timeZone }),
-    consoleRecharges: createConsoleRecharges({ store, proofs, settings }),
+    consoleRecharges: createConsoleRecharges({ store, proofs, settings, oddPayments }),
     consoleRefunds: createConsoleRefunds({ store, settings }),
     consoleParcels: createConsoleParcels({ store, settings, timeZone }),
     consoleReturns: createConsoleReturns({ store, settings, proofs, clock }),

@@ -17,7 +17,7 @@ export interface PaymentNotification {
 
 /** A provider's report about an earlier payment: it was refunded, or is disputed. */
 export interface PaymentReversal {
-  /** The provider's id of the event; each is processed once. */
+  /** Processed once. Begins with the provider's id of the refund's charge or of the dispute, up to a colon. */
   eventId: string;
   /** The provider's name of the payment; `numberOf` finds the recharge that it was for. */
   payment: string;

@@ -259,7 +259,7 @@ export const payments = {
         channel: z.string(),
         /** Of the recharge that it names. */
         number: z.string(),
-        /** Null if there is no such recharge. */
+        /** Whose wallet has what was taken back, else of the recharge; null without one. */
         shopper: shopper.nullable(),
         frozen: z.boolean(),
         money: fen,
@@ -269,6 +269,10 @@ export const payments = {
         event: z.string(),
         /** Into the wallet or out of it; null if it can only be closed without moving money. */
         direction: z.enum(['credit', 'debit']).nullable(),
+        /** How much can be taken back at the most; null unless `direction` is `debit`. */
+        most: fen.nullable(),
+        /** The provider took this payment back, or is asked to. */
+        reversed: z.boolean(),
         /** In another currency than the shop's: staff say how much it is. */
         foreign: z.boolean(),
         received_at: instant,

@@ -11,7 +11,7 @@ import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
-const { approvals, staff, staffRoles } = tables;
+const { approvals, shoppers, staff, staffRoles } = tables;
 
 let shop: TestShop;
 let people = 0;
@@ -100,13 +100,56 @@ test('an odd payment is decided by the first who does, whatever the others saw',
   await booksAreRight(shop);
 });
 
+const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
+
+test('what a provider told of one payment in parts is decided in turn: no more is taken back than it gave back', async () => {
+  const shopperId = await shop.addShopper('parts', 50_000);
+  const input = { shopperId, channelId: 1, money: 10_000, idempotencyKey: undefined };
+  const { number } = await shop.services.recharges.begin(input);
+  const told = { number, money: 10_000, currency: 'CNY' };
+  await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: 'paid in parts' });
+  for (const money of [6000, 9000]) {
+    const part = { ...told, money, payment: 'x', outcome: 'partly_refunded' as const, eventId: `parts:${money}` };
+    await shop.services.reversals.take({ ...channel, numberOf: async () => number }, part);
+  }
+  const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
+  const [first, second] = rows.slice(-2).map(({ id }) => id);
+  const debit = (id = 0, money = 0) =>
+    ended(shop.store.transaction((tx) => shop.services.oddPayments.debitIn(tx, { id, money, actor: 'test', note })));
+  const both = await Promise.all([debit(first, 6000), debit(second, 9000)]);
+  expect(both.sort()).toEqual(['done', expect.stringMatching(/^payment(Sum|NotReversed)$/)]);
+  expect([51_000, 54_000]).toContain(await balanceOf(shopperId));
+  await booksAreRight(shop);
+});
+
+test('a payment that is disputed while staff credit it is not credited, or its shopper cannot withdraw it', async () => {
+  const shopperId = await shop.addShopper('disputed', 0);
+  for (let round = 0; round < 5; round++) {
+    const id = await odd(5000);
+    const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
+    const number = rows.find((row) => row.id === id)?.number ?? '';
+    await shop.services.shopperStaff.unfreeze({ username: 'disputed', actor: 'test', note });
+    const before = await balanceOf(shopperId);
+    const act = { id, shopperId, money: 5000, actor: 'test', note };
+    const event = { eventId: `at once ${round}:created`, payment: 'x', outcome: 'disputed' as const, money: 5000 };
+    const [credited] = await Promise.all([
+      ended(shop.store.transaction((tx) => shop.services.oddPayments.creditIn(tx, act))),
+      shop.services.reversals.take({ ...channel, numberOf: async () => number }, { ...event, currency: 'CNY' }),
+    ]);
+    expect(credited).toMatch(/^done$|^paymentReversed$/);
+    const [row] = await shop.store.reader.db.select().from(shoppers).where(eq(shoppers.id, shopperId));
+    expect([(await balanceOf(shopperId)) - before, row?.withdrawalsFrozenAt !== null]).toEqual(
+      credited === 'done' ? [5000, true] : [0, false],
+    );
+  }
+});
+
 test('a reversal that was spent between asking and yes takes nothing, and the request waits on', async () => {
   const shopperId = await shop.addShopper('spender', 0);
   const input = { shopperId, channelId: 1, money: 4_000_000, idempotencyKey: undefined };
   const { number } = await shop.services.recharges.begin(input);
   const told = { number, money: 4_000_000, currency: 'CNY' };
   await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: 'paid' });
-  const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
   const lost = { ...told, eventId: 'lost', payment: 'x', outcome: 'dispute_lost' as const };
   await shop.services.reversals.take({ ...channel, numberOf: async () => number }, lost);
   const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });

@@ -29,6 +29,7 @@ import {
   sumPaidBefore,
   sumPendingWithdrawals,
 } from '../../db/queries/console/withdrawals.ts';
+import { selectPaymentMoves } from '../../db/queries/payment-moves.ts';
 import { engine } from '../../db/schema/index.ts';
 import { planOf, type Read, readsRows, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
@@ -72,6 +73,7 @@ const lists = {
   'console: withdrawals that wait': (on) => selectWaiting(on, 'withdrawals'),
   'console: tax refunds that wait': (on) => selectWaiting(on, 'taxRefunds'),
   'console: odd payments that wait': (on) => selectWaiting(on, 'oddPayments'),
+  'console: what was moved for payments': (on) => selectPaymentMoves(on, ['1', '2']),
   'console: orders to send that wait': (on) => selectWaiting(on, 'toSend'),
   'console: returns that wait': (on) => selectWaiting(on, 'returns'),
   'console: orders to send': (on) => selectToSend(on, { ...packing, state: 'to_send' }),

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { MoneyField, TextArea } from '../../ui/field/field.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { type Owner, OwnerField } from './owner-field.tsx';
-import { type OddPayment, sumOf } from './row.ts';
+import { type OddPayment, storyOf, sumOf } from './row.ts';
 import { isForRecharge, useMove } from './use-move.ts';
 
 interface HandleProps {
@@ -26,13 +26,13 @@ export function Handle(props: HandleProps) {
 
 /** Credited to a shopper, or taken back from one, with amount, person and consequence beside the button. */
 function Move({ row, direction, onDone, onClose }: HandleProps & { direction: 'credit' | 'debit' }) {
-  const { t } = useTexts();
+  const { t, money } = useTexts();
   const { currency } = useServices().shop;
-  const { number, foreign } = row;
+  const { number, foreign, most } = row;
   const sum = sumOf(row, currency);
   const [owner, setOwner] = useState<Owner | null>(row.shopper && { shopper: row.shopper, recharge: number });
   const [note, setNote] = useState('');
-  const [fen, setFen] = useState<number | null>(foreign ? null : row.money);
+  const [fen, setFen] = useState<number | null>(foreign ? null : (most ?? row.money));
   const move = useMove(row, direction, owner, fen);
   const put = usePutBy(row, onDone);
   const { revalidate } = useRevalidator();
@@ -61,14 +61,17 @@ function Move({ row, direction, onDone, onClose }: HandleProps & { direction: 'c
       </Button>
     </>
   );
-  const limits = { amount: sum, currency: row.currency };
   return (
     <Dialog title={t('payments.handleTitle', { amount: sum })} onClose={onClose} foot={foot}>
       <Happened row={row} />
       {direction === 'credit' && <OwnerField owner={owner} onChange={setOwner} />}
-      {(foreign || direction === 'debit') && (
+      {(foreign || most !== null) && (
         <MoneyField
-          label={t(foreign ? 'payments.foreignSum' : 'payments.debitMost', limits)}
+          label={
+            most === null
+              ? t('payments.foreignSum', { currency: row.currency })
+              : t('payments.debitMost', { amount: money(most) })
+          }
           name="money"
           symbol={currency}
           fen={fen}
@@ -111,9 +114,9 @@ function PutBy({ row, onDone, onClose }: HandleProps) {
   );
 }
 
-function Happened({ row: { outcome, number } }: { row: OddPayment }) {
+function Happened({ row }: { row: OddPayment }) {
   const { t } = useTexts();
-  return <Note tone="wait">{t(`payments.${outcome as 'unknown'}.text`, { number })}</Note>;
+  return <Note tone="wait">{t(`payments.${storyOf(row)}.text`, { number: row.number })}</Note>;
 }
 
 function usePutBy(row: OddPayment, onDone: (outcome: string) => void) {

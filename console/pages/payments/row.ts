@@ -8,3 +8,9 @@ export const sumOf = (
   { money, currency, foreign }: Pick<OddPayment, 'money' | 'currency' | 'foreign'>,
   symbol: string,
 ): string => (foreign ? `${formatMoney(money, '')} ${currency}` : formatMoney(money, symbol));
+
+/** Which text says what happened: of money that no wallet has, and of a payment that was taken back, another one. */
+export function storyOf({ outcome, direction, reversed }: Pick<OddPayment, 'outcome' | 'direction' | 'reversed'>) {
+  if (direction !== null || !reversed) return outcome as 'unknown';
+  return /refunded$|^disputed$|^dispute_lost$/.test(outcome) ? 'gone' : 'reversed';
+}

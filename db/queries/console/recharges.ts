@@ -187,11 +187,13 @@ export async function selectOddPayment(on: Reader, id: number) {
       outcome: paymentNotifications.outcome,
       channel: paymentNotifications.channel,
       number: paymentNotifications.number,
+      eventId: paymentNotifications.eventId,
       paid: paymentNotifications.paid,
       money: paymentNotifications.money,
       currency: paymentNotifications.currency,
       settledAt: paymentNotifications.settledAt,
       status: recharges.status,
+      asked: recharges.money,
       shopperId: recharges.shopperId,
     })
     .from(paymentNotifications)

@@ -38,6 +38,14 @@ const alike = ({
   created_at: createdAt,
 });
 
+type OddPayment = Awaited<ReturnType<ConsoleRecharges['oddPayments']>>['rows'][number];
+
+/** Who has the money, else whose recharge the payment names. */
+function whoseOf({ holder, shopperId: id, username, nickname, blockedAt }: OddPayment) {
+  if (holder) return personOf(holder);
+  return id === null || username === null || nickname === null ? null : personOf({ id, username, nickname, blockedAt });
+}
+
 export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleRecharges } = services;
 
@@ -91,16 +99,16 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
       outcome: row.outcome,
       channel: row.channel,
       number: row.number,
-      shopper:
-        row.shopperId === null || row.username === null || row.nickname === null
-          ? null
-          : personOf({ id: row.shopperId, username: row.username, nickname: row.nickname, blockedAt: row.blockedAt }),
-      frozen: row.frozenAt !== null,
+      shopper: whoseOf(row),
+      frozen: (row.holder ?? row).frozenAt !== null,
       money: row.money,
       currency: row.currency,
       recharge: row.status === null || row.asked === null ? null : { status: row.status, money: row.asked },
       event: row.eventId,
-      ...services.oddPayments.wayOf(row),
+      direction: row.direction,
+      most: row.most,
+      foreign: row.foreign,
+      reversed: row.reversed,
       received_at: row.receivedAt,
     }));
     return { data, next };

@@ -20,6 +20,7 @@ import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
+import type { OddPayments } from '../wallet/odd-payments.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 
 /** What waits is counted no further. */
@@ -38,16 +39,15 @@ interface Input {
   cursor: string | undefined;
 }
 
-/** Recharges, and payments that credited nothing, as staff of the console see them. */
-export function createConsoleRecharges({
-  store,
-  proofs,
-  settings,
-}: {
+interface Deps {
   store: Store;
   proofs: ProofFolder;
   settings: Settings;
-}) {
+  oddPayments: OddPayments;
+}
+
+/** Recharges, and payments that credited nothing, as staff of the console see them. */
+export function createConsoleRecharges({ store, proofs, settings, oddPayments }: Deps) {
   const { reader } = store;
   const afterId = ({ id }: { id: number }) => cursorOf(id);
 
@@ -91,11 +91,12 @@ export function createConsoleRecharges({
       return file === '' ? null : proofs.read(file);
     },
 
-    /** Payments that credited nothing and that nobody has put by. Throws `cursorInvalid`. */
+    /** Payments that credited nothing and that nobody has put by, with what may be done. Throws `cursorInvalid`. */
     oddPayments: async ({ limit, cursor }: { limit: number; cursor: string | undefined }) => {
       const [after = 0] = placeOf(cursor, 1) ?? [];
       const found = await selectOddPayments(reader, { after, limit: limit + 1 });
-      return pageAfter(found, limit, afterId);
+      const { rows, next } = pageAfter(found, limit, afterId);
+      return { rows: await oddPayments.waysOf(reader, rows), next };
     },
 
     /** The shopper of that username, or of the recharge of that number; null without one. */

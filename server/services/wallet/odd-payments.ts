@@ -1,13 +1,19 @@
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { selectOddPayment, settlePayment } from '../../../db/queries/console/recharges.ts';
+import {
+  holdPayments,
+  type PaymentMove,
+  selectPaymentHolders,
+  selectPaymentMoves,
+} from '../../../db/queries/payment-moves.ts';
 import { insertRecharge } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { reversals } from '../../../db/schema/tables/money.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Adjustments } from './adjustments.ts';
+import { isReversal, moneyOf, type PaymentMoney, tookBack } from './payment-money.ts';
 import type { Recharges } from './recharges.ts';
 
 interface Deps {
@@ -28,17 +34,15 @@ interface Act extends By {
 
 export type OddPayment = NonNullable<Awaited<ReturnType<typeof selectOddPayment>>>;
 
-const isReversal = ({ outcome }: Pick<OddPayment, 'outcome'>) => reversals.some((one) => one === outcome);
-
-/** What a provider took back; a dispute that was won it did not. */
-const tookBack = (payment: Pick<OddPayment, 'outcome'>) => isReversal(payment) && payment.outcome !== 'dispute_won';
-
-function directionOf(payment: Pick<OddPayment, 'outcome' | 'channel' | 'shopperId'>): 'credit' | 'debit' | null {
-  if (tookBack(payment)) return payment.shopperId === null ? null : 'debit';
-  return isReversal(payment) || !isChannel(payment) ? null : 'credit';
-}
-
 const isChannel = ({ channel }: Pick<OddPayment, 'channel'>) => payChannels.some((key) => key === channel);
+
+/** An odd payment with the recharge that it names. */
+type Told = Pick<
+  OddPayment,
+  'outcome' | 'channel' | 'number' | 'eventId' | 'money' | 'currency' | 'status' | 'asked'
+> & {
+  shopperId: number | null;
+};
 
 /** Payments that credited nothing, and what providers took back: staff credit, debit or put them by, once. */
 export function createOddPayments({ recharges, adjustments, newNumber, currency }: Deps) {
@@ -50,16 +54,52 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
     return payment;
   }
 
-  /** Of everybody who decides about it, the first one does. */
-  async function settleIn(tx: Writer, { id, shopperId, money, ...by }: Act, action: string) {
+  const moneyIn = (moves: PaymentMove[], { number, status, shopperId, asked }: Told): PaymentMoney =>
+    moneyOf(moves, { number, status, shopperId, money: asked });
+
+  const moneyFor = async (on: Reader, payment: OddPayment) =>
+    moneyIn(await selectPaymentMoves(on, [payment.number]), payment);
+
+  /** From whom how much (fen) may be taken back at the most; null if nobody has any of it. */
+  function toTake({ outcome, eventId, money, currency: paidIn }: Told, { holder, takenFor, wonBack }: PaymentMoney) {
+    if (!tookBack(outcome) || wonBack(eventId) || holder === null) return null;
+    // A provider tells of all that it has given back so far, and a dispute both when it begins and when it is lost.
+    const told = paidIn === currency ? money - takenFor(eventId) : holder.money;
+    const most = Math.min(holder.money, told);
+    return most > 0 ? { shopperId: holder.shopperId, most } : null;
+  }
+
+  const isCreditable = (payment: Told, reversed: boolean): boolean =>
+    !isReversal(payment.outcome) && !reversed && isChannel(payment);
+
+  async function mayCredit(on: Reader, payment: OddPayment): Promise<void> {
+    const { reversed } = await moneyFor(on, payment);
+    if (isReversal(payment.outcome) || reversed) throw new StaffRefused('paymentReversed');
+    if (!isChannel(payment)) throw new StaffRefused('paymentChannel');
+  }
+
+  async function mayDebit(on: Reader, payment: OddPayment, money: number): Promise<number> {
+    const taken = toTake(payment, await moneyFor(on, payment));
+    if (taken === null) throw new StaffRefused('paymentNotReversed');
+    if (money > taken.most) throw new StaffRefused('paymentSum');
+    return taken.shopperId;
+  }
+
+  /** Of everybody who decides about it, or about another payment of its recharge, the first one does. */
+  async function heldOpen(tx: Writer, id: number): Promise<OddPayment> {
+    const { number } = await open(tx, id);
+    await holdPayments(tx, number);
+    return open(tx, id);
+  }
+
+  /** `recharge`: the number of the one that is credited. */
+  async function settleIn(tx: Writer, { id, shopperId, money, ...by }: Act, action: string, recharge?: string) {
     const settled = await settlePayment(tx, id);
-    const payment = settled && (await selectOddPayment(tx, id));
-    if (!payment) throw new StaffRefused('paymentSettled');
-    const { number, channel, outcome } = payment;
-    const detail = { number, channel, outcome, amount: money, shopperId };
+    if (!settled) throw new StaffRefused('paymentSettled');
+    const { number, channel, outcome } = settled;
+    const detail = { number, channel, outcome, amount: money, shopperId, ...(recharge && { recharge }) };
     const subject = `payment:${id}`;
     await insertAuditEntry(tx, { ...byOf(by), action, subject, detail, shopperId, amount: money });
-    return payment;
   }
 
   /** A recharge for money that came without one, so that the books know whence it came. */
@@ -71,17 +111,32 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
   }
 
   return {
-    /** What may be done with it, beside putting it by; in another currency staff say how much it is. */
-    wayOf: (payment: Pick<OddPayment, 'outcome' | 'channel' | 'currency' | 'shopperId'>) => ({
-      direction: directionOf(payment),
-      foreign: payment.currency !== currency,
-    }),
+    /**
+     * What may be done with each, beside putting it by: credit it, or take it back from `holder`, `most` fen at the most.
+     * Of another currency (`foreign`) staff say how much it is. `reversed`: the provider took the payment back.
+     */
+    waysOf: async <Row extends Told>(on: Reader, rows: readonly Row[]) => {
+      const moves = await selectPaymentMoves(on, [...new Set(rows.map(({ number }) => number))]);
+      const found = rows.map((row) => {
+        const money = moneyIn(moves, row);
+        return { row, money, taken: toTake(row, money) };
+      });
+      const ids = found.flatMap(({ taken }) => (taken ? [taken.shopperId] : []));
+      const holders = new Map((await selectPaymentHolders(on, ids)).map((holder) => [holder.id, holder]));
+      return found.map(({ row, money: { reversed }, taken }) => ({
+        ...row,
+        direction: taken ? ('debit' as const) : isCreditable(row, reversed) ? ('credit' as const) : null,
+        foreign: row.currency !== currency,
+        most: taken?.most ?? null,
+        holder: (taken && holders.get(taken.shopperId)) ?? null,
+        reversed,
+      }));
+    },
 
     /** What would be credited of it, in fen: `money` only for another currency. Throws `paymentSettled` and others. */
     toCredit: async (on: Reader, { id, money }: { id: number; money: number | undefined }) => {
       const payment = await open(on, id);
-      if (isReversal(payment)) throw new StaffRefused('paymentReversed');
-      if (!isChannel(payment)) throw new StaffRefused('paymentChannel');
+      await mayCredit(on, payment);
       if (payment.currency !== currency && money === undefined) throw new StaffRefused('paymentCurrency');
       if (payment.currency === currency && money !== undefined && money !== payment.money) {
         throw new StaffRefused('paymentSum');
@@ -89,31 +144,35 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
       return { payment, amount: money ?? payment.money };
     },
 
-    /** The most that may be taken back, and from whom. Throws `paymentSettled`, `paymentNotReversed`, `paymentSum`. */
+    /** From whom it would be taken back. Throws `paymentSettled`, `paymentNotReversed`, `paymentSum`. */
     toDebit: async (on: Reader, { id, money }: { id: number; money: number }) => {
       const payment = await open(on, id);
-      if (!tookBack(payment) || payment.shopperId === null) throw new StaffRefused('paymentNotReversed');
-      if (payment.currency === currency && money > payment.money) throw new StaffRefused('paymentSum');
-      return { payment, shopperId: payment.shopperId };
+      return { payment, shopperId: await mayDebit(on, payment, money) };
     },
 
-    /** Credits the recharge that it names if that is the shopper's and pending, else one that is made for it. */
+    /**
+     * Credits the recharge that it names if that is the shopper's and pending, else one that is made for it. Throws as
+     * `toCredit`.
+     */
     creditIn: async (tx: Writer, act: Act): Promise<void> => {
       // The account may have ended since it paid: what came late goes back at the provider.
       if (!(await holdUndeleted(tx, act.shopperId))) throw new StaffRefused('shopperDeleted');
-      const { number: named, status, shopperId: owner, channel } = await settleIn(tx, act, 'payment credit');
+      const payment = await heldOpen(tx, act.id);
+      await mayCredit(tx, payment);
       // The key is that of the entry about the payment.
       const { shopperId, money, id: _, key: __, ...by } = act;
-      const isOwn = status === 'pending' && owner === shopperId;
-      const recharge = { shopperId, channel: channel as ChannelKey, money };
-      const number = isOwn ? named : await insertNumbered(tx, recharge);
+      const isOwn = payment.status === 'pending' && payment.shopperId === shopperId;
+      const recharge = { shopperId, channel: payment.channel as ChannelKey, money };
+      const number = isOwn ? payment.number : await insertNumbered(tx, recharge);
+      await settleIn(tx, act, 'payment credit', number);
       await recharges.confirmIn(tx, { ...by, number, found: money });
     },
 
-    /** Takes what the provider took back from the wallet. Throws `balanceTooLow`. */
-    debitIn: async (tx: Writer, act: Act): Promise<void> => {
-      await settleIn(tx, act, 'payment debit');
-      const { shopperId, money: amount, id: _, key: __, ...by } = act;
+    /** Takes what the provider took back from the wallet that has it. Throws as `toDebit`, and `balanceTooLow`. */
+    debitIn: async (tx: Writer, act: Omit<Act, 'shopperId'>): Promise<void> => {
+      const shopperId = await mayDebit(tx, await heldOpen(tx, act.id), act.money);
+      await settleIn(tx, { ...act, shopperId }, 'payment debit');
+      const { money: amount, id: _, key: __, ...by } = act;
       await adjustments.adjustIn(tx, 'debit', { ...by, shopperId, amount });
     },
   };

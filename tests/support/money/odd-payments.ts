@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { selectOddPayments } from '../../../db/queries/console/recharges.ts';
 import { tables } from '../../../db/schema/index.ts';
+import type { Reader } from '../../../db/store.ts';
 import { CURRENCY } from '../currency.ts';
 import { type FlakyShop, sandbox } from './flaky-shop.ts';
 
@@ -120,5 +121,25 @@ export async function oddPaymentsEndedOnce({ store }: FlakyShop): Promise<Record
     expect([id, new Set(own.map(({ amount }) => amount)).size]).toEqual([id, 1]);
     if (currency === CURRENCY) expect(decided.amount).toBeLessThanOrEqual(money);
   }
+  await noMoreTakenThanCredited(payments, store.reader);
   return ended;
+}
+
+/** Of no payment was more taken back than was credited for it. */
+async function noMoreTakenThanCredited(payments: { id: number; number: string }[], { db }: Reader) {
+  const own = new Map((await db.select().from(recharges)).map((one) => [one.number, one]));
+  const entries = await db.select().from(auditLog).where(like(auditLog.subject, 'payment:%'));
+  const left = new Map<string, number>();
+  for (const { number } of payments) {
+    const named = own.get(number);
+    left.set(number, named?.status === 'credited' ? named.money : 0);
+  }
+  const numberOf = new Map(payments.map(({ id, number }) => [`payment:${id}`, number]));
+  for (const { action, amount, subject, detail } of entries) {
+    const number = numberOf.get(subject) ?? '';
+    const isOther = action === 'payment credit' && detail.recharge !== number;
+    const change = action === 'payment debit' ? -1 : isOther ? 1 : 0;
+    left.set(number, (left.get(number) ?? 0) + change * (amount ?? 0));
+  }
+  expect([...left].filter(([, money]) => money < 0)).toEqual([]);
 }

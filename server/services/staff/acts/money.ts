@@ -158,8 +158,7 @@ export function moneyActs(deps: Deps): Acts {
       },
       isWithinLimit: upTo('approval_recharge_above', 'payment debit'),
       run: async (tx, parameters, by) => {
-        const { shopperId } = await oddPayments.toDebit(tx, parameters);
-        await oddPayments.debitIn(tx, { ...by, ...parameters, shopperId });
+        await oddPayments.debitIn(tx, { ...by, ...parameters });
         return {};
       },
     }),
