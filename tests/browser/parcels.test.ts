@@ -76,6 +76,7 @@ wholeTest('an order prints as a receipt: the shop, number and sum, and nothing t
   for (const text of ['免税拼团', '付款', orderno.slice(-4)]) await main.getByText(text).first().waitFor();
   expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByText('取消订单').filter({ visible: true }).count()).toBe(0);
   expect(troubles).toEqual([]);
 });
 
