@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { columnNames } from '../server/services/catalogue/import/row.ts';
+import { type CallName, calls } from '../shared/contract/calls.ts';
+import type { Endpoint } from '../shared/contract/endpoint.ts';
+import { contract } from '../shared/contract/index.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,7 +19,9 @@ function filesIn(folder: string): string[] {
 const own = relative(root, import.meta.filename);
 const rootFiles = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
 const all = [
-  ...['client', 'server', 'shared', 'db', 'tests', 'scripts', 'bench', 'docs', 'ops', '.ci'].flatMap(filesIn),
+  ...['client', 'console', 'server', 'shared', 'db', 'tests', 'scripts', 'bench', 'docs', 'ops', '.ci'].flatMap(
+    filesIn,
+  ),
   ...rootFiles.map(({ name }) => name),
 ];
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -99,13 +104,17 @@ test('every link of a page leads to an existing file and heading', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the pages for newcomers name existing files', () => {
-  const named = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/threat-model.md', 'docs/domain.md'].flatMap((page) =>
-    [...read(page).matchAll(/`((?:client|server|shared|db|tests|scripts|bench|locales|docs)\/[\w./-]+)`/g)].map(
-      ([, path = '']) => [page, path] as const,
-    ),
+/** A path in a page, from the root of the repository. */
+const PATH =
+  /`((?:client|console|server|shared|db|tests|scripts|bench|locales|docs|ops)\/[\w./@-]+|[\w@-]+\/[\w./@-]+\.(?:[mc]?[jt]sx?|css))`/g;
+
+test('pages name existing files', () => {
+  // Its paths begin elsewhere: `tests/guards.test.ts`.
+  const fromRoot = pages.filter((page) => page !== 'docs/threat-model.md');
+  const named = fromRoot.flatMap((page) =>
+    [...read(page).matchAll(PATH)].map(([, path = '']) => [page, path] as const),
   );
-  expect(named.length).toBeGreaterThan(100);
+  expect(named.length).toBeGreaterThan(300);
   // A test may be named without its ending.
   const isThere = (path: string) => ['', '.test.ts'].some((ending) => existsSync(join(root, path + ending)));
   expect(named.filter(([, path]) => !isThere(path))).toEqual([]);
@@ -113,6 +122,48 @@ test('the pages for newcomers name existing files', () => {
 
 test('the README is short enough to be read to its end', () => {
   expect(read('README.md').split('\n').length).toBeLessThan(150);
+});
+
+test('the list of decisions has each, with its number and title', () => {
+  const files = readdirSync(join(root, 'docs/decisions')).filter((file) => /^\d/.test(file));
+  const listed = [...read('docs/decisions/README.md').matchAll(/^\| (\d+) \| \[(.+)\]\((\S+)\) \|/gm)];
+  const decided = files.map((file) => [headingsOf(`docs/decisions/${file}`)[0], file]);
+  expect(listed.map(([, number, title, file]) => [`${number}. ${title}`, file])).toEqual(decided);
+});
+
+test('the architecture’s table of libraries has every one that runs in production', () => {
+  const [, rest = ''] = read('docs/architecture.md').split('| For | Used | Note |');
+  const table = rest.slice(0, rest.indexOf('\n\n'));
+  const { dependencies } = JSON.parse(read('package.json'));
+  const isNamed = (name: string) => table.includes(name) || table.includes(name.replace(/^(@[\w-]+\/).*/, '$1*'));
+  expect(Object.keys(dependencies).filter((name) => !isNamed(name))).toEqual([]);
+});
+
+/** Names of calls, as pages have them, of whose entries that holds. The stream of events is in no contract. */
+function callsThat(holds: (entry: Endpoint) => boolean): string[] {
+  const names = Object.keys(contract) as CallName[];
+  return names.filter((name) => holds(contract[name])).map((name) => calls[name].replace(/^.*\//, ''));
+}
+
+test.each([
+  [
+    'public',
+    'docs/domain.md',
+    /\*\*Public calls\*\* are([^.]*)\./,
+    ['events', ...callsThat(({ auth }) => auth === 'public')],
+  ],
+  ['repeatable', 'docs/domain.md', /`Idempotency-Key` works with([^.]*)\./, callsThat(({ idempotent }) => idempotent)],
+  [
+    'additional',
+    'docs/domain.md',
+    /`\/docs\/api`: the calls([^.]*)\./,
+    ['events', ...callsThat(({ extension }) => extension)],
+  ],
+  ['additional', 'CHANGELOG.md', /^- Extensions:([^.]*)\./m, ['events', ...callsThat(({ extension }) => extension)]],
+])('all %s calls of the contract are in the list of %s', (_, page, place, wanted) => {
+  const [, list = ''] = place.exec(read(page)) ?? [];
+  const named = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(wanted.toSorted());
 });
 
 test('the operator’s table of items has every column of a file', () => {

@@ -69,6 +69,23 @@ test('and by labels that are there, with values that they can have', () => {
   expect(bought).toHaveLength(2);
 });
 
+test('a rule watches what the manual says to watch, but for what it names', () => {
+  const manual = read('docs/operator.md');
+  const [, unwatched = ''] = /^No rule watches([^.]*)\./m.exec(manual) ?? [];
+  const [, table = ''] = manual.split('| Metric | Meaning | Alert when | Then |\n');
+  const rows = table
+    .slice(0, table.indexOf('\n\n'))
+    .split('\n')
+    .map((row) => row.split('|'));
+  const watched = rules.map(({ expr }) => expr).join();
+  const metrics = (text = '') => text.match(/\b(?:shop|http|nodejs|process)_\w+/g) ?? [];
+  const asked = rows.filter(([, , , when = '']) => when.trim() !== '').map(([, named]) => metrics(named));
+  expect(asked.filter((names) => names.length > 0).length).toBeGreaterThan(18);
+  const none = asked.filter((names) => names.length > 0 && !names.some((name) => watched.includes(name))).flat();
+  expect(none.filter((name) => !unwatched.includes(name))).toEqual([]);
+  expect(metrics(unwatched).filter((name) => watched.includes(name))).toEqual([]);
+});
+
 test('Prometheus finds the shop where it listens, its rules, and Alertmanager its receivers', () => {
   const { rule_files, scrape_configs } = parse(read('ops/prometheus/prometheus.yml'));
   expect(rule_files.toSorted()).toEqual(['alerts.yml', 'slo.yml']);

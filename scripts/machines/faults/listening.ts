@@ -1,13 +1,13 @@
 import { until } from '../wait.ts';
 import type { Fault, Scene } from './fault.ts';
 
-/** How long an answer that another shop keeps may be stale, in ms: the ceiling of docs/domain.md. */
+/** How long an answer that another shop has cached may be stale, in ms: the ceiling of docs/domain.md. */
 const CEILING = 65_000;
 
 /** Buys at the first shop, and waits until the last one shows it; answers the ms. */
 async function staleness({ shops, watcher }: Scene): Promise<number> {
   const [first, last] = [shops[0]?.origin ?? '', shops.at(-1)?.origin ?? ''];
-  // The last one keeps the answer from now on.
+  // The last one has it cached from now on.
   await watcher.isListedAt(last, '');
   const orderno = await watcher.buyAt(first);
   const began = performance.now();
@@ -19,7 +19,7 @@ export const listeningLost: Fault = {
   name: 'the connection on which a shop listens for changes is lost without a sign',
   happen: async (scene) => {
     const before = await staleness(scene);
-    if (scene.line.lose() !== 1) throw new Error('the shop behind the line does not listen');
+    if (scene.line.lose() !== 1) throw new Error('the shop behind this connection does not listen');
     const lost = await staleness(scene);
     const after = await staleness(scene);
     const told = [before, lost, after].map((ms) => `${(ms / 1000).toFixed(1)} s`);
