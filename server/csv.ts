@@ -16,6 +16,13 @@ export function csvOf(rows: (string | number)[][]): string {
   return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 
+/** How a table begins for a spreadsheet, which knows by the mark at its start that it is UTF-8. */
+export const sheetHead = (columns: string[]): string => `\ufeff${csvOf([columns])}`;
+
+/** The rows below that head; what a row lacks is empty. */
+export const sheetLines = (columns: string[], rows: Record<string, string>[]): string =>
+  csvOf(rows.map((row) => columns.map((column) => textCell(row[column] ?? ''))));
+
 function quoted(cell: string | number): string {
   const text = String(cell);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

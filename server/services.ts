@@ -221,7 +221,7 @@ export async function createServices(deps: Deps) {
     articles,
     staffArticles: createStaffArticles(store, articles),
     catalogue: createCatalogue({ store, clock }),
-    itemExport: createItemExport(store),
+    itemExport: createItemExport({ store, run: reports.run }),
     itemImport,
     consoleImport: createConsoleImport({ itemImport, clock }),
     itemEdits: createItemEdits(store),

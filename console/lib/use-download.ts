@@ -12,7 +12,8 @@ const LONG = 10 * 60_000;
 export function useDownload<Name extends ConsoleCallName>(name: Name) {
   const api = useApi();
   const { attempt, busy, refused } = useTry();
-  const fetch = (input: ConsoleInput<Name>, summary: StepUpSummary): Promise<boolean> =>
+  /** Whether it was saved; `summary` is for a file that needs a fresh factor. */
+  const fetch = (input: ConsoleInput<Name>, summary?: StepUpSummary): Promise<boolean> =>
     attempt(async () => saveFile(await api.file(name, input, { summary, timeout: LONG })));
   return { fetch, busy, refused };
 }

@@ -36,10 +36,16 @@ export async function selectWholeItems(on: Reader, ids: number[]): Promise<Whole
   return found;
 }
 
-/** Some items with an id above `after`, by id; none at the end. */
-export async function selectItemsAfter(on: Reader, after: number): Promise<WholeItem[]> {
-  const rows = await on.db.select().from(items).where(gt(items.id, after)).orderBy(asc(items.id)).limit(CHUNK);
+/** `limit` items, at most 500, with an id above `after`, by id; none at the end. */
+export async function selectItemsAfter(on: Reader, after: number, limit: number): Promise<WholeItem[]> {
+  const rows = await on.db.select().from(items).where(gt(items.id, after)).orderBy(asc(items.id)).limit(limit);
   return withTexts(on, rows);
+}
+
+/** The languages in which any item has words besides its own, in no order. */
+export async function selectTextLocales(on: Reader): Promise<string[]> {
+  const rows = await on.db.selectDistinct({ locale: itemTexts.locale }).from(itemTexts);
+  return rows.map(({ locale }) => locale);
 }
 
 type OfStaff = Omit<typeof items.$inferInsert, 'id' | 'stock' | 'ptNum' | 'createdAt' | 'version' | 'wordsAt'>;

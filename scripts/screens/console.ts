@@ -27,7 +27,7 @@ export const consoleRows: Readonly<Record<string, string>> = {
   payments: 'Payments that credited nothing or were taken back: credited, taken from the wallet, or put by',
   money: 'Accounts, transfers, the day’s closes, files of bank and Stripe against the books',
   exports: 'A month for the accountant; orders and transfers with names once a second person agrees, fetched once',
-  items: 'Items with price and stock in the list; changes are saved together',
+  items: 'Items with price and stock in the list; changes are saved together, or made in a file',
   'items/:id': 'An item: price, words in 31 languages, pictures, group, and what shoppers see',
   storefront: 'Categories, carousel, mall and notices in their order',
   articles: 'The shop’s articles in every language',

@@ -1,4 +1,3 @@
-import { csvOf, textCell } from '../csv.ts';
 import { UsageError } from './command.ts';
 
 /** `column=value …` of a command as a row of a file has it. Throws `UsageError`. */
@@ -12,13 +11,6 @@ export function cellsOfWords(words: string[], usage: string): Record<string, str
   });
   if (cells.length === 0 || new Set(cells.map(([column]) => column)).size < cells.length) throw new UsageError(usage);
   return Object.fromEntries(cells);
-}
-
-/** A table as a spreadsheet reads it. */
-export function sheetOf(columns: string[], rows: Record<string, string>[]): string {
-  const cells = rows.map((row) => columns.map((column) => textCell(row[column] ?? '')));
-  // By the mark at its start a spreadsheet knows that it is UTF-8.
-  return `\ufeff${csvOf([columns, ...cells])}`;
 }
 
 /** A value on one line, as long as a line is read. */

@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path';
+import { sheetHead, sheetLines } from '../csv.ts';
 import type { ImportInput, ImportReport } from '../services/catalogue/import/report.ts';
 import type { Services } from '../services.ts';
-import { cellsOfWords, sheetOf, shortened } from './cells.ts';
+import { cellsOfWords, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
 import { complaint, countOf, written } from './rows.ts';
@@ -50,9 +51,9 @@ export function itemCommands({ services }: { services: Services }): Record<strin
 
     export: async ({ positionals, json, pictures, dryRun }) => {
       if (positionals.length > 1 || pictures !== undefined || dryRun) throw new UsageError(USAGE.export);
-      const { columns, rows } = await services.itemExport();
+      const { columns, rows } = await services.itemExport.all();
       if (json) return printed(JSON.stringify(rows, null, 2));
-      return { out: sheetOf(columns, rows), err: '', exitCode: 0 };
+      return { out: sheetHead(columns) + sheetLines(columns, rows), err: '', exitCode: 0 };
     },
   };
 

@@ -59,6 +59,7 @@ export const consoleCalls = {
   itemsChange: 'POST items_change',
   itemPrice: 'POST item_price',
   itemImport: 'POST item_import',
+  itemsFile: 'GET items_file',
   pictureUpload: 'POST picture_upload',
   pictures: 'GET pictures',
   picture: 'GET picture',

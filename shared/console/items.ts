@@ -225,6 +225,12 @@ export const items = {
       ),
     }),
   }),
+  itemsFile: consoleEndpoint({
+    summary: 'Every item as item_import reads it, without pictures; CSV',
+    right: 'catalogue:read',
+    input: z.strictObject({}),
+    output: z.null(),
+  }),
   pictureUpload: consoleEndpoint({
     summary: 'Put a picture into the library',
     right: 'catalogue:do',

@@ -79,6 +79,7 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
   return (
     <Dialog title={t('items.import')} onClose={onClose} foot={foot}>
       <Note>{t('import.hint')}</Note>
+      <Note>{t('import.change')}</Note>
       <RefusedNote refused={failed ?? refused} />
       {report && <Report report={report} />}
     </Dialog>

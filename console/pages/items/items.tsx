@@ -7,6 +7,7 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useDownload } from '../../lib/use-download.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
@@ -77,6 +78,8 @@ export function Component() {
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
   const { run, busy, refused, forget } = useAct('itemsChange');
+  const file = useDownload('itemsFile');
+  const [exported, setExported] = useState(false);
   const [edits, setEdits] = useState<Edits>({});
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   const [importing, setImporting] = useState(false);
@@ -134,14 +137,19 @@ export function Component() {
       title={t('screen.items')}
       sub={t('items.sub', { all: count(counts.all), on: count(counts.on_sale) })}
       acts={
-        mayEdit && (
-          <>
-            <Button onClick={() => setImporting(true)}>{t('items.import')}</Button>
-            <ButtonLink to="/items/new" icon="plus">
-              {t('items.new')}
-            </ButtonLink>
-          </>
-        )
+        <>
+          <Button busy={file.busy} onClick={() => void file.fetch({}).then(setExported)}>
+            {t('items.export')}
+          </Button>
+          {mayEdit && (
+            <>
+              <Button onClick={() => setImporting(true)}>{t('items.import')}</Button>
+              <ButtonLink to="/items/new" icon="plus">
+                {t('items.new')}
+              </ButtonLink>
+            </>
+          )}
+        </>
       }
       foot={foot || undefined}
     >
@@ -171,7 +179,7 @@ export function Component() {
           ))}
         </Chips>
       </div>
-      <RefusedNote refused={changed.length > 0 ? null : refused} />
+      <RefusedNote refused={file.refused ?? (changed.length > 0 ? null : refused)} />
       {cutItem && cutTo !== undefined && may('priceCuts:ask') && (
         <p className={styles.filters}>
           <Button icon="approve" onClick={() => setCutting(true)}>
@@ -179,7 +187,10 @@ export function Component() {
           </Button>
         </p>
       )}
-      <div role="status">{asked && <Note icon="clock">{t('item.cutAsked')}</Note>}</div>
+      <div role="status" className={styles.said}>
+        {asked && <Note icon="clock">{t('item.cutAsked')}</Note>}
+        {exported && <Note icon="check">{t(mayEdit ? 'import.change' : 'exports.saved')}</Note>}
+      </div>
       <Card>
         <Table
           label={t('screen.items')}

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import type { ItemChange, NewItemInput } from '../../services/catalogue/edit/service.ts';
 import { consoleTexts } from '../texts.ts';
@@ -36,7 +37,7 @@ function stockOf(stock: number | undefined, was: number | undefined): ItemChange
 }
 
 export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const { staffItems, itemEdits, pictureUpload, consoleImport } = services;
+  const { staffItems, itemEdits, pictureUpload, consoleImport, itemExport } = services;
 
   const items: StaffHandler<'items'> = async ({ q, state, category, stock_under, lacks, ...page }) => {
     const onSale = state === 'all' ? undefined : state === 'on';
@@ -99,7 +100,15 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     return { data: { problems, added: report.items, changed: report.changed } };
   };
 
+  const itemsFile: StaffHandler<'itemsFile'> = async () => ({
+    data: null,
+    file: { name: 'items.csv', type: 'text/csv', body: Readable.from(itemExport.file()) },
+  });
+
   const upload: StaffHandler<'pictureUpload'> = async ({ file }) => ({ data: await pictureUpload(file) });
 
-  return { items, itemCounts, item, itemCreate, itemChange, itemsChange, itemPrice, itemImport, pictureUpload: upload };
+  return {
+    ...{ items, itemCounts, item, itemCreate, itemChange, itemsChange, itemPrice },
+    ...{ itemImport, itemsFile, pictureUpload: upload },
+  };
 }

@@ -1,3 +1,4 @@
+import { readItemLines, readItemLocales } from '../catalogue/import/item-pages.ts';
 import { readAccounts, readCards } from '../console/cards.ts';
 import { readItemCounts } from '../console/item-counts.ts';
 import { readItems } from '../console/item-lists.ts';
@@ -15,7 +16,8 @@ import { readTeamLevels } from '../teams/levels.ts';
 /** What scans: on SQLite these run in a thread of their own, never in the server's (docs/console.md, Figures). */
 export const reports = {
   ...{ readAccounts, readCards, readClosing, readExportPage, readExportPlace, readItemCounts },
-  ...{ readItems, readLedgerSide, readLibrary, readMonth, readPicture, readTeamDay, readTeamLevels, readTextsMatrix },
+  ...{ readItemLines, readItemLocales, readItems, readLedgerSide, readLibrary, readMonth, readPicture },
+  ...{ readTeamDay, readTeamLevels, readTextsMatrix },
 };
 
 /** What takes long and reads no database: it runs in that thread on either engine. */

@@ -1,39 +1,40 @@
-import { selectCategoryNames } from '../../../../db/queries/import.ts';
-import { selectItemsAfter } from '../../../../db/queries/item-changes.ts';
-import type { Reader, Store } from '../../../../db/store.ts';
-import { cellsOf } from './item-cells.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Store } from '../../../../db/store.ts';
+import { sheetHead } from '../../../csv.ts';
+import type { RunReport } from '../../reports/service.ts';
+import { type Cells, type ItemPage, readItemLocales, readItemPage } from './item-pages.ts';
 import { columnNames } from './row.ts';
-
-type Cells = Record<string, string>;
 
 /**
  * Every item as `items import` reads it, by id. `pictures` is empty, so an import leaves them unchanged; `stock_was` is
  * the value with which a changed `stock` is compared.
  */
-export function createItemExport(store: Store) {
-  return (): Promise<{ columns: string[]; rows: Cells[] }> =>
-    store.snapshot(async (view) => {
-      const categoryName = await uniqueNames(view);
-      const rows: Cells[] = [];
-      for (let after: number | undefined = 0; after !== undefined; ) {
-        const some: Awaited<ReturnType<typeof selectItemsAfter>> = await selectItemsAfter(view, after);
-        for (const item of some) {
-          const cells = cellsOf({ item, texts: item.texts, category: categoryName(item.categoryId) });
-          rows.push({ id: String(item.id), ...cells, stock_was: String(item.stock), pictures: '' });
+export function createItemExport({ store, run }: { store: Store; run: RunReport }) {
+  return {
+    /** All of one moment. */
+    all: (): Promise<{ columns: string[]; rows: Cells[] }> =>
+      store.snapshot(async (view) => {
+        const columns = columnsOf(await readItemLocales(view));
+        const rows: Cells[] = [];
+        for (let after: number | null = 0; after !== null; ) {
+          const page: ItemPage = await readItemPage(view, after);
+          rows.push(...page.rows);
+          after = page.after;
+          await nextTurn();
         }
-        after = some.at(-1)?.id;
-      }
-      return { columns: columnsOf(rows), rows };
-    });
-}
+        return { columns, rows };
+      }),
 
-/** The base name of a category, or its id if another one has the same name in any language. */
-async function uniqueNames(on: Reader): Promise<(id: number) => string> {
-  const names = await selectCategoryNames(on);
-  return (id) => {
-    const name = names.find((category) => category.id === id)?.name ?? '';
-    const same = names.filter((other) => other.name.toLowerCase() === name.toLowerCase());
-    return same.every((other) => other.id === id) ? name : String(id);
+    /** The same as CSV, page after page; each page is of one moment. */
+    async *file(): AsyncGenerator<string> {
+      const columns = columnsOf(await run('readItemLocales', undefined));
+      yield sheetHead(columns);
+      for (let after: number | null = 0; after !== null; ) {
+        const page: { csv: string; after: number | null } = await run('readItemLines', { columns, after });
+        yield page.csv;
+        after = page.after;
+      }
+    },
   };
 }
 
@@ -45,7 +46,7 @@ const OWN = [
     .flatMap((name) => (name === 'stock' ? [name, 'stock_was'] : [name])),
 ];
 
-function columnsOf(rows: Cells[]): string[] {
-  const inLanguages = rows.flatMap((row) => Object.keys(row).filter((column) => column.includes('.')));
-  return [...OWN, ...[...new Set(inLanguages)].sort()];
+function columnsOf(languages: readonly string[]): string[] {
+  const inLanguages = languages.flatMap((locale) => [`name.${locale}`, `content.${locale}`]);
+  return [...OWN, ...inLanguages.sort()];
 }

@@ -1,6 +1,7 @@
 import type { WholeItem } from '../../../../db/queries/item-changes.ts';
 import { yuanText } from '../../../../shared/money.ts';
-import { type ParsedRow, type StoredColumn, translations } from './row.ts';
+import type { ParsedRow, StoredColumn } from './row.ts';
+import { translations } from './translations.ts';
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ItemFields } from '../../../../db/queries/item-changes.ts';
-import { DEFAULT_LOCALE, type Locale, locales } from '../../../../shared/locales.ts';
 import {
   column,
   contentOf,
@@ -14,6 +13,7 @@ import {
   wholeOrNone,
   yesOrNo,
 } from './cells.ts';
+import { translations } from './translations.ts';
 import { Wrong } from './wrong.ts';
 
 /** How long a group stays open if the file does not say it, in seconds (docs/domain.md, Group and order). */
@@ -78,9 +78,6 @@ const rowAt = (now: number) =>
       params: { wrong: new Wrong('over') },
       ...whenRight('sale_ends_at'),
     });
-
-/** Languages besides that of the columns without a code. */
-export const translations = (Object.keys(locales) as Locale[]).filter((locale) => locale !== DEFAULT_LOCALE);
 
 const known = new Set<string>([
   'id',

@@ -1,7 +1,7 @@
 import { wholeOf } from '../../catalogue/import/cells.ts';
 import type { Problem } from '../../catalogue/import/report.ts';
-import { translations } from '../../catalogue/import/row.ts';
 import type { SourceRow } from '../../catalogue/import/source.ts';
+import { translations } from '../../catalogue/import/translations.ts';
 import { Wrong } from '../../catalogue/import/wrong.ts';
 import { pictureUrl } from '../../pictures/library.ts';
 import type { Cells, Sheet, SheetContext, ShownRow } from './sheet.ts';

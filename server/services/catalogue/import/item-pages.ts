@@ -1,0 +1,51 @@
+import { selectCategoryNames } from '../../../../db/queries/import.ts';
+import { selectItemsAfter, selectTextLocales } from '../../../../db/queries/item-changes.ts';
+import type { Reader } from '../../../../db/store.ts';
+import { sheetLines } from '../../../csv.ts';
+import { cellsOf } from './item-cells.ts';
+import { translations } from './translations.ts';
+
+export type Cells = Record<string, string>;
+
+/** Some items as cells of a file. */
+export interface ItemPage {
+  rows: Cells[];
+  /** The id of its last row; null on the last page. */
+  after: number | null;
+}
+
+/** Items of a page: in every language they are read and written within a short turn. */
+const ITEMS = 100;
+
+/** The languages in which any item has words beside the shop's own. */
+export async function readItemLocales(view: Reader): Promise<string[]> {
+  const there = new Set(await selectTextLocales(view));
+  return translations.filter((locale) => there.has(locale));
+}
+
+/** The items with an id above `after`, by id. */
+export async function readItemPage(view: Reader, after: number): Promise<ItemPage> {
+  const categoryName = await uniqueNames(view);
+  const items = await selectItemsAfter(view, after, ITEMS);
+  const rows = items.map((item) => {
+    const cells = cellsOf({ item, texts: item.texts, category: categoryName(item.categoryId) });
+    return { id: String(item.id), ...cells, stock_was: String(item.stock), pictures: '' };
+  });
+  return { rows, after: items.length < ITEMS ? null : (items.at(-1)?.id ?? null) };
+}
+
+/** The same, written already: less travels out of the thread of reports. */
+export async function readItemLines(view: Reader, { columns, after }: { columns: string[]; after: number }) {
+  const page = await readItemPage(view, after);
+  return { csv: sheetLines(columns, page.rows), after: page.after };
+}
+
+/** The base name of a category, or its id if another one has the same name in any language. */
+async function uniqueNames(on: Reader): Promise<(id: number) => string> {
+  const names = await selectCategoryNames(on);
+  return (id) => {
+    const name = names.find((category) => category.id === id)?.name ?? '';
+    const same = names.filter((other) => other.name.toLowerCase() === name.toLowerCase());
+    return same.every((other) => other.id === id) ? name : String(id);
+  };
+}
