@@ -71,6 +71,8 @@ export const lists: readonly List[] = [
   list('exports', 'exports'),
   list('find, an order', 'find', { q: '260000000000000077' }),
   list('find, the beginning of a name', 'find', { q: 'bench' }),
+  list('find, 口红', 'find', { q: '口红' }),
+  list('find, a rare name of items', 'find', { q: RARE }),
   list('find, a phone', 'find', { q: '13800000077' }),
   list('find, the end of a card', 'find', { q: '0077' }),
   list('find, nothing', 'find', { q: 'nothing' }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { itemSearch, searchEngine } from '../search/engine.ts';
 import { wordsToFind, wordsToIndex } from '../search/words.ts';
@@ -138,12 +138,12 @@ const asked = sql.placeholder('asked');
 const before = sql.placeholder('before');
 const limit = sql.placeholder('limit');
 
-/** Ids of items on sale from the index of words. */
-function foundByIndex(db: Db) {
+/** Ids of items from the index of words; `some` says which of them are meant. */
+function foundByIndex(db: Db, some: SQL | undefined) {
   return db
     .select({ id: items.id })
     .from(itemSearch)
-    .innerJoin(items, and(eq(items.id, itemSearch.itemId), eq(items.onSale, true)))
+    .innerJoin(items, and(eq(items.id, itemSearch.itemId), some))
     .where(and(searchEngine.matches(itemSearch.words, asked), lt(itemSearch.itemId, before)))
     .orderBy(searchEngine.newestFirst(itemSearch.itemId))
     .limit(limit)
@@ -151,7 +151,7 @@ function foundByIndex(db: Db) {
 }
 
 /** The same among only the newest items, by reading the words of each. */
-function foundAmongNewest(db: Db) {
+function foundAmongNewest(db: Db, some: SQL | undefined) {
   const newest = db
     .select({ itemId: itemSearch.itemId, words: itemSearch.words })
     .from(itemSearch)
@@ -162,7 +162,7 @@ function foundAmongNewest(db: Db) {
   return db
     .select({ id: items.id })
     .from(newest)
-    .innerJoin(items, and(eq(items.id, newest.itemId), eq(items.onSale, true)))
+    .innerJoin(items, and(eq(items.id, newest.itemId), some))
     .where(searchEngine.matches(newest.words, asked))
     .orderBy(desc(newest.itemId))
     .limit(limit)
@@ -171,29 +171,35 @@ function foundAmongNewest(db: Db) {
 
 const listed = (db: Db, found: ReturnType<typeof foundByIndex>) =>
   db
-    .select(inList)
+    .select({ ...inList, onSale: items.onSale, createdAt: items.createdAt })
     .from(found)
     .innerJoin(items, eq(items.id, found.id))
     .innerJoin(pictures, eq(pictures.id, items.pictureId))
     .orderBy(desc(found.id));
 
-const byIndex = prepared((db) => listed(db, foundByIndex(db)));
-const amongNewest = prepared((db) => listed(db, foundAmongNewest(db)));
+type Search = ReadersLocales & { text: string; before: number; limit: number };
 
 /**
- * Items on sale with an id below `before` that are found under every word of `text`, newest first; none for a text
- * without letter or digit. Frequent words fill a page from the newest items; the index is for those that do not.
+ * Items with an id below `before` that are found under every word of `text`, newest first; none for a text without
+ * letter or digit. Frequent words fill a page from the newest items; the index is for those that do not.
  */
-export async function selectFoundItems(
-  on: Reader,
-  { text, ...values }: ReadersLocales & { text: string; before: number; limit: number },
-) {
-  const words = wordsToFind(text);
-  if (words.length === 0) return [];
-  const search = { ...values, asked: searchEngine.asked(words) };
-  if (searchEngine.newest > 0) {
-    const newest = await amongNewest(on).execute(search);
-    if (newest.length === values.limit) return newest;
-  }
-  return byIndex(on).execute(search);
+function searchOf(some?: SQL) {
+  const byIndex = prepared((db) => listed(db, foundByIndex(db, some)));
+  const amongNewest = prepared((db) => listed(db, foundAmongNewest(db, some)));
+  return async (on: Reader, { text, ...values }: Search) => {
+    const words = wordsToFind(text);
+    if (words.length === 0) return [];
+    const search = { ...values, asked: searchEngine.asked(words) };
+    if (searchEngine.newest > 0) {
+      const newest = await amongNewest(on).execute(search);
+      if (newest.length === values.limit) return newest;
+    }
+    return byIndex(on).execute(search);
+  };
 }
+
+/** What shoppers find. */
+export const selectFoundItems = searchOf(eq(items.onSale, true));
+
+/** What staff find, on sale or not. */
+export const selectFoundItemsOfStaff = searchOf();

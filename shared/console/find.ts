@@ -16,7 +16,6 @@ export const find = {
         money: fen.nullable(),
         /** Of the row itself. */
         status: z.string(),
-        /** 0 if it is not shown. */
         at: instant,
       }),
     ),

@@ -233,6 +233,21 @@ test('one box finds orders, money, people and items, and only what the role may 
   expect(await found('nobody at all', 'owner')).toEqual([]);
 });
 
+test('an item off sale is found by its name too, and says that it is off', async () => {
+  const [on, off] = [await shop.addItem({ name: '琥珀台灯' }), await shop.addItem({ name: '琥珀吊灯', onSale: false })];
+  const { body } = await shop.call('find', { q: '琥珀' }, { as: 'service' });
+  expect(body.data).toMatchObject([
+    { kind: 'item', id: String(off), title: '琥珀吊灯', status: 'off', money: 10_000, at: shop.clock() },
+    { kind: 'item', id: String(on), title: '琥珀台灯', status: 'on', at: shop.clock() },
+  ]);
+  const english = await shop.call('find', { q: '琥珀' }, { as: 'service', language: 'en-US' });
+  expect(english.body.data).toMatchObject([{ title: 'Lipstick' }, { title: 'Lipstick' }]);
+  // By its id it says the same; shoppers find what is on sale.
+  expect((await shop.call('find', { q: `I-${off}` }, { as: 'service' })).body.data).toMatchObject([{ status: 'off' }]);
+  const search = { text: '琥珀', limit: 20, cursor: undefined, locale: 'zh-CN' } as const;
+  expect((await shop.services.catalogue.search(search)).rows.map(({ id }) => id)).toEqual([on]);
+});
+
 test('orders are found by the number of their parcel, by those who may see orders', async () => {
   const [zoe, yan] = [await shop.addShopper('zoe', 1_000_000), await shop.addShopper('yan', 1_000_000)];
   const home = { truename: '林一', phone: '13900000217', address: '杭州市西湖区文二西路 18 弄' };

@@ -9,7 +9,7 @@ import {
   selectOrders,
   selectReturnedOrders,
 } from '../../db/queries/orders.ts';
-import { selectFoundItems } from '../../db/queries/search.ts';
+import { selectFoundItems, selectFoundItemsOfStaff } from '../../db/queries/search.ts';
 import { selectSomeWalletTransfers, selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
 import { countTeam, selectLiveLevels, selectMembers, selectStoredLevels } from '../../db/queries/teams.ts';
 import {
@@ -89,11 +89,14 @@ test('a tab of orders is selected inside the index, without reading the orders o
   );
 });
 
-test('a search reads the index of words, or on PostgreSQL the newest items by their key first', async () => {
+test.each([
+  ['shoppers', selectFoundItems],
+  ['staff', selectFoundItemsOfStaff],
+])('a search of %s reads the index of words, or on PostgreSQL the newest items by their key first', async (_, find) => {
   const found = { ...locales, text: '口红', before: 999, limit: 21 };
   // Ordered by nothing, the index of PostgreSQL is read by a bitmap and what it found is sorted.
   const byWords = ['seqscan', 'indexscan', 'indexonlyscan'];
-  const plans = await plansOf((on) => selectFoundItems(on, found), [undefined, byWords]);
+  const plans = await plansOf((on) => find(on, found), [undefined, byWords]);
   if (engine === 'sqlite') {
     expect(plans).toHaveLength(1);
     expect(plans[0]).toMatch(/SCAN item_search VIRTUAL TABLE INDEX \d+:M\d<\n/);

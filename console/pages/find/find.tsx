@@ -10,6 +10,7 @@ import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
 type Found = ConsoleOutput<'find'>[number];
@@ -59,7 +60,16 @@ export function Component() {
               columns={[
                 { key: 'title', title: t('find.found'), phone: 'start', cell: ({ title }) => <bdi>{title}</bdi> },
                 { key: 'kind', title: t('find.kind'), phone: 'end', cell: ({ kind }) => t(`find.kind.${kind}`) },
-                { key: 'text', title: t('orders.what'), phone: 'second', cell: ({ text }) => <bdi>{text}</bdi> },
+                {
+                  key: 'text',
+                  title: t('orders.what'),
+                  phone: 'second',
+                  cell: ({ kind, text, status }) => (
+                    <>
+                      <bdi>{text}</bdi> {kind === 'item' && status === 'off' && <Tag>{t('items.off')}</Tag>}
+                    </>
+                  ),
+                },
                 {
                   key: 'money',
                   title: t('orders.amount'),
@@ -72,7 +82,7 @@ export function Component() {
                   title: t('orders.time'),
                   phone: 'none',
                   end: true,
-                  cell: ({ at }) => at > 0 && <Time at={at} />,
+                  cell: ({ at }) => <Time at={at} />,
                 },
               ]}
             />

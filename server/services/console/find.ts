@@ -1,11 +1,12 @@
 import { findByParcel, findOne } from '../../../db/queries/console/find.ts';
 import { findByAddress, findByCard, findByName, selectShoppersByIds } from '../../../db/queries/console/shoppers.ts';
-import { selectFoundItems } from '../../../db/queries/search.ts';
+import { selectFoundItemsOfStaff } from '../../../db/queries/search.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
+import { readersLocales } from '../locales.ts';
 
 /** What is found at the most. */
 const MOST = 20;
@@ -200,15 +201,10 @@ function phonesOf(text: string): string[] {
 }
 
 async function items(on: Reader, text: string, locale: Locale): Promise<Found[]> {
-  const rows = await selectFoundItems(on, {
-    text,
-    locale,
-    fallback: 'en-US',
-    before: Number.MAX_SAFE_INTEGER,
-    limit: MOST,
-  });
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: MOST };
+  const rows = await selectFoundItemsOfStaff(on, { text, ...page, ...readersLocales(locale) });
   return rows.map((row) => ({
     ...{ kind: 'item', id: String(row.id), title: row.name, text: `I-${row.id}` },
-    ...{ money: row.price, status: 'on', at: 0 },
+    ...{ money: row.price, status: row.onSale ? 'on' : 'off', at: row.createdAt },
   }));
 }
