@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
-import { useServices } from '../../lib/context.ts';
+import { useMay, useServices } from '../../lib/context.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconButton } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, MoreLink } from '../../ui/card/card.tsx';
 import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -209,8 +209,13 @@ export function GroupCard({ draft, set, item }: FormProps) {
   const { group_size: size, group_seconds: seconds } = draft;
   const ended = item?.ended_groups ?? [];
   const filled = ended.filter((group) => group.seats >= (size ?? 0) && group.seconds <= (seconds ?? 0)).length;
+  const mayReadGroups = useMay()('orders:read');
   return (
-    <Card title={t('items.group')} padded>
+    <Card
+      title={t('items.group')}
+      more={item && mayReadGroups && <MoreLink to={`/groups?item=${item.id}`}>{t('item.groups')}</MoreLink>}
+      padded
+    >
       <div className={styles.grid}>
         <Field
           label={t('item.field.group_size')}
