@@ -50,6 +50,7 @@ import { createAddressRequests } from './services/parcels/address-requests.ts';
 import { createCarriers } from './services/parcels/carriers.ts';
 import { createGoodsReturns } from './services/parcels/goods-returns.ts';
 import { createParcelFile } from './services/parcels/parcel-file.ts';
+import { createReturnOpening } from './services/parcels/return-opening.ts';
 import { createSending } from './services/parcels/sending.ts';
 import { createParcels } from './services/parcels/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
@@ -183,7 +184,7 @@ export async function createServices(deps: Deps) {
     newNumber: rechargeNumbers(ids, timeZone),
   });
   const refunds = createRefunds({ store, ledger });
-  const goodsReturns = createGoodsReturns({ store, ledger });
+  const goodsReturns = createGoodsReturns({ store, ledger, settings });
   const sending = createSending({ store });
   const addressRequests = createAddressRequests({ store });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
@@ -272,6 +273,7 @@ export async function createServices(deps: Deps) {
     addressRequests,
     carriers: createCarriers({ store }),
     goodsReturns,
+    returnOpening: createReturnOpening({ store }),
     withdrawals,
     statement,
     support,

@@ -55,6 +55,7 @@ const actions = [
   'refund pay',
   'refund refuse',
   'restore',
+  'return open',
   'return accept',
   'return arrived',
   'return pay',

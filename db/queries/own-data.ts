@@ -110,7 +110,8 @@ export const ownRows = {
       .where(and(eq(orders.shopperId, shopperId), gt(returns.id, after)))
       .orderBy(asc(returns.id))
       .limit(limit);
-    return found.map(({ one }) => one);
+    // A name of staff is not the shopper's data.
+    return found.map(({ one }) => ({ ...one, openedBy: one.openedBy === null ? 'shopper' : 'staff' }));
   },
   recharges: (on: Reader, { shopperId, after, limit }: Part): Promise<Row[]> => {
     const mine = and(eq(recharges.shopperId, shopperId), gt(recharges.id, after));

@@ -13,6 +13,7 @@ export const returnColumns = {
   kind: returns.kind,
   state: returns.state,
   reason: returns.reason,
+  openedBy: returns.openedBy,
   words: returns.words,
   amount: returns.amount,
   carrier: returns.carrier,
@@ -47,9 +48,9 @@ export function selectReturns(on: Reader, orderIds: readonly number[]) {
 
 export type ReturnRow = Awaited<ReturnType<typeof selectReturns>>[number];
 
-type NewReturn = Pick<typeof returns.$inferInsert, 'orderId' | 'kind' | 'reason' | 'words'>;
+type NewReturn = Pick<typeof returns.$inferInsert, 'orderId' | 'kind' | 'reason' | 'words' | 'openedBy'>;
 
-/** A return is asked for; null if one is open or paid. */
+/** A return begins; null if one is open or paid. */
 export async function insertReturn(tx: Writer, input: NewReturn): Promise<number | null> {
   const [row] = await tx.db
     .insert(returns)

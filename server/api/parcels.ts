@@ -46,7 +46,9 @@ type Return = NonNullable<GoodsOfOrder['goodsReturn']>;
 /** Where nothing was sent, nothing comes back: the table of returns forbids it. */
 type CancelState = Exclude<Return['state'], 'accepted' | 'sent_back' | 'arrived'>;
 
-function returnText({ kind, state }: Return) {
+function returnText({ kind, state, openedBy }: Return) {
+  // Until it is decided it is said whose it is.
+  if (state === 'asked' && openedBy !== null) return `goodsReturn.${kind}.opened` as const;
   return kind === 'cancel'
     ? (`goodsReturn.cancel.${state as CancelState}` as const)
     : (`goodsReturn.return.${state}` as const);
@@ -91,6 +93,7 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
       state: goodsReturn.state,
       state_txt: messages.say(locale, returnText(goodsReturn)),
       reason: goodsReturn.reason,
+      opened_by: goodsReturn.openedBy === null ? 'shopper' : 'staff',
       words: goodsReturn.words,
       pictures: goodsReturn.pictures,
       picture_urls: Array.from({ length: goodsReturn.pictures }, (_, at) => pathOfPicture(goodsReturn.id, at + 1)),

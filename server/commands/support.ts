@@ -192,6 +192,7 @@ function returnRow(one: Found<'order'>['returns'][number]): Row {
     kind: one.kind,
     state: one.state,
     reason: one.reason,
+    opened_by: one.openedBy,
     amount: one.amount === null ? null : { fen: one.amount },
     asked_at: isoTime(one.askedAt),
     decided_at: isoTimeOrNull(one.decidedAt),

@@ -43,7 +43,7 @@ export const settingDefaults = {
   /** Within how many days after it came a parcel may be returned, and after how many it counts as come. */
   return_days: '7',
   assumed_days: '15',
-  /** Where goods are sent back to; shown with an accepted return. */
+  /** Where goods are sent back to; shown with an accepted return, and while it is empty none is accepted. */
   return_address: '',
   /** How many hours staff may take to send, and to decide on a return. */
   shipping_promise_hours: '48',

@@ -116,6 +116,7 @@ export const consoleCalls = {
   carrierChange: 'POST carrier_change',
   returns: 'GET returns',
   returnPicture: 'GET return_picture',
+  returnOpen: 'POST return_open',
   returnAccept: 'POST return_accept',
   returnRefuse: 'POST return_refuse',
   returnArrived: 'POST return_arrived',

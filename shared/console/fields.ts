@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UNWANTED } from '../rules.ts';
 import { listEnds, usualEnds } from './list-ends.ts';
+import { remarkKeys } from './remarks.ts';
 
 /** The id of a row. Numbers in a query string are text. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -37,6 +38,9 @@ export const lines = (most: number) =>
 
 /** Why staff did something: at least a word. */
 export const note = lines(500).min(1);
+
+/** Remarks to choose from, in the language of the shopper who will read one. */
+export const remarks = z.array(z.object({ key: z.enum(remarkKeys), text: z.string() }));
 
 /** The version of the row that the caller saw; the answer is 409 if the row has another one by now. */
 export const version = z.int32().min(0);

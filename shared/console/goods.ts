@@ -6,7 +6,7 @@ import {
   receivedSaidBy,
   shipmentEnds,
 } from '../contract/enums.ts';
-import { fen, instant } from './fields.ts';
+import { fen, instant, remarks } from './fields.ts';
 
 /** A parcel that was sent. */
 export const parcel = z.object({
@@ -31,7 +31,9 @@ export const goodsReturn = z.object({
   kind: z.enum(goodsReturnKinds),
   state: z.enum(goodsReturnStates),
   reason: z.enum(goodsReturnReasons),
-  /** The shopper's own. */
+  /** Name of staff who opened it for the shopper; null if the shopper asked for it. */
+  opened_by: z.string().nullable(),
+  /** Of whoever asked for it. */
   words: z.string(),
   /** How many pictures were sent with it. */
   pictures: z.int(),
@@ -47,4 +49,12 @@ export const goodsReturn = z.object({
   paid_at: instant.nullable(),
   /** What was paid back, in fen. */
   amount: fen.nullable(),
+});
+
+/** What staff may open for the shopper of an order now. */
+export const returnOpening = z.object({
+  kind: z.enum(goodsReturnKinds),
+  /** What it gives back: the price less the tax that was paid. */
+  gives: fen,
+  remarks,
 });

@@ -4,7 +4,7 @@ import { orders as shop } from '../contract/orders.ts';
 import { locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, pagingEitherWay, pagingOf } from './fields.ts';
-import { goodsReturn, parcel } from './goods.ts';
+import { goodsReturn, parcel, returnOpening } from './goods.ts';
 
 const status = z.coerce.number().pipe(z.enum(orderStatus));
 
@@ -119,6 +119,8 @@ export const orders = {
         parcels: z.array(parcel),
         /** The newest first. */
         returns: z.array(goodsReturn),
+        /** What staff may open for the shopper now, if anything. */
+        opening: returnOpening.nullable(),
       }),
       transfers: z.array(transfer),
       account: z.object({

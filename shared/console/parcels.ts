@@ -3,7 +3,7 @@ import { shipmentEnds } from '../contract/enums.ts';
 import { rules } from '../rules.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, pagingOf, rowProblem, uploadedFile, waitingRows } from './fields.ts';
-import { parcel } from './goods.ts';
+import { parcel, returnOpening } from './goods.ts';
 import { MOST_PARCELS } from './most-parcels.ts';
 import { contacts, item, orderNumber, person } from './orders.ts';
 
@@ -100,7 +100,15 @@ export const parcels = {
     right: 'shipping:read',
     paged: true,
     input: z.strictObject({ ...pagingOf('parcels'), number: z.string().trim().min(1).max(40).optional() }),
-    output: z.array(parcel.extend({ number: z.string(), shopper: person, item })),
+    output: z.array(
+      parcel.extend({
+        number: z.string(),
+        shopper: person,
+        item,
+        /** Of one that came back or was lost: what staff may open for the shopper in place of sending again. */
+        opening: returnOpening.nullable(),
+      }),
+    ),
   }),
   parcelReceived: consoleEndpoint({
     summary: 'Say that the parcel of an order has come; from then on the days of a return are counted',

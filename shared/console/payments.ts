@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { payChannels, rechargeStatuses, withdrawalStatuses } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, pagingEitherWay, pagingOf, performed, sum, waitingRows } from './fields.ts';
-import { remarkKeys } from './remarks.ts';
+import {
+  fen,
+  id,
+  instant,
+  note,
+  paging,
+  pagingEitherWay,
+  pagingOf,
+  performed,
+  remarks,
+  sum,
+  waitingRows,
+} from './fields.ts';
 
 /** The shopper of a record. */
 const shopper = z.object({ id: z.int(), username: z.string(), nickname: z.string(), blocked: z.boolean() });
@@ -12,9 +23,6 @@ const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note:
 
 /** What became of each row of many. */
 const outcomes = z.array(z.object({ id: z.int(), state: z.enum(['done', 'waiting', 'refused']), reason: z.string() }));
-
-/** Remarks for the shopper, each in the shopper's language. */
-const remarks = z.array(z.object({ key: z.enum(remarkKeys), text: z.string() }));
 
 const number = z.string().min(1).max(40);
 

@@ -4,11 +4,16 @@ export const withdrawalRemarks = ['cardName', 'cardRejected', 'askSupport'] as c
 export const refundRemarks = ['taxNotDue', 'askSupport'] as const;
 /** The first is what a shopper reads whose tax refund ends because the goods go back. */
 export const returnRemarks = ['goodsGoBack', 'returnUsed', 'returnProofUnclear', 'askSupport'] as const;
+/** What a shopper reads for whom staff open a cancellation or a return. */
+export const openingRemarks = { cancel: ['cannotSend', 'parcelLost', 'asYouAsked'], return: ['asYouAsked'] } as const;
 /** Replies to a shopper that staff begin with. */
 export const supportRemarks = ['lookingInto', 'onItsWay', 'refundDecided', 'clearerPicture', 'allDone'] as const;
 
 export const remarkKeys = [
-  ...new Set([...rechargeRemarks, ...withdrawalRemarks, ...refundRemarks, ...returnRemarks, ...supportRemarks]),
+  ...new Set([
+    ...[...rechargeRemarks, ...withdrawalRemarks, ...refundRemarks],
+    ...[...returnRemarks, ...openingRemarks.cancel, ...openingRemarks.return, ...supportRemarks],
+  ]),
 ];
 
 export type RemarkKey = (typeof remarkKeys)[number];

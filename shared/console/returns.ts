@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { goodsReturnStates, orderStatus } from '../contract/enums.ts';
+import { goodsReturnKinds, goodsReturnReasons, goodsReturnStates, orderStatus } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, pagingOf, performed } from './fields.ts';
+import { fen, id, instant, note, pagingOf, performed, remarks } from './fields.ts';
 import { goodsReturn } from './goods.ts';
-import { item, person } from './orders.ts';
-import { remarkKeys } from './remarks.ts';
+import { item, orderNumber, person } from './orders.ts';
 
 const row = goodsReturn.extend({
   /** Of the order. */
@@ -25,7 +24,7 @@ const row = goodsReturn.extend({
   others: z.int(),
   /** Its payment waits for a second person. */
   pay_asked: z.boolean(),
-  remarks: z.array(z.object({ key: z.enum(remarkKeys), text: z.string() })),
+  remarks,
 });
 
 const act = { right: 'returns:do', rate: 'write' } as const;
@@ -59,9 +58,24 @@ export const returns = {
     }),
     output: z.null(),
   }),
+  returnOpen: consoleEndpoint({
+    ...act,
+    summary: 'Open a cancellation or a return for the shopper, also after the deadline; it pays nothing by itself',
+    input: z.strictObject({
+      number: orderNumber,
+      /** Both as `opening` of the order said: the answer is 409 with what they are now if they have changed. */
+      kind: z.enum(goodsReturnKinds),
+      gives: fen,
+      reason: z.enum(goodsReturnReasons).default('other'),
+      /** The shopper reads it. */
+      note,
+    }),
+    output: z.object({ id: z.int() }),
+  }),
   returnAccept: consoleEndpoint({
     ...act,
-    summary: 'Let the shopper send the goods back; a tax refund that was applied for ends with the note as its remark',
+    summary:
+      'Let the shopper send the goods back to `return_address`; a tax refund that was applied for ends with the note',
     input: z.strictObject({ id, note }),
     output: z.object(performed),
   }),

@@ -2,6 +2,7 @@
 export const setupSteps = [
   'account',
   'support',
+  'returnAddress',
   'people',
   'categories',
   'item',

@@ -91,6 +91,9 @@ export const goodsReturnReasons = [
 
 export type GoodsReturnReason = (typeof goodsReturnReasons)[number];
 
+/** Who a return comes from: the shopper asks for it, or staff open it for the shopper. */
+export const goodsReturnOpeners = ['shopper', 'staff'] as const;
+
 /** Where a shopper's money can be; each account of the shop's books is in one of these places. */
 export const moneyPlaces = ['wallet', 'outside', 'bank', 'group', 'withdrawal', 'shop'] as const;
 
@@ -146,6 +149,8 @@ export const topicOfNotification = {
   withdrawal_refused: 'withdrawal',
   address_missing: 'parcel',
   parcel_sent: 'parcel',
+  cancel_opened: 'goods_return',
+  return_opened: 'goods_return',
   return_accepted: 'goods_return',
   return_refused: 'goods_return',
   return_paid: 'goods_return',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { goodsReturnKinds, goodsReturnReasons, goodsReturnStates, parcelStates, receivedSaidBy } from './enums.ts';
+import {
+  goodsReturnKinds,
+  goodsReturnOpeners,
+  goodsReturnReasons,
+  goodsReturnStates,
+  parcelStates,
+  receivedSaidBy,
+} from './enums.ts';
 import { instant, oneOf, orderNumber, pictureFile, ruled, ruledOptional, yuan } from './fields.ts';
 
 const source = 'docs/domain.md, Parcels and returns';
@@ -36,6 +43,9 @@ export const goodsOfOrder = {
       state: z.enum(goodsReturnStates),
       state_txt: z.string(),
       reason: z.enum(goodsReturnReasons),
+      /** The shopper asked for it, or staff opened it for the shopper. */
+      opened_by: z.enum(goodsReturnOpeners),
+      /** Of whoever did. */
       words: z.string(),
       /** How many pictures were sent with it. */
       pictures: z.int(),

@@ -11,7 +11,7 @@ import { hashOfAct } from '../../server/services/staff/acts/act.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { everyRow, tablesWithout } from '../support/all-rows.ts';
 import { CURRENCY } from '../support/currency.ts';
-import { fullOrder, sendParcel } from '../support/full-orders.ts';
+import { fullOrder, sendParcel, setReturnAddress } from '../support/full-orders.ts';
 import { lastCode, openMailServer } from '../support/mail-server.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { BROWSER } from '../support/push.ts';
@@ -142,6 +142,7 @@ test('goods that came back and were paid are on their way no more, though nobody
   await sendParcel(shop, orderno);
   const { id } = (await say('goodsReturn', { orderno, reason: 'damaged' })).data;
   const { goodsReturns } = shop.services;
+  await setReturnAddress(shop);
   await goodsReturns.accept({ id, ...staff });
   await goodsReturns.arrived({ id, restocked: false, ...staff });
   await goodsReturns.pay({ id, restocked: false, ...staff });

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { isoTime } from '../../server/iso-time.ts';
-import { carrierOf, fullOrder, sendParcel } from '../support/full-orders.ts';
+import { carrierOf, fullOrder, sendParcel, setReturnAddress } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -23,6 +23,7 @@ beforeEach(async () => {
   itemId = await shop.addItem({ price: 69_900, tax: 3500 });
   [mia, noa] = [await shop.signUp('mia', 1_000_000), await shop.signUp('noa', 1_000_000)];
   await shop.call('saveAddress', home, { token: mia });
+  await setReturnAddress(shop);
 });
 
 const bought = () => fullOrder(shop, { itemId, buyer: mia, joiner: noa });
@@ -154,7 +155,6 @@ test('goods go back step by step, and what is paid is the price less the tax tha
   await say('orderReturn', { id: orderId });
   await shop.services.refunds.pay({ id: orderId, ...staff });
   await sendParcel(shop, orderno);
-  await shop.services.settings.set({ key: 'return_address', value: '杭州市仓库 1 号', ...staff });
   const asked = await say('goodsReturn', { orderno, reason: 'damaged', words: '扣子\n断了' });
   expect(asked).toMatchObject({ code: 200, data: { kind: 'return' } });
   const { id } = asked.data;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { openConsole } from '../support/console-api.ts';
+import { setReturnAddress } from '../support/full-orders.ts';
 import { parcelsOf } from '../support/parcels.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -34,6 +35,7 @@ test('days count what staff sent, decided of returns and answered, and how much 
   const shop = await openConsole();
   await shop.addStaffOfRoles();
   const goods = parcelsOf(shop);
+  await setReturnAddress(shop);
   const call = async (...[name, fields, as]: Parameters<Console['call']>) => {
     const { body } = await shop.call(name, fields, as);
     expect(body).toMatchObject({ code: 200 });

@@ -6,6 +6,7 @@ import { consoleContract } from '../../shared/console/index.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { type ConsoleWrite, consoleWrites, WITHOUT_KEY } from '../support/console-writes.ts';
+import { setReturnAddress } from '../support/full-orders.ts';
 import { allRows } from '../support/rows.ts';
 import { joinedWithPasskey, signed } from '../support/staff.ts';
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   };
   const byTest = { actor: 'test', note: 'test' };
   await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...byTest });
+  await setReturnAddress(shop);
   // A category, and a closed day.
   await shop.addItem();
   await shop.store.transaction(async (tx) => {

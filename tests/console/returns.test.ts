@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
+import { setReturnAddress } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
 import { parcelsOf } from '../support/parcels.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   shop = await openConsole();
   await shop.addStaffOfRoles();
   goods = parcelsOf(shop);
+  await setReturnAddress(shop);
 });
 
 type Role = 'owner' | 'warehouse' | 'auditor' | 'service' | 'finance';

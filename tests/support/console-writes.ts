@@ -256,6 +256,9 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
         return { id: (await data('supportTemplateSave', input)).id, version: 0 };
       },
     },
+    returnOpen: {
+      fields: async () => ({ number: (await orderToSend()).orderno, kind: 'cancel', gives: 10_000, note }),
+    },
     returnAccept: { fields: async () => ({ id: (await goodsReturn()).id, note }) },
     returnRefuse: { fields: async () => ({ id: (await goodsReturn()).id, note }) },
     returnArrived: { fields: acceptedReturn },

@@ -41,6 +41,10 @@ export async function sendParcel(shop: Shop, orderno: string): Promise<void> {
   await shop.services.sending.send({ ...parcel, ...staff });
 }
 
+/** Without it no return is accepted. */
+export const setReturnAddress = ({ services }: Pick<Shop, 'services'>, value = '杭州市仓库 1 号'): Promise<void> =>
+  services.settings.set({ key: 'return_address', value, ...staff });
+
 /** A return that was asked for by the buyer of a full order whose parcel was sent, accepted if wished; its id. */
 export async function askedReturn(
   shop: Calling,
@@ -48,6 +52,8 @@ export async function askedReturn(
 ): Promise<number> {
   await sendParcel(shop, orderno);
   const { id } = (await shop.call('goodsReturn', { orderno, reason: 'damaged' }, { token: buyer })).body.data;
-  if (accepted) await shop.services.goodsReturns.accept({ id, ...staff });
+  if (!accepted) return id;
+  await setReturnAddress(shop);
+  await shop.services.goodsReturns.accept({ id, ...staff });
   return id;
 }

@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { insertCarrier } from '../../db/queries/carriers.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { createGoodsReturns } from '../../server/services/parcels/goods-returns.ts';
+import { createReturnOpening } from '../../server/services/parcels/return-opening.ts';
 import { createSending } from '../../server/services/parcels/sending.ts';
+import { createSettings } from '../../server/services/settings.ts';
 import { openLedger } from '../../server/services/wallet/ledger.ts';
 import { closeAfterTest } from './cleanup.ts';
 
@@ -18,7 +20,8 @@ export async function besideServer({ dataDir }: { dataDir: string }) {
   const sending = createSending({ store });
   return {
     store,
-    returns: createGoodsReturns({ store, ledger: await openLedger(store) }),
+    returns: createGoodsReturns({ store, ledger: await openLedger(store), settings: createSettings(store) }),
+    opening: createReturnOpening({ store }),
     send: (orderno: string) => sending.send({ orderno, carrierId, number: '9867220451736', ...by }),
   };
 }

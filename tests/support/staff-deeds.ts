@@ -1,6 +1,7 @@
 import { asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { insertCarrier, selectCarriers } from '../../db/queries/carriers.ts';
 import { tables } from '../../db/schema/index.ts';
+import { setReturnAddress } from './full-orders.ts';
 import type { TestShop } from './test-shop.ts';
 
 const { groups, orders, returns, shipments, withdrawals } = tables;
@@ -49,6 +50,7 @@ async function returnSome({ store, services }: Shop, draw: () => number): Promis
     .orderBy(asc(shipments.id))
     .limit(SOME);
   const why = { reason: 'damaged' as const, words: '' };
+  await setReturnAddress({ services });
   for (const order of sent) {
     const { id } = await services.parcels.askReturn({ ...order, ...why, idempotencyKey: undefined });
     const chance = draw();

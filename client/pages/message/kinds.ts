@@ -23,6 +23,8 @@ export const looks: Record<NotificationKind, Look> = {
   withdrawal_refused: { icon: 'alert', disc: 'error', act: 'transferDetails.seeWithdrawal' },
   address_missing: { icon: 'pin', disc: 'wait', act: 'confirm.addAddress' },
   parcel_sent: { icon: 'truck', disc: 'plain', act: 'messages.act.parcel' },
+  cancel_opened: { icon: 'refund', disc: 'wait', act: 'messages.act.order' },
+  return_opened: { icon: 'box', disc: 'wait', act: 'messages.act.order' },
   return_accepted: { icon: 'box', disc: 'info', act: 'messages.act.order' },
   return_refused: { icon: 'alert', disc: 'error', act: 'messages.act.order' },
   return_paid: { icon: 'refund', disc: 'in', act: 'messages.act.wallet' },

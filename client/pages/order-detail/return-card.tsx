@@ -30,8 +30,9 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
   const { t } = useTexts();
   const { state, kind, reason, words, pictures, carrier, number, remark, amount } = asked;
   const over = state === 'refused' || state === 'withdrawn';
+  const begun = t(asked.opened_by === 'staff' ? 'goodsReturn.step.opened' : 'goodsReturn.step.asked');
   const facts: [string, ReactNode][] = [
-    [t('goodsReturn.step.asked'), <Time key="asked" at={asked.asked_at} />],
+    [begun, <Time key="asked" at={asked.asked_at} />],
     [t('field.reason'), t(`return.reason.${reason}`)],
   ];
   if (words !== '') facts.push([t('field.words'), <bdi key="words">{words}</bdi>]);
@@ -51,7 +52,10 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
       <div className={styles.goodsReturn}>
         {!over && (
           <Steps
-            steps={stepsOf(kind, state).map(([step, at]) => ({ label: t(`goodsReturn.step.${step}`), state: at }))}
+            steps={stepsOf(kind, state).map(([step, at]) => ({
+              label: step === 'asked' ? begun : t(`goodsReturn.step.${step}`),
+              state: at,
+            }))}
           />
         )}
         {remark !== '' && <Hint kind={state === 'refused' ? 'error' : 'plain'}>{t('record.reason', { remark })}</Hint>}

@@ -86,7 +86,8 @@ export function GoodsCard({ order: { goods, number } }: { order: Order }) {
               key: 'reason',
               title: t('returns.claim'),
               phone: 'second',
-              cell: ({ reason }) => t(`returns.reason.${reason}`),
+              cell: ({ reason, opened_by }) =>
+                opened_by === null ? t(`returns.reason.${reason}`) : t('returns.openedBy', { name: opened_by }),
             },
             {
               key: 'state',

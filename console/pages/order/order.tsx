@@ -5,6 +5,7 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card, Columns, Stack } from '../../ui/card/card.tsx';
+import { OpenReturn } from '../../ui/goods/open-return.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
@@ -128,6 +129,7 @@ function Acts({ order }: { order: Order }) {
       {may('orders:do') && order.status === orderStatus.waiting && (
         <Button onClick={() => show('close')}>{t('groups.close')}</Button>
       )}
+      <OpenReturn number={order.number} name={order.shopper.nickname} opening={order.goods.opening} />
       {may('taxRefunds:read') && order.status === orderStatus.requested && (
         <ButtonLink kind="primary" to={`/refunds?number=${order.number}`}>
           {t('order.refund', { sum: money(order.tax) })}

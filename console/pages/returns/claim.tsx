@@ -16,7 +16,11 @@ export function Claim({ goods }: { goods: GoodsReturn }) {
   const tax = price - gives;
   return (
     <>
-      <Card title={t('returns.claim')} sub={t(`returns.reason.${goods.reason}`)} padded>
+      <Card
+        title={t(goods.opened_by === null ? 'returns.claim' : 'returns.claimOfStaff')}
+        sub={t(`returns.reason.${goods.reason}`)}
+        padded
+      >
         <p className={styles.claim}>
           <bdi>{goods.words || t('returns.noWords')}</bdi>
         </p>

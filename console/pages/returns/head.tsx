@@ -13,7 +13,7 @@ export function Head({ goods, promise }: { goods: GoodsReturn; promise: number }
   const now = useNow(30_000);
   const since = dueSince(goods);
   const over = since === null ? 0 : now - since - promise;
-  const { shopper, kind, state, asked_at, number } = goods;
+  const { shopper, kind, state, asked_at, opened_by, number } = goods;
   return (
     <>
       <Avatar name={shopper.nickname} />
@@ -23,7 +23,7 @@ export function Head({ goods, promise }: { goods: GoodsReturn; promise: number }
         </b>{' '}
         {t(`returns.kind.${kind}`)}
         <p className={styles.meta}>
-          {t('returns.asked')} <Time at={asked_at} />
+          {opened_by === null ? t('returns.asked') : t('returns.openedBy', { name: opened_by })} <Time at={asked_at} />
           {since !== null && ` · ${t('queue.waits', { time: span(now - since) })}`}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
@@ -141,6 +141,7 @@ interface StepNoteProps {
 
 function StepNote({ remark, note, onChange, refused }: StepNoteProps) {
   const { t } = useTexts();
+  const mayRead = useMay()('shopSettings:read');
   return (
     <>
       {remark && <Note tone="wait">{t('returns.acceptTax')}</Note>}
@@ -151,7 +152,11 @@ function StepNote({ remark, note, onChange, refused }: StepNoteProps) {
         label={t(remark ? 'remark.label' : 'note.label')}
         name="note"
       />
-      <RefusedNote refused={refused} />
+      <RefusedNote refused={refused}>
+        {refused?.reason === 'returnAddressMissing' && mayRead && (
+          <Link to="/settings#change-return_address">{t('returns.setAddress')}</Link>
+        )}
+      </RefusedNote>
     </>
   );
 }

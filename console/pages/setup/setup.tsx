@@ -20,6 +20,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 const places: Record<SetupStep, (missing: string) => string> = {
   account: (setting) => `/settings#change-${setting}`,
   support: (setting) => `/settings#change-${setting}`,
+  returnAddress: (setting) => `/settings#change-${setting}`,
   people: () => '/staff',
   categories: () => '/storefront',
   item: () => '/items/new',

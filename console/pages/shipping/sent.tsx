@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field, Select } from '../../ui/field/field.tsx';
+import { OpenReturn } from '../../ui/goods/open-return.tsx';
 import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Num } from '../../ui/money/money.tsx';
@@ -31,6 +32,7 @@ interface SentProps {
 export function SentTab({ parcels: { data, next }, chips }: SentProps) {
   const { t } = useTexts();
   const may = useMay();
+  const mayDo = may('shipping:do');
   const number = useSearchParams()[0].get('number') ?? '';
   const [open, show] = useState<{ parcel: Parcel; act: 'received' | 'ended' } | null>(null);
   const close = () => show(null);
@@ -41,26 +43,29 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
     hidden: true,
     end: true,
     phone: 'acts',
-    cell: (parcel) =>
-      parcel.received_at === null &&
-      parcel.ended_at === null && (
-        <>
-          <Button
-            size="small"
-            aria-label={`${t('shipping.received')} ${parcel.number}`}
-            onClick={() => show({ parcel, act: 'received' })}
-          >
-            {t('shipping.received')}
-          </Button>{' '}
-          <Button
-            size="small"
-            aria-label={`${t('shipping.ended')} ${parcel.number}`}
-            onClick={() => show({ parcel, act: 'ended' })}
-          >
-            {t('shipping.ended')}
-          </Button>
-        </>
-      ),
+    cell: (parcel) => (
+      <>
+        <OpenReturn number={parcel.number} name={parcel.shopper.nickname} opening={parcel.opening} small />
+        {mayDo && parcel.received_at === null && parcel.ended_at === null && (
+          <>
+            <Button
+              size="small"
+              aria-label={`${t('shipping.received')} ${parcel.number}`}
+              onClick={() => show({ parcel, act: 'received' })}
+            >
+              {t('shipping.received')}
+            </Button>{' '}
+            <Button
+              size="small"
+              aria-label={`${t('shipping.ended')} ${parcel.number}`}
+              onClick={() => show({ parcel, act: 'ended' })}
+            >
+              {t('shipping.ended')}
+            </Button>
+          </>
+        )}
+      </>
+    ),
   };
   return (
     <ScreenLayout title={t('screen.shipping')}>
@@ -74,7 +79,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
         <Card>
           <Table
             label={t('shipping.sent')}
-            columns={may('shipping:do') ? [...columns, acts] : columns}
+            columns={mayDo || may('returns:do') ? [...columns, acts] : columns}
             rows={data}
             idOf={({ id }) => id}
             to={({ number }) => (may('orders:read') ? `/orders/${number}` : null)}

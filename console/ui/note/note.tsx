@@ -21,15 +21,25 @@ export function Note({ tone = 'plain', icon = icons[tone], children }: NoteProps
   );
 }
 
+interface RefusedNoteProps {
+  refused: Refused | null;
+  /** Where it can be put right. */
+  children?: ReactNode;
+}
+
 /** Why a call was refused: readers hear it at once, and it is scrolled into sight. Nothing without one. */
-export function RefusedNote({ refused }: { refused: Refused | null }) {
+export function RefusedNote({ refused, children }: RefusedNoteProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused) place.current?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
   return (
     <div ref={place} role="alert" className={styles.alert}>
-      {refused && <Note tone="late">{refused.message}</Note>}
+      {refused && (
+        <Note tone="late">
+          {refused.message} {children}
+        </Note>
+      )}
     </div>
   );
 }

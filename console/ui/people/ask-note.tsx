@@ -10,6 +10,7 @@ import { Stack } from '../card/card.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { TextArea } from '../field/field.tsx';
 import { Note, RefusedNote } from '../note/note.tsx';
+import { type Remark, Remarks } from '../refuse/refuse.tsx';
 
 interface AskNoteProps<Name extends ConsoleCallName> {
   call: Name;
@@ -21,6 +22,8 @@ interface AskNoteProps<Name extends ConsoleCallName> {
   danger?: boolean;
   /** What is written is the act itself, not the reason of another. */
   isNote?: boolean;
+  /** The shopper reads the reason: one of these, in the shopper's language, or words of one's own. */
+  remarks?: readonly Remark[];
   /** The call's fields with the note. */
   fields: (note: string) => ConsoleInput<Name>;
   /** What stands on the sheet if a fresh factor is needed. */
@@ -34,13 +37,14 @@ interface AskNoteProps<Name extends ConsoleCallName> {
 
 /** Asks for the reason of an act, does it, and reads the screen again. */
 export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>) {
-  const { call, title, consequence, label, danger, isNote, fields, summary, disabled, onClose, onDone, children } =
-    props;
+  const { call, title, consequence, label, danger, isNote, remarks, fields, summary, disabled } = props;
+  const { onClose, onDone, children } = props;
   const { t } = useTexts();
   const { run, busy, refused } = useAct(call);
   const { revalidate } = useRevalidator();
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
+  const isMissing = missing && note.trim() === '';
   const act = async () => {
     if (note.trim() === '') return setMissing(true);
     const acted = await run(fields(note.trim()), summary?.(note.trim()));
@@ -58,13 +62,24 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
       <Stack>
         <Note tone={danger ? 'wait' : 'plain'}>{consequence}</Note>
         {children}
-        <TextArea
-          label={t(isNote ? 'note.label' : 'people.reason')}
-          value={note}
-          maxLength={500}
-          refused={missing && note.trim() === '' ? t(isNote ? 'note.missing' : 'people.reasonMissing') : null}
-          onChange={setNote}
-        />
+        {remarks ? (
+          <Remarks
+            remarks={remarks}
+            value={note}
+            label={t('remark.label')}
+            name="note"
+            refused={isMissing ? t('people.reasonMissing') : null}
+            onChange={setNote}
+          />
+        ) : (
+          <TextArea
+            label={t(isNote ? 'note.label' : 'people.reason')}
+            value={note}
+            maxLength={500}
+            refused={isMissing ? t(isNote ? 'note.missing' : 'people.reasonMissing') : null}
+            onChange={setNote}
+          />
+        )}
       </Stack>
       <RefusedNote refused={refused} />
     </Dialog>

@@ -22,10 +22,12 @@ interface RemarksProps {
   label: string;
   keyName?: string;
   name: string;
+  /** What is missing. */
+  refused?: string | null;
 }
 
 /** What the shopper reads: one of the remarks in the shopper's language, or words of one's own. */
-export function Remarks({ remarks, value, onChange, label, keyName, name }: RemarksProps) {
+export function Remarks({ remarks, value, onChange, label, keyName, name, refused = null }: RemarksProps) {
   const { t } = useTexts();
   return (
     <>
@@ -43,6 +45,7 @@ export function Remarks({ remarks, value, onChange, label, keyName, name }: Rema
         value={value}
         maxLength={500}
         dir="auto"
+        refused={refused}
         onChange={onChange}
       />
     </>

@@ -100,6 +100,11 @@ export function selectAddresses(on: Reader, numbers: readonly string[]) {
 const sent = {
   ...whatIsSent,
   ...shipmentColumns,
+  status: orders.status,
+  price: orders.price,
+  tax: orders.tax,
+  toSendSince: orders.toSendSince,
+  address: orders.address,
 };
 
 interface SentInput {

@@ -75,13 +75,13 @@ export function selectParcelsOf(on: Reader, orderIds: readonly number[]) {
     .where(and(inArray(shipments.orderId, [...orderIds]), isNull(shipments.endedAt)));
 }
 
-/** How many returns each of these shoppers has asked for. */
+/** How many returns each of these shoppers has asked for; those that staff opened say nothing about them. */
 export async function countReturnsOf(on: Reader, shopperIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await on.db
     .select({ shopperId: orders.shopperId, found: sql`count(*)`.mapWith(Number) })
     .from(orders)
     .innerJoin(returns, eq(returns.orderId, orders.id))
-    .where(inArray(orders.shopperId, [...shopperIds]))
+    .where(and(inArray(orders.shopperId, [...shopperIds]), isNull(returns.openedBy)))
     .groupBy(orders.shopperId);
   return new Map(rows.map(({ shopperId, found }) => [shopperId, found]));
 }

@@ -152,9 +152,10 @@ export async function selectWholeShopper(on: Reader, id: number) {
 /** What an order shows of its shopper's account. */
 export async function selectAccountFacts(on: Reader, id: number) {
   const [row] = await listedShoppers(on).where(eq(shoppers.id, id));
-  const [more] = await on.db.select({ locale: shoppers.locale }).from(shoppers).where(eq(shoppers.id, id));
+  const kept = { locale: shoppers.locale, deletedAt: shoppers.deletedAt };
+  const [more = { locale: null, deletedAt: null }] = await on.db.select(kept).from(shoppers).where(eq(shoppers.id, id));
   const [own] = await on.db.select({ found: count() }).from(orders).where(eq(orders.shopperId, id));
-  return row && { ...row, locale: more?.locale ?? null, orders: own?.found ?? 0 };
+  return row && { ...row, ...more, orders: own?.found ?? 0 };
 }
 
 /** How many shoppers someone invited. */

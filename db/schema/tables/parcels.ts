@@ -81,7 +81,9 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       kind: c.oneOf('kind', goodsReturnKinds).notNull(),
       state: c.oneOf('state', goodsReturnStates).notNull(),
       reason: c.oneOf('reason', goodsReturnReasons).notNull(),
-      /** The shopper's own words, or empty. */
+      /** Who of staff opened it for the shopper; null if the shopper asked for it. */
+      openedBy: c.text('opened_by'),
+      /** The words of whoever asked for it, or empty. */
       words: c.text('words').notNull().default(''),
       /** Fen that were paid back: the price less the tax that had been paid. Null until then. */
       amount: c.money('amount'),

@@ -5,6 +5,7 @@ import { Refused } from '../../services/refused.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
 import { itemOf, shownParcel } from './parcels.ts';
+import { shownOpening } from './remarks.ts';
 import { shownReturn } from './returns.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
 
@@ -29,7 +30,8 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
   });
 
   const order: StaffHandler<'order'> = async ({ number }, { locale }) => {
-    const { order, own, group, members, movements, parcels, returns, facts, acts } = await consoleOrders.whole(number);
+    const found = await consoleOrders.whole(number);
+    const { order, own, group, members, movements, parcels, returns, facts, acts } = found;
     if (!own) throw new Refused('orderUnknown');
     const wallet = ({ from, to }: { from: string; to: string }) => ({ from: placeOf(from), to: placeOf(to) });
     const shown = listedOrder(own, locale);
@@ -52,14 +54,12 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
           })),
         },
         goods: {
-          state: parcelStateOf(
-            order,
-            parcels.find(({ endedAt }) => endedAt === null),
-          ),
+          state: parcelStateOf(order, found.parcel),
           since: order.toSendSince,
           requested_at: requested.get(order.id) ?? null,
           parcels: parcels.map(shownParcel),
           returns: returns.map(shownReturn),
+          opening: shownOpening(found.opening, facts.locale, messages),
         },
         transfers: movements.map(({ id, kind, amount, createdAt, ...places }) => ({
           id,

@@ -3,6 +3,7 @@ import { pictureUrl } from '../../services/pictures/library.ts';
 import { consoleTexts } from '../texts.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
+import { shownOpening } from './remarks.ts';
 import { actorOf, personOf } from './rows.ts';
 
 interface Sent {
@@ -38,7 +39,7 @@ export const itemOf = (row: { itemId: number; names: Record<string, string>; pic
   picture: pictureUrl(row.picture),
 });
 
-export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleParcels, consoleOrders, sending, parcelFile, addressRequests } = services;
 
   const toSend: StaffHandler<'toSend'> = async ({ state, number, sort: end, limit, cursor }, { locale }) => {
@@ -103,6 +104,7 @@ export function parcelHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
       number: row.orderno,
       shopper: personOf({ ...row, id: row.shopperId }),
       item: itemOf(row, locale),
+      opening: shownOpening(row.opening, row.locale, messages),
     }));
     return { data, next };
   };

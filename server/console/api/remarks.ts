@@ -1,6 +1,7 @@
-import type { RemarkKey } from '../../../shared/console/remarks.ts';
+import { openingRemarks, type RemarkKey } from '../../../shared/console/remarks.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
+import type { ReturnOpening } from '../../services/parcels/state.ts';
 
 /** Remarks to choose from, in the language of the shopper who will read one. */
 export const remarksFor = (messages: Messages, locale: string | null, keys: readonly RemarkKey[]) =>
@@ -8,3 +9,7 @@ export const remarksFor = (messages: Messages, locale: string | null, keys: read
     key,
     text: messages.say(locale !== null && isLocale(locale) ? locale : DEFAULT_LOCALE, `remark.${key}`),
   }));
+
+/** What staff may open for the shopper, who will read one of its remarks. */
+export const shownOpening = (opening: ReturnOpening | null, locale: string | null, messages: Messages) =>
+  opening && { ...opening, remarks: remarksFor(messages, locale, openingRemarks[opening.kind]) };

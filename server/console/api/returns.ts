@@ -13,6 +13,8 @@ interface Row {
   kind: GoodsReturnKind;
   state: GoodsReturnState;
   reason: GoodsReturnReason;
+  /** Name of staff. */
+  openedBy: string | null;
   words: string;
   pictures: number;
   carrier: string;
@@ -29,6 +31,7 @@ interface Row {
 /** A return, as its queue and its order's page show it. */
 export const shownReturn = (row: Row) => ({
   ...{ id: row.id, kind: row.kind, state: row.state, reason: row.reason, words: row.words, pictures: row.pictures },
+  opened_by: row.openedBy,
   ...{ carrier: row.carrier, tracking: row.number, remark: row.remark },
   asked_at: row.askedAt,
   decided_at: row.decidedAt,
@@ -49,7 +52,7 @@ const parcelOf = (parcel: Parcel) =>
   };
 
 export function returnHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
-  const { consoleReturns, goodsReturns } = services;
+  const { consoleOrders, consoleReturns, goodsReturns, returnOpening } = services;
 
   const returns: StaffHandler<'returns'> = async ({ state, id, sort: end, limit, cursor }, { locale }) => {
     const { rows, next } = await consoleReturns.list({ state, id, end, limit, cursor });
@@ -78,6 +81,12 @@ export function returnHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: null, file: { name: `return-${id}-${place}.webp`, type: 'image/webp', body } };
   };
 
+  const returnOpen: StaffHandler<'returnOpen'> = async ({ number, kind, gives, reason, note }, caller) => {
+    const { shopperId } = await consoleOrders.ownerOf(number);
+    const act = { orderno: number, shopperId, reason, seen: { kind, gives }, note, ...actorOf(caller) };
+    return { data: { id: await returnOpening.open(act) } };
+  };
+
   const returnAccept: StaffHandler<'returnAccept'> = async (act, caller) => {
     await goodsReturns.accept({ ...act, ...actorOf(caller) });
     return { data: DONE };
@@ -97,5 +106,5 @@ export function returnHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     data: await perform(services, { kind: 'return.pay', parameters, note }, caller),
   });
 
-  return { returns, returnPicture, returnAccept, returnRefuse, returnArrived, returnPay };
+  return { returns, returnPicture, returnOpen, returnAccept, returnRefuse, returnArrived, returnPay };
 }

@@ -15,6 +15,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import type { GroupStatus, OrderStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
+import { isStanding, openingOf } from '../parcels/state.ts';
 import { Refused } from '../refused.ts';
 import type { Actor } from '../staff-act.ts';
 import type { Support } from '../support.ts';
@@ -115,15 +116,19 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
       );
       const returned = goods.returns.map(({ id }) => `return:${id}`);
       const acts = await readActs(reader, [`order:${order.id}`, `group:${group.id}`, ...returned]);
-      const nameOf = await readNames(
-        reader,
-        goods.parcels.map(({ sentBy }) => sentBy),
-      );
+      const nameOf = await readNames(reader, [
+        ...goods.parcels.map(({ sentBy }) => sentBy),
+        ...goods.returns.flatMap(({ openedBy }) => openedBy ?? []),
+      ]);
       const parcels = goods.parcels.map((parcel) => ({ ...parcel, sentBy: nameOf(parcel.sentBy) }));
+      const returns = goods.returns.map((one) => ({ ...one, openedBy: one.openedBy && nameOf(one.openedBy) }));
+      const parcel = goods.parcels.find(({ endedAt }) => endedAt === null);
+      const standing = returns.some(({ state }) => isStanding(state));
+      // Of who has left, nobody has a wallet where the money could go.
+      const opening = facts.deletedAt === null ? openingOf(order, parcel, standing) : null;
       const own = rows.find(({ id }) => id === order.id);
-      const { returns } = goods;
       const members = rows.sort((a, b) => a.id - b.id);
-      return { order, group, members, own, movements, parcels, returns, facts, acts };
+      return { order, group, members, own, movements, parcel, parcels, returns, opening, facts, acts };
     },
 
     /** The whole name, phone and address of an order; every time they are read is in the audit log. Throws `orderUnknown`. */

@@ -9,6 +9,7 @@ import { csvOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
 import { dateIn } from '../days/calendar.ts';
 import { isOutdated } from '../parcels/labels.ts';
+import { openingOf } from '../parcels/state.ts';
 import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { Actor } from '../staff-act.ts';
@@ -117,7 +118,13 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
         reader,
         rows.map(({ sentBy }) => sentBy),
       );
-      return { rows: rows.map((row) => ({ ...row, sentBy: nameOf(row.sentBy) })), next };
+      const known = rows.map((row) => ({
+        ...row,
+        sentBy: nameOf(row.sentBy),
+        // Its order waits again: it is neither on its way nor returned.
+        opening: row.endedAt === null ? null : openingOf(row, undefined, false),
+      }));
+      return { rows: known, next };
     },
 
     /** Where these orders, or the oldest, are sent, for who packs them. Throws `parcelNotWaiting` if none of them waits. */

@@ -14,6 +14,7 @@ import { returnedSum } from '../parcels/state.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import type { Settings } from '../settings.ts';
 import { cursorOf, placeOf } from './cursors.ts';
+import { readNames } from './orders.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
 interface Input {
@@ -55,11 +56,16 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
         rows.map(({ id }) => id),
         clock(),
       );
+      const nameOf = await readNames(
+        reader,
+        rows.flatMap(({ openedBy }) => openedBy ?? []),
+      );
       const known = rows.map((row) => ({
         ...row,
+        openedBy: row.openedBy && nameOf(row.openedBy),
         gives: returnedSum(row),
         parcel: parcels.find(({ orderId }) => orderId === row.orderId) ?? null,
-        others: (counts.get(row.shopperId) ?? 1) - 1,
+        others: (counts.get(row.shopperId) ?? 0) - (row.openedBy === null ? 1 : 0),
         payAsked: asked.has(`return:${row.id}`),
       }));
       return { rows: known, next };

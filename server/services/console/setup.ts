@@ -26,6 +26,7 @@ const ARTICLES = [1, 2, 3, 4, 5];
 const needs: Partial<Record<SetupStep, Right>> = {
   account: 'shopSettings:ask',
   support: 'shopSettings:ask',
+  returnAddress: 'shopSettings:ask',
   people: 'staff:ask',
   shoppers: 'shoppers:do',
 };
@@ -87,6 +88,7 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
   const found: Record<SetupStep, (on: Reader, own: number) => Promise<Found>> = {
     account: (on) => filled(on, ['transfer_account']),
     support: (on) => filled(on, ['kf_url', 'youtube_url']),
+    returnAddress: (on) => filled(on, ['return_address']),
     people: secondPerson,
     categories: async (on) => doneIf(await hasOpenCategory(on)),
     item: async (on) => doneIf(await hasItemToBuy(on, clock())),

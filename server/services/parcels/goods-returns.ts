@@ -5,6 +5,7 @@ import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/ret
 import { returnStock, takeStock } from '../../../db/queries/stock.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { repeatedAct } from '../repeated-act.ts';
+import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { byOf, type StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
@@ -20,8 +21,14 @@ function givenBack(order: Parameters<typeof returnedSum>[0]): number {
   return amount;
 }
 
+interface Deps {
+  store: Store;
+  ledger: Ledger;
+  settings: Settings;
+}
+
 /** Staff decide on returns, receive goods, and pay (docs/domain.md, Parcels and returns). */
-export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Ledger }) {
+export function createGoodsReturns({ store, ledger, settings }: Deps) {
   /**
    * A return and its order. The order's row is locked first, as by everything that writes a return or a parcel; after it
    * come the return, the item and the wallet. Throws `returnUnknown`.
@@ -75,13 +82,16 @@ export function createGoodsReturns({ store, ledger }: { store: Store; ledger: Le
   return {
     /**
      * The shopper may send the goods back; a tax refund that was applied for ends with this remark. Throws
-     * `returnUnknown`, `returnStepOver`, `returnGivesNothing`.
+     * `returnUnknown`, `returnStepOver`, `returnGivesNothing`, and `returnAddressMissing` while the shop has said nowhere
+     * where to.
      */
     accept: (act: StaffAct): Promise<void> =>
       step('return accept', act, async (tx, { goodsReturn, order }) => {
         if (goodsReturn.kind === 'cancel') throw new StaffRefused('returnStepOver');
         // Before anything is sent back for nothing.
         givenBack(order);
+        const { address } = await settings.parcelTerms(tx);
+        if (address.trim() === '') throw new StaffRefused('returnAddressMissing');
         const accepted = { id: act.id, from: ['asked'], to: 'accepted', decidedAt: tx.now } as const;
         if (!(await moveReturn(tx, accepted))) throw new StaffRefused('returnStepOver');
         await endTaxRequest(tx, { id: order.id, remark: act.note });

@@ -5,12 +5,10 @@ import {
   selectShipment,
   selectShipments,
   selectShips,
-  stopSending,
   updateOrderAddress,
   waitToSend,
 } from '../../../db/queries/parcels.ts';
 import {
-  insertReturn,
   insertReturnPicture,
   moveReturn,
   selectReturnPicture,
@@ -25,6 +23,7 @@ import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
+import { beginReturn } from './begin-return.ts';
 import { assumedAt, isStanding, parcelStateOf, returnedSum, returnKindOf, returnUntil, sendBy } from './state.ts';
 
 interface Deps {
@@ -72,12 +71,8 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     if (standing) throw new Refused('returnStanding');
     const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
     if (kind === null) throw new Refused(parcel && returnedSum(order) > 0 ? 'returnTooLate' : 'returnNotPossible');
-    // An order with an open return is not sent.
-    if (kind === 'cancel') await stopSending(tx, order);
-    const id = await insertReturn(tx, { orderId: order.id, kind, ...why });
+    const id = await beginReturn(tx, order, { kind, ...why });
     if (id === null) throw new Refused('returnStanding');
-    tx.invalidate(`shopper:${order.shopperId}`);
-    tx.invalidate('queues');
     return { id, kind };
   }
 

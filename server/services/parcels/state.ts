@@ -1,4 +1,9 @@
-import { type GoodsReturnState, orderStatus, type ParcelState } from '../../../shared/contract/enums.ts';
+import {
+  type GoodsReturnKind,
+  type GoodsReturnState,
+  orderStatus,
+  type ParcelState,
+} from '../../../shared/contract/enums.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -50,16 +55,29 @@ export function returnUntil(parcel: Parcel, days: ReturnDays): number {
 /** Refused and withdrawn ones are over, and another may be asked for. */
 export const isStanding = (state: GoodsReturnState): boolean => state !== 'refused' && state !== 'withdrawn';
 
-/** What a shopper may ask for now: to cancel before sending, to return after, or nothing. */
+/** What an order can go back as now, and what it gives back in fen. */
+export interface ReturnOpening {
+  kind: GoodsReturnKind;
+  gives: number;
+}
+
+/** What staff may open for the shopper now, whatever the deadline: to cancel before sending, to return after, or null. */
+export function openingOf(goods: Goods & Priced, parcel: Parcel | undefined, standing: boolean): ReturnOpening | null {
+  const gives = returnedSum(goods);
+  // Of a price that came back whole as tax nothing is left to give.
+  if (standing || gives === 0) return null;
+  if (parcel) return { kind: 'return', gives };
+  return goods.toSendSince === null ? null : { kind: 'cancel', gives };
+}
+
+/** What the shopper may ask for now: the same until the deadline. */
 export function returnKindOf(
   goods: Goods & Priced,
   parcel: Parcel | undefined,
   { standing, days, now }: { standing: boolean; days: ReturnDays; now: number },
-): 'cancel' | 'return' | null {
-  // Of a price that came back whole as tax nothing is left to give.
-  if (standing || returnedSum(goods) === 0) return null;
-  if (parcel) return now <= returnUntil(parcel, days) ? 'return' : null;
-  return goods.toSendSince === null ? null : 'cancel';
+): GoodsReturnKind | null {
+  if (parcel && now > returnUntil(parcel, days)) return null;
+  return openingOf(goods, parcel, standing)?.kind ?? null;
 }
 
 /** What a return gives back, in fen: the price less the tax that was paid. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Ids } from '../../../server/services/ids.ts';
 import { type CallName, type calls, methodAndPath } from '../../../shared/contract/calls.ts';
 import { contract } from '../../../shared/contract/index.ts';
-import { sendParcel } from '../../support/full-orders.ts';
+import { sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { lastCode, openMailServer } from '../../support/mail-server.ts';
 import { BROWSER } from '../../support/push.ts';
 import { allRows } from '../../support/rows.ts';
@@ -130,6 +130,7 @@ const posts: Record<PostCall, (twin: Twin) => Fields | Promise<Fields>> = {
   goodsReturn: async (twin) => ({ orderno: await newest(twin, 'orders', 'orderno'), reason: 'damaged', words: 'x' }),
   goodsReturnPicture: async (twin) => ({ orderno: await newest(twin, 'orders', 'orderno') }),
   goodsReturnSent: async (twin) => {
+    await setReturnAddress(twin.api);
     await twin.api.services.goodsReturns.accept({ id: 1, actor: 'alice', note: 'test' });
     return { orderno: await newest(twin, 'orders', 'orderno'), carrier: 'Post', number: '98672204' };
   },

@@ -90,6 +90,16 @@ const others: Record<string, Other> = {
     bought: true,
     act: ({ api, token, orderno }) => body(api.call('goodsReturn', { orderno, reason: 'damaged' }, { token })),
   },
+  'a return that staff open': {
+    bought: true,
+    act: ({ api, id: shopperId, orderno }) =>
+      api.services.returnOpening
+        .open({ orderno, shopperId, reason: 'other', seen: { kind: 'return', gives: PRICE }, ...staff })
+        .then(
+          () => true,
+          (error) => refusedAs(error, 'shopperDeleted'),
+        ),
+  },
   'a tax refund': {
     bought: true,
     act: async ({ api, token }) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { oneOf } from '../../support/at-once.ts';
-import { carrierOf, fullOrder, sendParcel } from '../../support/full-orders.ts';
+import { carrierOf, fullOrder, sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
@@ -19,6 +19,7 @@ beforeEach(async () => {
   [mia, noa] = [await shop.signUp('mia', 1_000_000), await shop.signUp('noa', 1_000_000)];
   await shop.call('saveAddress', home, { token: mia });
   await carrierOf(shop);
+  await setReturnAddress(shop);
 });
 
 const bought = () => fullOrder(shop, { itemId, buyer: mia, joiner: noa });

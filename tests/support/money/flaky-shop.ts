@@ -74,6 +74,7 @@ export async function openFlakyShop() {
   const { store, clock, ids } = shop;
   const { settings, events } = shop.services;
   await settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  await settings.set({ key: 'return_address', value: 'warehouse 1', ...staff });
   for (const key of ['recharge_pending_most', 'withdraw_pending_most']) {
     await settings.set({ key, value: String(WAITING), ...staff });
   }
@@ -88,7 +89,7 @@ export async function openFlakyShop() {
   const failures: unknown[] = [];
   const adjustments = createAdjustments({ store, ledger });
   const refunds = createRefunds({ store, ledger });
-  const goodsReturns = createGoodsReturns({ store, ledger });
+  const goodsReturns = createGoodsReturns({ store, ledger, settings });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const recharges = createRecharges({
     store,

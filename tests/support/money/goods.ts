@@ -1,15 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
+import { openingOf, type ReturnOpening } from '../../../server/services/parcels/state.ts';
 import { carrierOf } from '../full-orders.ts';
 import { type FlakyShop, staff } from './flaky-shop.ts';
 
 const { orders, returns, shipments, transfers } = tables;
 
 const acts = [
-  ...['address', 'send', 'received', 'came back', 'ask', 'withdraw', 'sent back', 'accept', 'refuse', 'arrived', 'pay'],
+  ...['address', 'send', 'received', 'came back', 'ask', 'open', 'withdraw', 'sent back', 'accept', 'refuse'],
+  ...['arrived', 'pay'],
 ] as const;
 
 type Act = (typeof acts)[number];
@@ -17,6 +19,8 @@ type Act = (typeof acts)[number];
 /** Whole ways, which chance seldom finds, beside single acts. */
 const ways: Act[][] = [
   ['ask', 'pay'],
+  ['address', 'send', 'came back', 'open', 'pay'],
+  ['open', 'withdraw', 'open', 'refuse'],
   ['address', 'send', 'ask', 'accept', 'arrived', 'pay'],
   ['address', 'send', 'received', 'ask', 'accept', 'sent back', 'arrived'],
 ];
@@ -69,6 +73,10 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
       return sending.ended({ id: orderId, why: 'came_back', ...staff });
     case 'ask':
       return parcels.askReturn({ ...input, reason: 'other', words: '' });
+    case 'open': {
+      const seen = await openingSeen(shop, orderId);
+      return shop.services.returnOpening.open({ orderno, shopperId, reason: 'other', seen, ...staff });
+    }
     case 'withdraw':
       return parcels.withdrawReturn(input);
     case 'sent back':
@@ -82,6 +90,15 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
     case 'pay':
       return goodsReturns.pay({ id, restocked, ...staff });
   }
+}
+
+/** What a page of the console shows before staff open a return; where it shows no button, something that is refused. */
+async function openingSeen({ store }: FlakyShop, orderId: number): Promise<ReturnOpening> {
+  const { db } = store.reader;
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const sent = and(eq(shipments.orderId, orderId), isNull(shipments.endedAt));
+  const [parcel] = await db.select().from(shipments).where(sent);
+  return (order && openingOf(order, parcel, false)) ?? { kind: 'cancel', gives: 0 };
 }
 
 /** Pieces of these items that staff put on sale again. */

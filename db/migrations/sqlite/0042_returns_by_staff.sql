@@ -1,0 +1,1 @@
+ALTER TABLE `returns` ADD `opened_by` text;
