@@ -1,6 +1,6 @@
 import type { NewAccountEvent } from '../db/queries/account-events.ts';
 import type { Store } from '../db/store.ts';
-import { wordAlert } from './console/alert-mail.ts';
+import { wordQueueAlert, wordSystemAlert } from './console/alert-mail.ts';
 import type { Messages } from './i18n.ts';
 import type { PayChannel } from './payments/channel.ts';
 import type { Origin } from './payments/channels.ts';
@@ -31,6 +31,7 @@ import { createConsoleShoppers } from './services/console/shoppers.ts';
 import { createSupportTemplates } from './services/console/support-templates.ts';
 import { createConsoleSupport } from './services/console/support-threads.ts';
 import { createSystem, type Machine } from './services/console/system.ts';
+import { createSystemAlerts } from './services/console/system-alerts.ts';
 import { createConsoleTransfers } from './services/console/transfers.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
 import { createDays } from './services/days/service.ts';
@@ -120,7 +121,7 @@ interface Deps {
   currency: string;
   messages: Messages;
   mail: MailSettings | undefined;
-  /** Gets an e-mail when a queue is late. */
+  /** Gets an e-mail when a queue is late or something is wrong with the shop itself. */
   alertEmail: string | undefined;
   /** Hosts of push services beside those of the browsers. */
   pushHosts: readonly string[];
@@ -192,6 +193,8 @@ export async function createServices(deps: Deps) {
     ...{ store, ids, clock, jwtSecret, passwords, guesses, shopName },
     consoleOrigin: () => origin.console,
   });
+  const telling = { store, ids, mailer, to: deps.alertEmail };
+  const system = createSystem({ store, machine: deps.machine, clock });
   const acts = {
     ...exportActs(),
     ...moneyActs({ settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments }),
@@ -211,10 +214,14 @@ export async function createServices(deps: Deps) {
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
     monitoring: createMonitoring({ store, run: reports.run, settings, zone: timeZone, clock }),
     queueAlerts: createQueueAlerts({
-      ...{ store, ids, settings, clock, mailer, to: deps.alertEmail },
-      word: (late) => wordAlert(late, { shop: shopName, origin: origin.console }),
+      ...{ ...telling, settings, clock },
+      word: (late) => wordQueueAlert(late, { shop: shopName, origin: origin.console }),
     }),
-    system: createSystem({ store, machine: deps.machine, clock }),
+    system,
+    systemAlerts: createSystemAlerts({
+      ...{ ...telling, system, alone, clock },
+      word: (trouble) => wordSystemAlert(trouble, { shop: shopName, origin: origin.console }),
+    }),
     setup: createSetup({ store, settings, clock }),
     settings,
     guesses,

@@ -11,6 +11,7 @@ import type { Config } from './config/config.ts';
 import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { loadMessages } from './i18n.ts';
+import { at } from './jobs/schedule.ts';
 import { settleCopy } from './move/copied.ts';
 import { settleMove } from './move/mark.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
@@ -153,14 +154,19 @@ function givenOf(config: Config, files: FileStore): Given | null {
 }
 
 /** What the system's screen says of the disk and the backups. */
-async function machineOf({ dataDir, backups, s3 }: Config, clock: () => number): Promise<Machine> {
-  const kept = backups && (await openFileStore(backups.folder, s3));
+async function machineOf({ dataDir, backups: schedule, s3, shop }: Config, clock: () => number): Promise<Machine> {
+  const kept = schedule && (await openFileStore(schedule.folder, s3));
   return {
+    startedAt: Date.now(),
     disk: async () => {
       const { bavail, blocks, bsize } = await statfs(dataDir);
       return { free: bavail * bsize, size: blocks * bsize };
     },
-    backup: kept && (() => newestBackup(kept, clock())),
+    backups: kept &&
+      schedule && {
+        newest: () => newestBackup(kept, clock()),
+        dueAfter: at(schedule.at, shop.timeZone).after,
+      },
   };
 }
 

@@ -18,7 +18,7 @@ export type Tag =
   | 'storefront'
   | 'everything';
 
-/** Topics of the event stream of staff: queues, approvals, and the check of the books. */
-export const staffTopics = ['queues', 'approvals', 'books'] as const;
+/** Topics of the event stream of staff: queues, approvals, the check of the books, and what else is wrong. */
+export const staffTopics = ['queues', 'approvals', 'books', 'system'] as const;
 
 export type StaffTopic = (typeof staffTopics)[number];

@@ -1,9 +1,7 @@
 import { CONSOLE_API } from '../../shared/console/calls.ts';
+import { staffTopics } from '../../shared/tags.ts';
 import { noteAnswer, noteSilence } from './live.ts';
 import { noteOpen, onOtherSubject, openSubject } from './presence.ts';
-
-/** What the server tells staff of; the page then asks for the new state. */
-const TOPICS = ['queues', 'approvals', 'books'] as const;
 
 /** Somebody has opened or left the row that is shown. An event called `open` would be the stream's own. */
 const OPENED = 'opened';
@@ -54,7 +52,7 @@ export function listenForStaff(changed: () => void, refused: () => Promise<unkno
       // The browser itself tries again only if there was no answer.
       if (opened.readyState === EventSource.CLOSED) resting = setTimeout(() => void again(opened), REST);
     });
-    for (const topic of TOPICS) opened.addEventListener(topic, soon);
+    for (const topic of staffTopics) opened.addEventListener(topic, soon);
   };
   const again = async (over: EventSource) => {
     await refused().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { ConsoleOutput } from '../../shared/console/index.ts';
 import type { QueueLengths, QueueName } from './queues.ts';
 import type { Me } from './session.ts';
 import type { TextKey } from './texts.ts';
@@ -18,6 +19,8 @@ export interface NavEntry<Icon extends string = string> {
 export interface ShellData {
   me: Me;
   queues: QueueLengths;
+  /** What is wrong with the shop itself, as far as the role is told. */
+  alarms: ConsoleOutput<'alarms'>;
 }
 
 const ShellContext = createContext<ShellData | null>(null);

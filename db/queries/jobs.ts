@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { engine, tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { selectRaw } from './raw.ts';
@@ -112,6 +112,22 @@ export async function finishJob(
     .update(jobs)
     .set({ ...FREE, failures: 0, dueAt, doneAt: sql`${databaseNow}`, result })
     .where(isHeld(held));
+}
+
+/** Records the result of a job, by whomever it was done. */
+export async function noteResult(tx: Writer, name: string, result: unknown): Promise<void> {
+  await tx.db
+    .update(jobs)
+    .set({ doneAt: sql`${databaseNow}`, result })
+    .where(eq(jobs.name, name));
+}
+
+/** Makes a job due that waits for its time. */
+export async function hastenJob(tx: Writer, name: string): Promise<void> {
+  await tx.db
+    .update(jobs)
+    .set({ dueAt: databaseNow })
+    .where(and(eq(jobs.name, name), isNull(jobs.heldBy)));
 }
 
 /** Records a failure; or a job that was given back, which is due at once and keeps its number of failures. */

@@ -49,6 +49,7 @@ export const {
   auditHead,
   approvals,
   queueAlerts,
+  systemAlerts,
   jobs,
   guessCounts,
   staffRoles,

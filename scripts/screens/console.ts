@@ -63,8 +63,9 @@ export function consoleDocument(pictures: ReadonlySet<string>): string {
 ## The console
 
 Staff sign in for each of them; what a role does not include is not shown ([console](console.md#rights)). While a screen
-loads there is a line at the top; lists without rows say what would stand there, refusals stand at their field, a change
-beside somebody else’s shows both, and without a connection the figures say since when they stand still.
+loads there is a line at the top, and alerts stand below that; lists without rows say what would stand there, refusals
+stand at their field, a change beside somebody else’s shows both, and without a connection the figures say since when they
+stand still.
 
 | Address | Shows | Picture |
 |---|---|---|

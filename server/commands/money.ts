@@ -1,5 +1,5 @@
 import type { Store } from '../../db/store.ts';
-import { verifyBooks } from '../services/wallet/books.ts';
+import { noteBooks, verifyBooks } from '../services/wallet/books.ts';
 import type { Services } from '../services.ts';
 import { type Command, idOf, type OptionName, printed, UsageError } from './command.ts';
 
@@ -16,6 +16,8 @@ export function moneyCommands({ store, services }: Deps): Record<string, Command
   return {
     'verify-books': async ({ json, signal }) => {
       const { checked, count, differences } = await verifyBooks(store, signal);
+      // On a full disk they can be verified all the same.
+      await noteBooks(store, { count }).catch(() => undefined);
       const exitCode = count === 0 ? 0 : 1;
       if (json) return printed(JSON.stringify({ checked, count, differences }, null, 2), exitCode);
       const counted = Object.entries(checked)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Store } from '../../db/store.ts';
-import { verifyBooks } from '../services/wallet/books.ts';
+import { noteBooks, verifyBooks } from '../services/wallet/books.ts';
 
 interface Deps {
   store: Store;
@@ -12,6 +12,6 @@ export async function checkBooks({ store, log }: Deps, signal: AbortSignal): Pro
   const { checked, count, differences } = await verifyBooks(store, signal);
   if (count === 0) log.info({ checked }, 'the books are right');
   else log.fatal({ checked, count, differences }, 'THE BOOKS ARE WRONG');
-  await store.transaction(async (tx) => tx.invalidate('books'));
+  await noteBooks(store, { count });
   return { differences: count };
 }

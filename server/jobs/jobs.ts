@@ -68,7 +68,7 @@ function ofNewest({ store, log }: Pick<Deps, 'store' | 'log'>) {
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, timeZone, log } = deps;
   const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
-  const { queueAlerts, deletion } = services;
+  const { queueAlerts, systemAlerts, deletion } = services;
   const byNewest = ofNewest(deps);
   return [
     {
@@ -108,6 +108,7 @@ function jobsOf(deps: Deps): Job[] {
       isNeeded: () => queueAlerts.isAnyDue(),
       run: (signal) => queueAlerts.watch(signal),
     },
+    { name: 'watch-system', schedule: every(MINUTE), run: (signal) => systemAlerts.watch(signal) },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
     {

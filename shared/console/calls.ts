@@ -84,6 +84,7 @@ export const consoleCalls = {
   audit: 'GET audit',
   auditVerify: 'POST audit_verify',
   queues: 'GET queues',
+  alarms: 'GET alarms',
   today: 'GET today',
   figures: 'GET figures',
   figuresFile: 'GET figures_file',

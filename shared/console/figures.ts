@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarms } from './alarms.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { day, fen, instant } from './fields.ts';
 import { pictures, spans } from './pictures.ts';
@@ -53,6 +54,20 @@ export const figures = {
     right: 'session',
     input: z.strictObject({}),
     output: z.array(queue),
+  }),
+  alarms: consoleEndpoint({
+    summary: 'What is wrong with the shop itself, and since when: of what the caller may see',
+    right: 'session',
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        alarm: z.enum(alarms),
+        /** Which job it is, of the alarm of a job. */
+        job: z.string().nullable(),
+        /** Since when staff are alerted. */
+        since: instant,
+      }),
+    ),
   }),
   today: consoleEndpoint({
     summary: 'What waits, the groups that end soonest, and how the shop stands',
@@ -133,6 +148,8 @@ export const figures = {
           due_at: instant,
           running: z.boolean(),
           failures: z.int(),
+          /** It is due, or runs, for longer than it can be. */
+          stopped: z.boolean(),
         }),
       ),
       books: z.object({ checked_at: instant.nullable(), differences: z.int().nullable() }),
@@ -146,7 +163,7 @@ export const figures = {
       approvals: count,
       /** The last day that was closed. */
       closed: day.nullable(),
-      alarms: z.array(z.enum(['books', 'audit', 'jobs', 'backup', 'days', 'disk'])),
+      alarms: z.array(z.enum(alarms)),
     }),
   }),
 };

@@ -277,7 +277,7 @@ test('a queue that becomes late says so on every open screen, until that is dism
   const { page, troubles } = await enter('Bao', 'warehouse');
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/console/returns`);
-  const line = page.getByRole('status', { name: '超时提醒' }).getByRole('link');
+  const line = page.getByRole('status', { name: '提醒' }).getByRole('link');
   await heading(page, '退货').waitFor();
   expect(await line.count()).toBe(0);
   const { store } = await besideServer(shop);

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
@@ -5,6 +6,7 @@ import { dateIn, startOfDate } from '../../server/services/days/calendar.ts';
 import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
 import { acceptInvitation, content, downloaded, heading, WIDE } from '../support/console-visit.ts';
 import { openShop } from '../support/open-shop.ts';
+import { besideServer } from '../support/parcel-staff.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { startWorkflow } from '../support/workflow.ts';
 
@@ -134,6 +136,40 @@ test('a withdrawal on a phone: facts, whole card, and paid in 4 taps', async () 
   expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
   await page.goBack();
   await heading(page, `提现 W${id}`).waitFor();
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('wrong books are told of at once above the screen and on the sheet that pays, until they are right', async () => {
+  const id = await withdrawal(await shop.signUp('books.saver', 1000), '200');
+  const visitor = await enter('Ledger');
+  const { page } = visitor;
+  await page.goto(`${new URL(page.url()).origin}/console/withdrawals/${id}`);
+  await page.getByRole('button', { name: '付出 ¥200.00' }).click();
+  const sheet = dialog(page, '确认付款');
+  await sheet.getByText('不能撤回').waitFor();
+  const alerts = page.getByRole('status', { name: '提醒' });
+  expect(await page.getByText('对不上').count()).toBe(0);
+
+  const { store } = await besideServer(shop);
+  const find = (differences: number) =>
+    store.transaction(async (tx) => {
+      const { jobs } = tables;
+      const found = { result: { differences }, doneAt: tx.now };
+      await tx.db.update(jobs).set(found).where(eq(jobs.name, 'check-books'));
+      // It looks every minute.
+      await tx.db.update(jobs).set({ dueAt: 0 }).where(eq(jobs.name, 'watch-system'));
+    });
+  await find(2);
+  await sheet.getByText(/起对不上：查明原因前先别付款/).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole('link', { name: '资金' }).click();
+  await heading(page, '资金').waitFor();
+  await alerts.getByText(/^账对不上，.+ 起$/).waitFor();
+  // It cannot be dismissed.
+  expect(await alerts.getByRole('button').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await find(0);
+  await alerts.getByRole('link').waitFor({ state: 'detached' });
   expect(visitor.troubles).toEqual([]);
 });
 

@@ -154,12 +154,19 @@ test('the system says which jobs run and what is wrong', async () => {
 test('the system is shown although the place of backups cannot be read, and says so', async () => {
   const { store, clock } = await shopOfAWeek();
   const machine = {
+    startedAt: clock(),
     disk: async () => ({ free: 60, size: 100 }),
-    backup: () => Promise.reject(new FilesAway('the file store s3://backups cannot be reached')),
+    backups: {
+      newest: () => Promise.reject(new FilesAway('the file store s3://backups cannot be reached')),
+      dueAfter: (made: number) => made + DAY,
+    },
   };
-  expect(await createSystem({ store, machine, clock })()).toMatchObject({
+  const system = createSystem({ store, machine, clock });
+  expect(await system.state()).toMatchObject({
     alarms: ['backup'],
     backup: { made_at: null },
     disk: { free: 60 },
   });
+  // Nobody is told of it before a backup fails: it may be back in a moment.
+  expect(await system.troubles()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { moveAlertMail } from '../../db/queries/queue-alerts.ts';
+import { moveAlertMail } from '../../db/queries/alerts.ts';
 import { tables } from '../../db/schema/index.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
@@ -108,7 +108,7 @@ test('a mail server that is away is asked again, as long as the queue is late', 
   recipient = Object.assign(new Error('try later'), { responseCode: 451 });
   await watch();
   expect(mails.received).toEqual([]);
-  expect(await rows()).toMatchObject([{ queue: 'toSend', mail: 'waiting' }]);
+  expect(await rows()).toMatchObject([{ subject: 'toSend', mail: 'waiting' }]);
   recipient = null;
   expect(await shop.services.queueAlerts.isAnyDue()).toBe(true);
   await watch();
@@ -123,7 +123,9 @@ test('an e-mail that a process left while it sent it is not sent again', async (
   recipient = Object.assign(new Error('try later'), { responseCode: 451 });
   await watch();
   recipient = null;
-  await shop.store.transaction((tx) => moveAlertMail(tx, { queue: 'toSend', from: 'waiting', to: 'sending' }));
+  await shop.store.transaction((tx) =>
+    moveAlertMail(tx, 'queues', { subject: 'toSend', from: 'waiting', to: 'sending' }),
+  );
   await watch();
   expect(mails.received).toEqual([]);
   expect(await rows()).toMatchObject([{ mail: 'unknown' }]);
@@ -134,7 +136,7 @@ test('without an address for it the console alone says so', async () => {
   await parcelsOf(shop).orderToSend();
   shop.clock.advance(49 * HOUR);
   await watch();
-  expect(await rows()).toMatchObject([{ queue: 'toSend', mail: null }]);
+  expect(await rows()).toMatchObject([{ subject: 'toSend', mail: null }]);
   expect(await alertedAt()).toBe(shop.clock());
   expect(mails.received).toEqual([]);
 });

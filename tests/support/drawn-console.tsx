@@ -22,18 +22,23 @@ interface Options {
   api?: Partial<ConsoleApi>;
   /** What is in the navigation. */
   entries?: readonly Entry[];
+  /** What is wrong with the shop. */
+  alarms?: ShellData['alarms'];
   /** Of the screen; what it throws is what an element of errors shows. */
   loader?: () => unknown;
 }
 
 /** Draws an element of the console for an owner, until the test ends. */
-export async function drawConsole(element: ReactNode, { at = '/', api = {}, entries = [], loader }: Options = {}) {
+export async function drawConsole(
+  element: ReactNode,
+  { at = '/', api = {}, entries = [], alarms = [], loader }: Options = {},
+) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<div></div>';
   const root = createRoot(document.body.firstElementChild as Element);
   closeAfterTest(() => act(async () => root.unmount()));
   const services = { api: api as ConsoleApi, shop, language: {} as never };
-  const shell = { me: { grants: defaultGrants.owner }, queues: {} } as ShellData;
+  const shell = { me: { grants: defaultGrants.owner }, queues: {}, alarms } as ShellData;
   const drawn = (
     <ServicesProvider value={services}>
       <TextsProvider value={consoleTexts}>

@@ -15,6 +15,7 @@ import { openFolderStore } from '../../server/files/folder-store.ts';
 import { loadMessages } from '../../server/i18n.ts';
 import { createChannels, sandboxSecret } from '../../server/payments/channels.ts';
 import type { StripeSettings } from '../../server/payments/stripe.ts';
+import type { Machine } from '../../server/services/console/system.ts';
 import { type Ids, randomIds } from '../../server/services/ids.ts';
 import type { MailSettings } from '../../server/services/notifications/mailer.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
@@ -135,8 +136,10 @@ export interface ShopChanges {
   stripe?: StripeSettings;
   /** A mail server; without one no e-mail is sent. */
   mail?: MailSettings;
-  /** Gets an e-mail when a queue is late. */
+  /** Gets an e-mail when a queue is late or something is wrong with the shop itself. */
   alertEmail?: string;
+  /** What it tells of itself; left out, all is well with it. */
+  machine?: Partial<Machine>;
   /** Hosts that stand in for the push services of browsers. */
   pushHosts?: readonly string[];
   /** `PAY_SANDBOX`; on when left out. */
@@ -210,7 +213,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     proofs,
     avatars,
     pictures,
-    machine: { disk: async () => ({ free: 60, size: 100 }) },
+    machine: { startedAt: Date.now(), disk: async () => ({ free: 60, size: 100 }), ...changes.machine },
     origin,
     timeZone: 'Asia/Shanghai',
     shopName: '免税拼团',

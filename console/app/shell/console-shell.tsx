@@ -23,8 +23,8 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { EntriesProvider } from '../../ui/nav/nav.tsx';
 import { PhoneBackProvider, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Screen, screens } from '../screens.ts';
+import { Alerts } from './alerts.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { LateQueues } from './late-queues.tsx';
 import { LostLine } from './live-state.tsx';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
@@ -33,8 +33,8 @@ import { FIND_FIELD, TopBar } from './top-bar.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const api = context.get(apiContext);
-  const [me, queues] = await Promise.all([api.call('me', {}), api.call('queues', {})]);
-  return { me, queues: lengthsOf(queues) };
+  const [me, queues, alarms] = await Promise.all([api.call('me', {}), api.call('queues', {}), api.call('alarms', {})]);
+  return { me, queues: lengthsOf(queues), alarms };
 }
 
 /** The layout around every screen: navigation, search, language, and the keys of the whole console. */
@@ -87,7 +87,7 @@ export function ConsoleShell() {
           <div className={styles.column}>
             <TopBar />
             <LostLine />
-            <LateQueues />
+            <Alerts />
             <PhoneBackProvider value={isTab(screen?.path) ? null : '/more'}>
               {screen && !may(shell.me, screen.needs) ? <NoRight /> : <Outlet />}
             </PhoneBackProvider>

@@ -6,6 +6,7 @@ import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Collect } from '../../ui/approval/collect.tsx';
+import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import styles from './approvals.module.css';
@@ -37,13 +38,14 @@ function useYes({ row, pairs }: DecisionProps) {
   const me = useMe();
   const { revalidate } = useRevalidator();
   const { run, busy, refused } = useAct('approve');
+  const look = useBooksLook();
   const { id, hash, kind, amount, asked_by: asker } = row;
   const words = amount === null ? t('approval.sign') : t('approval.approveSum', { amount: money(amount) });
   const agree = async () => {
     const persons = [[t('approval.asker'), asker.name] as const, [t('approval.decider'), me.name] as const];
     const summary = {
       verb: t(`approval.kind.${kind}`),
-      ...(amount !== null && { fen: amount }),
+      ...(amount !== null && { fen: amount, ...look }),
       ...{ rows: [...pairs, ...persons], final: t('approval.final'), button: words },
     };
     if ((await run({ id, hash, note: '' }, summary)).done) await revalidate();
@@ -61,6 +63,7 @@ function Verdict({ row, pairs }: DecisionProps) {
   return (
     <>
       {row.outdated && <Note tone="late">{t('approval.outdated')}</Note>}
+      {row.amount !== null && <BooksNote />}
       <RefusedNote refused={refused} />
       <div className={styles.acts}>
         <Button kind="danger" onClick={() => setDeclining(true)}>
@@ -92,6 +95,7 @@ function OwnRequest({ row, pairs }: DecisionProps) {
   return (
     <>
       {outdated && <Note tone="late">{t('approval.outdatedOwn')}</Note>}
+      {amount !== null && <BooksNote />}
       {aloneFrom !== null && <Note tone="wait">{t('approval.aloneFrom', { time: dateTime(aloneFrom) })}</Note>}
       <RefusedNote refused={refused ?? withdraw.refused} />
       <div className={styles.acts}>

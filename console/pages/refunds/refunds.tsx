@@ -9,6 +9,7 @@ import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
@@ -47,6 +48,7 @@ export function Component() {
   const [refusing, setRefusing] = useState<Row | null>(null);
   const [outcome, setOutcome] = useState<{ done: string; not: string[] } | null>(null);
   const [pay, refuse] = [useAct('refundsPay'), useAct('refundRefuse')];
+  const look = useBooksLook();
   const picked = rows.filter(({ id }) => ids.has(id));
   const total = picked.reduce((sum, { tax }) => sum + tax, 0);
 
@@ -60,6 +62,7 @@ export function Component() {
       texts,
     ),
     final: t('refunds.means', { count, amount: money(total) }),
+    ...look,
     button: t('refunds.pay', { count, amount: money(total) }),
   };
   const payAll = async () => {
@@ -101,6 +104,7 @@ export function Component() {
               </Button>
             )}
             <span>{summary.final}</span>
+            <BooksNote />
             <RefusedNote refused={pay.refused} />
             <Push />
             <Button kind="primary" hint="Ctrl+Enter" busy={pay.busy} onClick={payAll}>

@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
-import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
@@ -72,9 +72,7 @@ export function Picked({ goods, promise, next }: PickedProps) {
         <Stack>
           <Claim goods={goods} />
           {step?.restocks && <Restock restocked={restocked} onChange={setRestocked} />}
-          {step && (
-            <StepNote remark={readsIt ? goesBack : undefined} note={note} onChange={setTyped} refused={step.refused} />
-          )}
+          {step && <StepNote step={step} remark={readsIt ? goesBack : undefined} note={note} onChange={setTyped} />}
         </Stack>
       </div>
       {refusing && (
@@ -132,14 +130,14 @@ function StepActs({ step, onAct, onLater, onRefuse }: StepActsProps) {
 }
 
 interface StepNoteProps {
+  step: Step;
   /** In the language of the shopper, whose tax refund ends with it. */
   remark: GoodsReturn['remarks'][number] | undefined;
   note: string;
   onChange: (note: string) => void;
-  refused: Refused | null;
 }
 
-function StepNote({ remark, note, onChange, refused }: StepNoteProps) {
+function StepNote({ step, remark, note, onChange }: StepNoteProps) {
   const { t } = useTexts();
   const mayRead = useMay()('shopSettings:read');
   return (
@@ -152,8 +150,9 @@ function StepNote({ remark, note, onChange, refused }: StepNoteProps) {
         label={t(remark ? 'remark.label' : 'note.label')}
         name="note"
       />
-      <RefusedNote refused={refused}>
-        {refused?.reason === 'returnAddressMissing' && mayRead && (
+      {step.pays && <BooksNote />}
+      <RefusedNote refused={step.refused}>
+        {step.refused?.reason === 'returnAddressMissing' && mayRead && (
           <Link to="/settings#change-return_address">{t('returns.setAddress')}</Link>
         )}
       </RefusedNote>

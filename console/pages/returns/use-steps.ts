@@ -2,6 +2,7 @@ import { useMay } from '../../lib/context.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useBooksLook } from '../../ui/books/books.tsx';
 import type { GoodsReturn } from './goods-return.ts';
 
 export interface Step {
@@ -11,6 +12,8 @@ export interface Step {
   means: string;
   /** The piece may go on sale again with it. */
   restocks: boolean;
+  /** Money moves with it. */
+  pays: boolean;
   busy: boolean;
   refused: Refused | null;
   run: () => Promise<void>;
@@ -28,6 +31,7 @@ interface Options {
 export function useSteps({ goods, note, restocked, leave }: Options): Step | null {
   const { t, money } = useTexts();
   const may = useMay();
+  const look = useBooksLook();
   const [accept, arrive, pay] = [useAct('returnAccept'), useAct('returnArrived'), useAct('returnPay')];
   const { id, kind, state, shopper, gives, number } = goods;
   const words = { name: shopper.nickname, amount: money(gives) };
@@ -36,6 +40,7 @@ export function useSteps({ goods, note, restocked, leave }: Options): Step | nul
     button: t('returns.pay', words),
     means: t('returns.payMeans', words),
     restocks,
+    pays: true,
     ...{ busy: pay.busy, refused: pay.refused },
     run: async () => {
       const summary = {
@@ -46,6 +51,7 @@ export function useSteps({ goods, note, restocked, leave }: Options): Step | nul
           [t('table.order'), number],
         ] as const,
         final: t('returns.payMeans', words),
+        ...look,
         button: t('returns.pay', words),
       };
       const acted = await pay.run({ id, restocked: restocks && restocked, note: note.trim() }, summary);
@@ -61,6 +67,7 @@ export function useSteps({ goods, note, restocked, leave }: Options): Step | nul
       button: t('returns.accept'),
       means: t('returns.acceptMeans', words),
       restocks: false,
+      pays: false,
       ...{ busy: accept.busy, refused: accept.refused },
       run: async () => {
         if ((await accept.run({ id, note: note.trim() })).done) leave(t('returns.accepted', words));
@@ -72,6 +79,7 @@ export function useSteps({ goods, note, restocked, leave }: Options): Step | nul
     button: t('returns.arrive'),
     means: t('returns.arriveMeans', words),
     restocks: true,
+    pays: false,
     ...{ busy: arrive.busy, refused: arrive.refused },
     run: async () => {
       if ((await arrive.run({ id, restocked, note: note.trim() })).done) leave(t('returns.arrived', words));

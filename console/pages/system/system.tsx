@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { jobName } from '../../../shared/console/job-texts.ts';
 import { apiContext } from '../../lib/context.ts';
-import { type TextKey, type Texts, useTexts } from '../../lib/texts.ts';
+import { type Texts, useTexts } from '../../lib/texts.ts';
 import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Num } from '../../ui/money/money.tsx';
@@ -80,36 +81,16 @@ function backupWords(backup: System['backup'], { t, dateTime }: Texts) {
   return backup.made_at === null ? t('system.backupNone') : dateTime(backup.made_at);
 }
 
-/** What each job is called; one of a later version keeps its own name. */
-const names: Record<string, TextKey> = {
-  'expire-groups': 'job.expireGroups',
-  'close-days': 'job.closeDays',
-  'count-teams': 'job.countTeams',
-  reconcile: 'job.reconcile',
-  'forget-keys': 'job.forgetKeys',
-  'forget-sessions': 'job.forgetSessions',
-  'forget-files': 'job.forgetFiles',
-  'forget-account-events': 'job.forgetAccountEvents',
-  'forget-notifications': 'job.forgetNotifications',
-  'send-notifications': 'job.sendNotifications',
-  'watch-queues': 'job.watchQueues',
-  'forget-guesses': 'job.forgetGuesses',
-  'merge-search-index': 'job.mergeSearchIndex',
-  'expire-approvals': 'job.expireApprovals',
-  'check-audit': 'job.checkAudit',
-  'check-books': 'job.checkBooks',
-  backup: 'job.backup',
-};
-
 function Jobs({ jobs }: { jobs: System['jobs'] }) {
   const { t } = useTexts();
   const columns: Column<Job>[] = [
-    { key: 'name', title: t('system.job'), phone: 'start', cell: ({ name }) => (names[name] ? t(names[name]) : name) },
+    { key: 'name', title: t('system.job'), phone: 'start', cell: ({ name }) => jobName(name, t) },
     {
       key: 'state',
       title: t('today.state'),
       phone: 'end',
-      cell: ({ running, failures }) => {
+      cell: ({ running, failures, stopped }) => {
+        if (stopped) return <Tag tone="late">{t('system.stopped')}</Tag>;
         if (failures > 0) return <Tag tone="late">{t('system.failures', { count: failures })}</Tag>;
         return <Tag tone={running ? 'settled' : 'plain'}>{t(running ? 'system.running' : 'system.fine')}</Tag>;
       },

@@ -4,6 +4,7 @@ import { serverNow } from '../../lib/now.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { type Fact, Facts, Pairs } from '../../ui/facts/facts.tsx';
@@ -69,6 +70,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
         </p>
         <Pairs pairs={pairs} />
       </div>
+      <BooksNote />
       <Note icon="lock">{t('withdrawal.signed')}</Note>
       <Note>{t('withdrawal.payMeans', { amount })}</Note>
       {early && <Note tone="wait">{t('withdrawal.early', { time: dateTime(payable_at) })}</Note>}

@@ -4,6 +4,7 @@ import { Refused } from '../../lib/refused.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -80,6 +81,7 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
       <span>
         {t('withdrawals.ticked', { count: rows.length })} · <Money fen={total} strong />
       </span>
+      <BooksNote />
       <RefusedNote refused={refused?.why ?? null} />
       {!mayMake && <Note>{t('withdrawals.fileOthers')}</Note>}
       <Push />

@@ -4,6 +4,7 @@ import { useKeys } from '../../lib/keys.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
@@ -65,6 +66,7 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
         <Money fen={total} strong />
       </p>
       <Pairs pairs={summary.rows} />
+      <BooksNote />
       <Note>{summary.final}</Note>
       <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />
       <RefusedNote refused={refused} />

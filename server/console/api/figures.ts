@@ -7,6 +7,10 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
 
   const queues: StaffHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff) });
 
+  const alarms: StaffHandler<'alarms'> = async (_, { staff }) => ({
+    data: await services.systemAlerts.standing(staff.grants),
+  });
+
   const today: StaffHandler<'today'> = async (_, { staff }) => ({
     data: { ...(await desk.today(staff)), setup_left: await setup.left(staff) },
   });
@@ -19,10 +23,10 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   };
 
   const system: StaffHandler<'system'> = async () => ({
-    data: { version: project.version, ...(await services.system()) },
+    data: { version: project.version, ...(await services.system.state()) },
   });
 
-  return { queues, today, figures, figuresFile, system };
+  return { queues, alarms, today, figures, figuresFile, system };
 }
 
 type Table = Awaited<ReturnType<ConsoleHandlerDeps['services']['desk']['picture']>>;

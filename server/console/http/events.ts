@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { alarmRights } from '../../../shared/console/alarms.ts';
 import { rightOfSubject } from '../../../shared/console/open-subjects.ts';
 import { allows, areas, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type StaffTopic, staffTopics } from '../../../shared/tags.ts';
@@ -26,7 +27,8 @@ const heardWith: Record<StaffTopic, readonly Right[]> = {
     ...(['shipping:read', 'returns:read', 'support:read'] as const),
   ],
   approvals: areas.flatMap((area) => [`${area}:ask` as const, `${area}:approve` as const]),
-  books: ['withdrawals:read', 'audit:read'],
+  books: [...alarmRights.books, 'audit:read'],
+  system: alarmRights.system,
 };
 
 /** What these rights let staff hear of. */

@@ -1,3 +1,4 @@
+import { selectAlerts } from '../../../db/queries/alerts.ts';
 import { selectFigures } from '../../../db/queries/console/days.ts';
 import {
   selectCloses,
@@ -6,7 +7,6 @@ import {
   type WaitingQueue,
 } from '../../../db/queries/console/today.ts';
 import { selectJobs } from '../../../db/queries/jobs.ts';
-import { selectQueueAlerts } from '../../../db/queries/queue-alerts.ts';
 import { selectApprovalsFor } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
 import { actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
@@ -67,7 +67,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
 
   async function queues({ staffId, grants }: Caller) {
     const promises = await settings.promises();
-    const alerts = new Map((await selectQueueAlerts(reader)).map(({ queue, raisedAt }) => [queue, raisedAt]));
+    const alerts = new Map((await selectAlerts(reader, 'queues')).map(({ subject, raisedAt }) => [subject, raisedAt]));
     const names = Object.keys(seenBy) as WaitingQueue[];
     const seen = names.filter((name) => allows(grants, seenBy[name]));
     const rows = await Promise.all(

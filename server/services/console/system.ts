@@ -4,13 +4,22 @@ import { type JobRow, selectJobs } from '../../../db/queries/jobs.ts';
 import { countWaitingApprovals } from '../../../db/queries/staff/approvals.ts';
 import { engine } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
+import { type Alarm, alarms } from '../../../shared/console/alarms.ts';
 
 /** What the machine tells of itself. */
 export interface Machine {
+  /** When this process started, in ms since 1970: what was due before waits for it. */
+  startedAt: number;
   /** Of the disk that the shop's files are on, in bytes. */
   disk: () => Promise<{ free: number; size: number }>;
-  /** When the newest backup was made, in ms since 1970; left out if none are scheduled. */
-  backup?: (() => Promise<number | null>) | undefined;
+  /** Scheduled backups; left out if there are none. Times are in ms since 1970. */
+  backups?: { newest: () => Promise<number | null>; dueAfter: (made: number) => number } | undefined;
+}
+
+/** Something that is wrong with the shop itself; of a job that fails or has stopped, which it is. */
+export interface Trouble {
+  alarm: Alarm;
+  job: string | null;
 }
 
 interface Deps {
@@ -21,14 +30,28 @@ interface Deps {
 
 const HOUR = 60 * 60_000;
 
-/** How late a day's close and a backup may be, in ms, before it is an alarm. */
+/** How late a day's close may be, in ms, before it is an alarm. */
 const LATE_CLOSE = 26 * HOUR;
-const LATE_BACKUP = 50 * HOUR;
+
+/** A job that is due for longer than this, in ms, is done by nobody. */
+const LATE_JOB = HOUR;
+
+/** A job that runs for longer than this, in ms, hangs; a backup that is due for as long is not made. */
+const LONG = 6 * HOUR;
+
+/** So many failures of a job in a row are an alarm; one or two, as when a server stops, it makes up for by itself. */
+const AGAIN_AND_AGAIN = 3;
 
 /** A disk with less than this part free is an alarm. */
 const LITTLE = 0.1;
 
-const startedAt = Date.now();
+/**
+ * Jobs that are done whenever they are due, so that one which stays due has stopped. The others wait for work, or only
+ * tidy up.
+ */
+const ALWAYS_DONE = ['reconcile', 'check-books', 'check-audit', 'watch-system'];
+
+const BACKUP = 'backup';
 
 const isRunning = ({ heldUntil, now }: JobRow) => heldUntil > now;
 
@@ -38,6 +61,7 @@ const failuresOf = (job: JobRow) => job.failures - (isRunning(job) ? 1 : 0);
 /** The state of the system in the console: nothing of it is a secret, such as a path, an address or a key. */
 export function createSystem({ store, machine, clock }: Deps) {
   const { reader } = store;
+  const { startedAt } = machine;
 
   async function checks(jobs: JobRow[]) {
     const resultOf = (wanted: string) => {
@@ -53,42 +77,83 @@ export function createSystem({ store, machine, clock }: Deps) {
 
   /** A place that cannot be read has no backup that could be restored; the rest of the screen is needed then. */
   async function backups() {
-    if (!machine.backup) return { backup: null, isAway: false };
+    if (!machine.backups) return { backup: null, isAway: false };
     try {
-      return { backup: { made_at: await machine.backup() }, isAway: false };
+      return { backup: { made_at: await machine.backups.newest() }, isAway: false };
     } catch {
       return { backup: { made_at: null }, isAway: true };
     }
   }
 
-  return async () => {
+  /** For how long something is due, in ms, since there is a process that could do it. */
+  const overdue = (dueAt: number, now: number) => now - Math.max(dueAt, startedAt);
+
+  function hasStopped(job: JobRow): boolean {
+    const late = overdue(job.dueAt, job.now);
+    return isRunning(job) ? late > LONG : ALWAYS_DONE.includes(job.name) && late > LATE_JOB;
+  }
+
+  /** The newest is older than its schedule allows; without any, the first one is due for as long. */
+  function isOld(madeAt: number | null, job: JobRow | undefined): boolean {
+    const dueAt = madeAt === null ? job?.dueAt : machine.backups?.dueAfter(madeAt);
+    return dueAt !== undefined && overdue(dueAt, clock()) > LONG;
+  }
+
+  async function look() {
     const jobs = await selectJobs(reader);
     const last = await selectLastDay(reader);
     const { books, audit } = await checks(jobs);
     const disk = await machine.disk();
     const { backup, isAway } = await backups();
-    const failed = jobs.filter((job) => failuresOf(job) > 0);
-    const isOld = backup !== null && clock() > Math.max(backup.made_at ?? 0, startedAt) + LATE_BACKUP;
-    const alarms = {
+    const ofBackup = jobs.find(({ name }) => name === BACKUP);
+    const isWrong = {
       books: (books.differences ?? 0) > 0,
       audit: audit.whole === false,
-      jobs: failed.some(({ name }) => name !== 'backup'),
-      backup: isAway || isOld || failed.some(({ name }) => name === 'backup'),
+      backup:
+        backup !== null && ((ofBackup && failuresOf(ofBackup) > 0) || isOld(isAway ? null : backup.made_at, ofBackup)),
       days: last !== undefined && clock() > last.endsAt + LATE_CLOSE,
       disk: disk.free < disk.size * LITTLE,
     };
-    return {
-      engine: engine === 'pg' ? ('PostgreSQL' as const) : ('SQLite' as const),
-      started_at: startedAt,
-      jobs: jobs.map((job) => ({
-        ...{ name: job.name, schedule: job.schedule, done_at: job.doneAt, due_at: job.dueAt },
-        ...{ running: isRunning(job), failures: failuresOf(job) },
-      })),
-      ...{ books, audit, backup, disk },
-      data_size: await selectFileSize(reader),
-      approvals: await countWaitingApprovals(reader, clock()),
-      closed: last?.day ?? null,
-      alarms: (Object.keys(alarms) as (keyof typeof alarms)[]).filter((name) => alarms[name]),
-    };
+    const wrongJobs = jobs.filter(
+      (job) => (job.name !== BACKUP && failuresOf(job) >= AGAIN_AND_AGAIN) || hasStopped(job),
+    );
+    const troubles: Trouble[] = [
+      ...alarms.filter((alarm) => alarm !== 'jobs' && isWrong[alarm]).map((alarm) => ({ alarm, job: null })),
+      ...wrongJobs.map(({ name }) => ({ alarm: 'jobs' as const, job: name })),
+    ];
+    return { jobs, last, books, audit, disk, backup, isAway, troubles };
+  }
+
+  return {
+    /** What is wrong now. A place of backups that does not answer for a moment is left to the next backup. */
+    troubles: async (): Promise<Trouble[]> => (await look()).troubles,
+
+    /** The watch over all this cannot tell that it has stopped itself: since when it is due, or null. */
+    watchStopped: async (): Promise<number | null> => {
+      const watch = (await selectJobs(reader)).find(({ name }) => name === 'watch-system');
+      return watch && hasStopped(watch) ? watch.dueAt : null;
+    },
+
+    /** All that the screen shows. */
+    state: async () => {
+      const { jobs, last, books, audit, disk, backup, isAway, troubles } = await look();
+      const wrong = new Set(troubles.map(({ alarm }) => alarm));
+      if (isAway) wrong.add('backup');
+      return {
+        engine: engine === 'pg' ? ('PostgreSQL' as const) : ('SQLite' as const),
+        started_at: startedAt,
+        jobs: jobs.map((job) => ({
+          ...{ name: job.name, schedule: job.schedule, done_at: job.doneAt, due_at: job.dueAt },
+          ...{ running: isRunning(job), failures: failuresOf(job), stopped: hasStopped(job) },
+        })),
+        ...{ books, audit, backup, disk },
+        data_size: await selectFileSize(reader),
+        approvals: await countWaitingApprovals(reader, clock()),
+        closed: last?.day ?? null,
+        alarms: alarms.filter((alarm) => wrong.has(alarm)),
+      };
+    },
   };
 }
+
+export type System = ReturnType<typeof createSystem>;

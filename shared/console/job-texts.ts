@@ -1,0 +1,27 @@
+/** The text that names each job of the server; one of a later version keeps its own name. */
+export const jobTexts = {
+  'expire-groups': 'job.expireGroups',
+  'close-days': 'job.closeDays',
+  'count-teams': 'job.countTeams',
+  reconcile: 'job.reconcile',
+  'forget-keys': 'job.forgetKeys',
+  'forget-sessions': 'job.forgetSessions',
+  'forget-files': 'job.forgetFiles',
+  'forget-account-events': 'job.forgetAccountEvents',
+  'forget-notifications': 'job.forgetNotifications',
+  'send-notifications': 'job.sendNotifications',
+  'watch-queues': 'job.watchQueues',
+  'watch-system': 'job.watchSystem',
+  'forget-guesses': 'job.forgetGuesses',
+  'merge-search-index': 'job.mergeSearchIndex',
+  'expire-approvals': 'job.expireApprovals',
+  'check-audit': 'job.checkAudit',
+  'check-books': 'job.checkBooks',
+  backup: 'job.backup',
+} as const;
+
+type Named = keyof typeof jobTexts;
+
+/** What a job is called, in whichever language `say` speaks. */
+export const jobName = (job: string, say: (key: (typeof jobTexts)[Named]) => string): string =>
+  job in jobTexts ? say(jobTexts[job as Named]) : job;
