@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
 import { CLOSED } from './commands/shop.ts';
@@ -25,7 +26,7 @@ import type { Host } from './process/host.ts';
 import { stopOnSignal } from './process/stop.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
 import type { Services } from './services.ts';
-import { openShop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { openMetricsListener } from './telemetry/metrics-listener.ts';
@@ -50,11 +51,8 @@ export async function serve(config: Config, host: Host): Promise<void> {
     configured: config.invitationCode,
     actor: 'server',
   });
-  if (config.demo) {
-    await fillDemoShop(shop, log, config.shop.timeZone);
-    await fillDemoArticles(shop.store);
-    await topUpDemoGroups(shop);
-  } else await draftArticles(shop.store);
+  if (config.demo) await openDemoShop(shop, { log, alone, zone: config.shop.timeZone });
+  else await draftArticles(shop.store);
   if (config.stripeLive) await warnOfDemo(shop.store, log);
 
   const renderer = await loadRenderer(config);
@@ -165,6 +163,14 @@ export async function serve(config: Config, host: Host): Promise<void> {
     },
     log,
   });
+}
+
+/** Fills an empty database with the demo shop, which has groups to join before its first page is seen. */
+async function openDemoShop(shop: Shop, { log, alone, zone }: { log: Logger; alone: boolean; zone: string }) {
+  const isFirst = await fillDemoShop(shop, log, zone);
+  await fillDemoArticles(shop.store);
+  // A job does it from then on, and at once where another process may do it as well.
+  if (isFirst || alone) await topUpDemoGroups(shop);
 }
 
 /** Pages come from the build or, in development, from the sources through Vite. */

@@ -23,16 +23,19 @@ const ORDERS = 3000;
 /** Pictures of each item. */
 const PICTURES = [1, 2, 3];
 
-/** Fills an empty database with the demo shop, all or nothing (docs/configuration.md); `zone` is that of its days. */
-export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, zone: string): Promise<void> {
-  if (!(await isNewShop(store.reader))) return;
+/**
+ * Fills an empty database with the demo shop, all or nothing (docs/configuration.md); `zone` is that of its days.
+ * @returns whether this process did
+ */
+export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, zone: string): Promise<boolean> {
+  if (!(await isNewShop(store.reader))) return false;
   const began = Date.now();
   const data = await readDemoData();
   const adopted = await adoptPictures(data, (master) => pictures.adopt(master));
-  await store.transaction(
+  const isFirst = await store.transaction(
     async (tx) => {
       // Of several servers that start together on PostgreSQL one fills the shop, and the others wait for it.
-      if (!(await insertSetting(tx, { key: 'demo_filled_at', value: new Date(tx.now).toISOString() }))) return;
+      if (!(await insertSetting(tx, { key: 'demo_filled_at', value: new Date(tx.now).toISOString() }))) return false;
       // Those of an empty shop's first start: the demo shop brings its own.
       await deleteDrafts(tx);
       const pictureIds = new Map<string, number>();
@@ -45,10 +48,12 @@ export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, 
       const items = await fillCatalogue(tx, data, pictureId);
       await fillStorefront(tx, data, pictureId);
       await fillHistory(tx, { ids, nicknames: data.storefront.nicknames, items, orders: ORDERS, zone });
+      return true;
     },
     { bulk: true },
   );
-  log.info({ ms: Date.now() - began, pictures: adopted.size }, 'the demo shop was filled');
+  if (isFirst) log.info({ ms: Date.now() - began, pictures: adopted.size }, 'the demo shop was filled');
+  return isFirst;
 }
 
 /** File names of every picture that the data names. */

@@ -3,8 +3,15 @@ import { selectBalance } from '../../db/queries/ledger.ts';
 import { Refused } from '../services/refused.ts';
 import type { Shop } from '../shop.ts';
 
+type Parts = Pick<Shop, 'store' | 'services' | 'clock'>;
+
 /** Fen: what is missing for a group is credited in steps of it. */
 const STEP = 10_000;
+
+/** Purchases of a run: what is left has to wait for the next one. */
+const AT_ONCE = 200;
+
+const HOUR = 60 * 60_000;
 
 /**
  * The number of waiting groups that an item of the demo shop should have: two for hot items, one for every third other.
@@ -12,21 +19,28 @@ const STEP = 10_000;
 const wanted = ({ id, hot }: { id: number; hot: boolean }) => (hot ? 2 : id % 3 === 0 ? 1 : 0);
 
 /**
- * Opens groups by demo shoppers until there is always one to join; done at each start. They are bought like any
- * other, with the same money rules, and marked as demo.
+ * Opens groups by demo shoppers until there is always one to join. They are bought like any other, with the same money
+ * rules, and marked as demo. Without anything to open it costs one query.
  */
-export async function topUpDemoGroups(shop: Shop): Promise<void> {
-  const shoppers = await selectDemoShoppers(shop.store.reader);
-  for (const item of await selectItemsToTopUp(shop.store.reader, shop.clock())) {
-    for (let missing = wanted(item) - item.waiting; missing > 0; missing--) {
-      const shopper = shoppers[(item.id * 7 + missing * 31) % shoppers.length];
-      if (shopper) await openGroup(shop, item, shopper);
-    }
+export async function topUpDemoGroups(parts: Parts, signal?: AbortSignal): Promise<void> {
+  const { store, clock } = parts;
+  const items = await selectItemsToTopUp(store.reader, clock());
+  const purchases = items
+    .flatMap((item) => Array.from({ length: Math.max(0, wanted(item) - item.waiting) }, (_, n) => ({ item, n })))
+    .slice(0, AT_ONCE);
+  if (purchases.length === 0) return;
+  const shoppers = await selectDemoShoppers(store.reader);
+  // Who was blocked, or has opened as many groups as one may, is another one an hour later.
+  const hour = Math.floor(clock() / HOUR);
+  for (const { item, n } of purchases) {
+    const shopper = shoppers[(item.id * 7 + n * 31 + hour) % shoppers.length];
+    if (!shopper || signal?.aborted) return;
+    await openGroup(parts, item, shopper);
   }
 }
 
 async function openGroup(
-  { store, services }: Shop,
+  { store, services }: Parts,
   item: { id: number; price: number },
   shopper: { id: number; username: string },
 ): Promise<void> {
@@ -39,7 +53,7 @@ async function openGroup(
   try {
     await services.orders.buy({ ...what, shopperId: shopper.id }, true);
   } catch (error) {
-    // Sold out or over since it was looked up: there is nothing to open then.
+    // Sold out or over since it was looked up, or the shopper may not: there is nothing to open then.
     if (!(error instanceof Refused)) throw error;
   }
 }

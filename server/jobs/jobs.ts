@@ -4,6 +4,7 @@ import { isOutdated } from '../../db/queries/migrate.ts';
 import type { Store } from '../../db/store.ts';
 import { newestBackup } from '../backup/folder.ts';
 import type { BackupSchedule } from '../config/config.ts';
+import { topUpDemoGroups } from '../demo/top-up.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import type { S3Settings } from '../files/places.ts';
@@ -31,6 +32,8 @@ interface Deps {
   dataDir: string;
   s3: S3Settings | undefined;
   backups: BackupSchedule | undefined;
+  /** Groups of the demo shop are kept waiting. */
+  demo: boolean;
   /** False in a copy that is only looked at. */
   jobs: boolean;
   /** The night that jobs wait for is the shop's. */
@@ -43,6 +46,9 @@ const HOUR = 60 * MINUTE;
 
 /** Half past three at night: after the day's last orders, before its first. */
 const AT_NIGHT = '30 3 * * *';
+
+/** For so long an item of the demo shop may have no group to join; in ms. */
+const TOP_UP = 5 * MINUTE;
 
 /** The job whose delay hurts most: a process that dies in it holds it no longer than this, in ms. */
 const SHORT_LEASE = 3000;
@@ -66,7 +72,7 @@ function ofNewest({ store, log }: Pick<Deps, 'store' | 'log'>) {
 }
 
 function jobsOf(deps: Deps): Job[] {
-  const { store, services, clock, backups: schedule, timeZone, log } = deps;
+  const { store, services, clock, backups: schedule, demo, timeZone, log } = deps;
   const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
   const { queueAlerts, systemAlerts, deletion } = services;
   const byNewest = ofNewest(deps);
@@ -127,6 +133,9 @@ function jobsOf(deps: Deps): Job[] {
             run: (signal: AbortSignal) => scheduledBackup({ ...deps, schedule }, signal),
           }),
         ]
+      : []),
+    ...(demo
+      ? [{ name: 'top-up-demo', schedule: every(TOP_UP), run: (signal: AbortSignal) => topUpDemoGroups(deps, signal) }]
       : []),
   ];
 }

@@ -17,6 +17,7 @@ export const jobTexts = {
   'expire-approvals': 'job.expireApprovals',
   'check-audit': 'job.checkAudit',
   'check-books': 'job.checkBooks',
+  'top-up-demo': 'job.topUpDemo',
   backup: 'job.backup',
 } as const;
 

@@ -1,15 +1,21 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { selectJobs } from '../../db/queries/jobs.ts';
 import { insertSetting } from '../../db/queries/storefront.ts';
 import { tables } from '../../db/schema/index.ts';
 import { fillHistory } from '../../server/demo/history.ts';
+import { topUpDemoGroups } from '../../server/demo/top-up.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { createMetrics } from '../../server/telemetry/metrics.ts';
+import { untraced } from '../../server/telemetry/tracing.ts';
 import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 const ZONE = 'Asia/Shanghai';
 
 /** What the demo fills a shop with, but for its catalogue: two items. */
@@ -63,6 +69,57 @@ test('ninety days of the demo are right by the books, counted by day, and no wal
   expect(Number(sold?.failed)).toBeGreaterThan(0);
   const open = await shop.services.desk.queues({ staffId: 0, grants: defaultGrants.owner });
   expect(open.find(({ queue }) => queue === 'groups')?.count).toBe(2);
+});
+
+test('a day and a night later there are groups to join again, opened once by two servers', async () => {
+  const shop = await openDemoShop();
+  const { store, clock, services } = shop;
+  const hot = await shop.addItem({ hot: true });
+  const waiting = async () => {
+    const rows = await store.reader.db.select().from(tables.groups).where(eq(tables.groups.status, 'open'));
+    return rows.filter(({ expiresAt }) => expiresAt > clock()).map(({ itemId }) => itemId);
+  };
+  await topUpDemoGroups(shop);
+  expect((await waiting()).filter((id) => id === hot)).toHaveLength(2);
+  clock.advance(31 * HOUR);
+  expect(await waiting()).toEqual([]);
+  const server = (demo: boolean) =>
+    startJobs({
+      ...shop,
+      ...{ jobs: true, demo, alone: false, backups: undefined, s3: undefined, timeZone: ZONE },
+      metrics: createMetrics(),
+      span: untraced.span,
+    });
+  for (const one of await Promise.all([server(true), server(true)])) closeAfterTest(one.stop);
+  const { jobs } = tables;
+  await store.transaction(async (tx) => {
+    await tx.db.update(jobs).set({ dueAt: 0 }).where(eq(jobs.name, 'top-up-demo'));
+  });
+  const isDone = async () => (await selectJobs(store.reader)).find(({ name }) => name === 'top-up-demo')?.doneAt;
+  await expect.poll(isDone).not.toBeNull();
+  expect((await waiting()).filter((id) => id === hot)).toHaveLength(2);
+  const orders = await store.reader.db.select().from(tables.orders);
+  await topUpDemoGroups(shop);
+  expect(await store.reader.db.select().from(tables.orders)).toHaveLength(orders.length);
+  await services.expiry.expireDue();
+  expect(await wrongBooks(shop)).toEqual([]);
+});
+
+test('an item whose shopper may not buy has a group of another one an hour later', async () => {
+  const shop = await openDemoShop();
+  const { store, clock } = shop;
+  const id = await shop.addItem({ hot: true });
+  const opened = () => store.reader.db.select().from(tables.groups).where(eq(tables.groups.itemId, id));
+  await topUpDemoGroups(shop);
+  const openers = (await opened()).map(({ openedBy }) => openedBy);
+  expect(openers).toHaveLength(2);
+  const { shoppers } = tables;
+  await store.transaction(async (tx) => {
+    await tx.db.update(shoppers).set({ blockedAt: tx.now }).where(inArray(shoppers.id, openers));
+  });
+  clock.advance(32 * HOUR);
+  await topUpDemoGroups(shop);
+  expect(await opened()).toHaveLength(4);
 });
 
 test('the demo’s staff come in by links of the shell, to queues with work; again, to the same queues', async () => {

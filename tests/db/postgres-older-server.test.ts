@@ -23,7 +23,7 @@ test('a server of the version before leaves the backup to one that knows all tab
   const log = createLogger('warn', { write: (line) => void lines.push(line) });
   const jobs = await startJobs({
     ...shop,
-    ...{ log, jobs: true, alone: false, s3: undefined, metrics: createMetrics() },
+    ...{ log, jobs: true, demo: false, alone: false, s3: undefined, metrics: createMetrics() },
     backups: { folder, at: '* * * * * *', keep: 14 },
     span: untraced.span,
     timeZone: 'Asia/Shanghai',

@@ -154,7 +154,7 @@ test('a backup that is interrupted by the stop of the server has not failed, and
 test('the server makes its backups at their time', async () => {
   const { folder, schedule, log, ...shop } = await openSchedule();
   const jobs = await startJobs({
-    jobs: true,
+    ...{ jobs: true, demo: false },
     ...shop,
     alone: false,
     backups: schedule,
