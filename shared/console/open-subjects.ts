@@ -5,6 +5,8 @@ const openSubjects = {
   recharge: 'recharges:read',
   withdrawal: 'withdrawals:read',
   refunds: 'taxRefunds:read',
+  payment: 'recharges:read',
+  return: 'returns:read',
   order: 'orders:read',
   item: 'catalogue:read',
   support: 'support:read',

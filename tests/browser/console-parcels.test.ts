@@ -324,7 +324,7 @@ wholeTest(
   },
 );
 
-test('a return is decided beside its picture, and the next opens by itself', async () => {
+test('a return is decided beside its picture while a colleague sees who has it open, and the next opens by itself', async () => {
   const numbers = await ordersToSend(2);
   const asked = [numbers[0] ?? '', numbers[2] ?? ''];
   for (const orderno of asked) {
@@ -337,10 +337,14 @@ test('a return is decided beside its picture, and the next opens by itself', asy
     expect((await sent.json()).code).toBe(200);
   }
   const { page, troubles } = await enter('Ruo', 'service');
+  const other = await enter('Yan', 'service');
   const { done } = await startWorkflow(page);
   await page.locator('aside').getByRole('link', { name: '退货' }).click();
   await page.waitForURL(/\/console\/returns\/\d+$/);
   const first = page.url();
+  await other.page.goto(first);
+  await content(page).getByRole('status').getByText('Yan 也打开了这里').waitFor();
+  await content(other.page).getByRole('status').getByText('Ruo 也打开了这里').waitFor();
   const picture = content(page).getByRole('img', { name: '照片 1' });
   await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(40);
   await content(page).getByText('盒子压坏了').waitFor();
@@ -354,5 +358,6 @@ test('a return is decided beside its picture, and the next opens by itself', asy
   const [row] = (await shop.call('order', { status: 2 }, mia)).data.filter(({ orderno }) => orderno === asked[0]);
   expect(row?.goods_return).toMatchObject({ state: 'refused', remark: expect.stringContaining('照片看不清') });
   expect(row?.shipping.state).toBe('to_send');
-  expect(troubles).toEqual([]);
+  await content(other.page).getByRole('status').getByText('Ruo 也打开了这里').waitFor({ state: 'detached' });
+  expect([...troubles, ...other.troubles]).toEqual([]);
 });

@@ -97,6 +97,19 @@ test('who has a row open is known to the others who may see it, for as long as t
   await expect.poll(() => whoElse('auditor')).toEqual([]);
 });
 
+test.each([
+  ['return:7', 'warehouse', 'auditor', 'catalogue'],
+  ['payment:7', 'finance', 'approver', 'warehouse'],
+] as const)('%s is one of the rows of which others are told', async (subject, as, another, stranger) => {
+  const shop = await openConsole();
+  await shop.addStaffOfRoles();
+  const whoElse = async (role: RoleKey) => (await shop.call('presence', { subject }, { as: role })).body;
+  const { received } = await listen(shop, as, subject);
+  await expect.poll(() => received).toContain('opened');
+  expect((await whoElse(another)).data).toMatchObject([{ name: as }]);
+  expect((await whoElse(stranger)).reason).toBe('rightMissing');
+});
+
 /** Of a shop with several processes, which only PostgreSQL has. */
 async function twoProcesses() {
   const shop = await openConsole();

@@ -7,6 +7,7 @@ import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { MoneyField, TextArea } from '../../ui/field/field.tsx';
+import { Here } from '../../ui/here/here.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { type Owner, OwnerField } from './owner-field.tsx';
 import { type OddPayment, storyOf, sumOf } from './row.ts';
@@ -114,9 +115,15 @@ function PutBy({ row, onDone, onClose }: HandleProps) {
   );
 }
 
+/** Who else handles it, and what has happened. */
 function Happened({ row }: { row: OddPayment }) {
   const { t } = useTexts();
-  return <Note tone="wait">{t(`payments.${storyOf(row)}.text`, { number: row.number })}</Note>;
+  return (
+    <>
+      <Here subject={`payment:${row.id}`} />
+      <Note tone="wait">{t(`payments.${storyOf(row)}.text`, { number: row.number })}</Note>
+    </>
+  );
 }
 
 function usePutBy(row: OddPayment, onDone: (outcome: string) => void) {

@@ -8,6 +8,7 @@ import { useAct } from '../../lib/use-act.ts';
 import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
+import { Here } from '../../ui/here/here.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
@@ -55,7 +56,12 @@ export function Picked({ goods, promise, next }: PickedProps) {
   return (
     <QueueItem
       head={<Head goods={goods} promise={promise} />}
-      notice={outcome && <Outcome>{outcome}</Outcome>}
+      notice={
+        <>
+          {outcome && <Outcome>{outcome}</Outcome>}
+          <Here subject={`return:${id}`} />
+        </>
+      }
       acts={
         (step || mayRefuse) && (
           <StepActs
