@@ -301,7 +301,7 @@ export async function createServices(deps: Deps) {
     ...staff,
     approvals: createApprovals({ store, clock, acts }),
     approvalLists: createApprovalLists({ store, clock, acts }),
-    audit: createAudit({ store }),
+    audit: createAudit({ store, zone: timeZone }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { settingKeys } from '../../shared/setting-keys.ts';
+import { roleName } from './role-name.ts';
 import type { Texts } from './texts.ts';
 
 /** What audit entries say was done. */
-const actions = [
+export const actions = [
   'approval approve',
   'approval ask',
   'approval decline',
@@ -13,11 +14,13 @@ const actions = [
   'articles unpublish',
   'card read',
   'carousel add',
+  'carousel order',
   'carousel remove',
   'carousel set',
   'carrier change',
   'carrier make',
   'categories add',
+  'categories order',
   'categories remove',
   'categories set',
   'credit',
@@ -25,6 +28,7 @@ const actions = [
   'export fetch',
   'export month',
   'group close',
+  'identity accept',
   'invitation close',
   'invitation make',
   'invitation rotate',
@@ -33,10 +37,12 @@ const actions = [
   'items create',
   'items import',
   'mall add',
+  'mall order',
   'mall remove',
   'mall set',
   'move',
   'notices add',
+  'notices order',
   'notices remove',
   'notices set',
   'order contacts',
@@ -102,16 +108,20 @@ const subjects = [
   'article',
   'carousel',
   'carrier',
+  'categories',
   'category',
+  'console',
   'export',
   'group',
   'invitation',
   'invite',
   'item',
   'items',
+  'mall',
   'mall_banner',
   'month',
   'notice',
+  'notices',
   'order',
   'payment',
   'picture',
@@ -137,7 +147,12 @@ export function actionInWords(t: Texts['t'], action: string): string {
 export function subjectInWords(t: Texts['t'], subject: string): { kind: string; of: string } {
   const [kind = '', of = ''] = subject.split(/:(.*)/);
   const known = subjects.find((one) => one === kind);
-  return { kind: known ? t(`acts.about.${known}`) : kind, of: kind === 'setting' ? settingName(t, of) : of };
+  return { kind: known ? t(`acts.about.${known}`) : kind, of: ownInWords(t, kind, of) };
+}
+
+function ownInWords(t: Texts['t'], kind: string, of: string): string {
+  if (kind === 'setting') return settingName(t, of);
+  return kind === 'role' ? roleName(t, of) : of;
 }
 
 /** The name of a setting as on its screen; its key if this version does not know it. */

@@ -1,11 +1,14 @@
 import { useKeys } from './keys.ts';
 
 /** What a list has below each other, wherever it stands on the screen. */
-const ROWS = '#content :is(tbody tr, [data-stop])';
+const ROWS = '#content tbody tr, #content [data-stop]';
 
-/** Where a row is taken hold of: the link to its screen, else its box, else its last button. */
+/** What a row has opened below it belongs to it. */
+const BELOW = '[data-below]';
+
+/** Where a row is taken hold of: the link to its screen or the button that opens it, else its box, else its last button. */
 const stopOf = (row: Element): HTMLElement | undefined =>
-  row.querySelector<HTMLElement>('a[data-open]') ??
+  row.querySelector<HTMLElement>('[data-open]') ??
   row.querySelector<HTMLElement>('input[type=checkbox]:enabled') ??
   [...row.querySelectorAll<HTMLElement>('button')].at(-1) ??
   row.querySelector<HTMLElement>('a') ??
@@ -14,9 +17,11 @@ const stopOf = (row: Element): HTMLElement | undefined =>
 function go(step: 1 | -1): void {
   const rows = [...document.querySelectorAll(ROWS)].flatMap((row) => {
     const stop = stopOf(row);
-    return stop ? [{ row, stop }] : [];
+    return stop && !row.matches(BELOW) ? [{ row, stop }] : [];
   });
-  const at = rows.findIndex(({ row }) => row.contains(document.activeElement));
+  const { activeElement } = document;
+  const held = activeElement?.closest(BELOW)?.previousElementSibling ?? activeElement;
+  const at = rows.findIndex(({ row }) => row.contains(held));
   if (at === -1 && step === -1) return;
   rows[at + step]?.stop.focus();
 }

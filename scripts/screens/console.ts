@@ -37,7 +37,8 @@ export const consoleRows: Readonly<Record<string, string>> = {
   setup: 'From an empty shop to its first sale; steps tick themselves off',
   figures: 'Eight pictures of the shop with their tables and CSV; every point opens the rows behind it',
   approvals: 'Acts that wait for a second person, with all that the yes is given to',
-  audit: 'What was done, by whom, to what and why; the chain can be recomputed',
+  audit:
+    'What was done, by whom, to what and why, by person, act, shopper and day; an entry opens its old and new values',
   settings: 'Settings with the value before, who changed it and when',
   staff: 'Who works here: inviting and other roles by two persons, blocking by one',
   roles: 'What each role may do; a change is asked for and agreed to',

@@ -93,9 +93,10 @@ export const approvals = {
       subject: z.string().max(200).optional(),
       id: id.optional(),
       shopper: id.optional(),
-      /** ms since 1970: not before, and before. */
-      from: id.optional(),
-      to: id.optional(),
+      username: z.string().max(200).optional(),
+      /** Days of the shop's time zone, both within. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
       ...pagingOf('audit'),
     }),
     output: z.array(
@@ -107,10 +108,16 @@ export const approvals = {
         name: z.string().nullable(),
         action: z.string(),
         subject: z.string(),
+        /** What the subject is called: an order by its number, staff and shoppers by their names. */
+        subject_name: z.string().nullable(),
         detail: z.record(z.string(), z.unknown()),
         note: z.string(),
         session: z.string().nullable(),
         approval: z.int().nullable(),
+        /** Whether the caller may read that request. */
+        may_open_approval: z.boolean(),
+        /** Done with a yes of the person who had asked, since there was nobody else. */
+        alone: z.boolean(),
         shopper_id: z.int().nullable(),
         username: z.string().nullable(),
         amount: fen.nullable(),

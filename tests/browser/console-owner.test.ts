@@ -174,6 +174,25 @@ async function letSecondIn(page: Page): Promise<Visitor> {
   return second;
 }
 
+/** What the owner did alone is marked in the log, and a change shows the old and the new value. */
+async function readAudit(page: Page): Promise<void> {
+  await open(page, '审计');
+  const rows = content(page).getByRole('row');
+  await rows.filter({ hasText: '同意了申请' }).getByText('独自执行').first().waitFor();
+  await rows.filter({ hasText: '邀请员工' }).getByText('独自执行').waitFor();
+  expect(await rows.filter({ hasText: '提出申请' }).getByText('独自执行').count()).toBe(0);
+  await content(page).getByLabel('做了什么').selectOption({ label: '改设置' });
+  await content(page).getByRole('button', { name: '显示' }).click();
+  const change = rows.filter({ hasText: '转账收款账户' });
+  await rows.filter({ hasText: '邀请员工' }).first().waitFor({ state: 'detached' });
+  await change.getByRole('button').press('Enter');
+  const held = content(page).locator('tr:has(del)');
+  await held.locator('del').getByText('（空）').waitFor();
+  await held.locator('ins').getByText('中国银行 · 6222 0000 1111').waitFor();
+  await held.getByRole('link', { name: /^审批 \d+$/ }).click();
+  await content(page).getByRole('region', { name: '更改设置' }).getByText('已执行').waitFor();
+}
+
 /** Two shoppers with money in their wallets; the larger sum takes two persons. */
 async function shoppersWithMoney(page: Page, second: Page): Promise<[mia: Visitor, noa: Visitor]> {
   await open(page, '邀请');
@@ -259,6 +278,7 @@ test('from two commands and a link to the month for the accountant', { timeout: 
   const agreed = await agreeToAll(second.page);
   expect(agreed).toHaveLength(3);
   expect(agreed.join()).toMatch(/转账收款账户[\s\S]*只对上面这件事有效/);
+  await readAudit(page);
 
   const [mia, noa] = await shoppersWithMoney(page, second.page);
   await buyTogether(mia, noa, page);

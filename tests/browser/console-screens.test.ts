@@ -24,7 +24,11 @@ type Look = (typeof looks)[number];
 const examples: Record<string, string> = { 'items/:id': 'items/1', 'pictures/:id': 'pictures/1' };
 
 /** What a screen shows otherwise: rows with pictures, with two buttons, with nothing. */
-const alsoSeen = ['storefront?section=mall', 'shipping?list=sent', 'approvals?list=asked', 'returns?state=paid'];
+const alsoSeen = [
+  ...['storefront?section=mall', 'shipping?list=sent', 'approvals?list=asked', 'returns?state=paid'],
+  // What an entry holds.
+  'audit?id=1',
+];
 
 /** As long and as wide as a name may be. */
 const LONGEST = 'W'.repeat(27);

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { selectJobs } from '../../db/queries/jobs.ts';
+import { selectOrderId } from '../../db/queries/orders.ts';
 import { runRaw } from '../../db/queries/raw.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { engine, tables } from '../../db/schema/index.ts';
@@ -8,11 +9,15 @@ import type { Store } from '../../db/store.ts';
 import { checkAudit } from '../../server/jobs/check-audit.ts';
 import { every } from '../../server/jobs/schedule.ts';
 import { createWorker } from '../../server/jobs/worker.ts';
+import { dateAfter, dateIn, startOfDate } from '../../server/services/days/calendar.ts';
 import { chainOlderEntries, verifyAudit } from '../../server/services/staff/audit-chain.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
+import { defaultGrants, type RoleKey, roleKeys } from '../../shared/console/roles.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
+import { openConsole } from '../support/console-api.ts';
 import { operatorOf } from '../support/operator.ts';
+import { parcelsOf } from '../support/parcels.ts';
 import { openTestShop } from '../support/test-shop.ts';
 
 const { auditLog, auditHead } = tables;
@@ -162,4 +167,102 @@ test('the check at night shows the end of the chain to who keeps it elsewhere', 
   await intrude(store, sql`delete from audit_log where position = 1`);
   expect(await look()).toMatch(/^shop_audit_ok 0$/m);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 60, fault: { position: 1, what: 'missing' } });
+});
+
+/** A shop with its console, and somebody of each role. */
+async function staffedConsole() {
+  const shop = await openConsole();
+  await shop.addStaffOfRoles();
+  const read = async (input: object = {}, as: RoleKey = 'auditor') =>
+    (await shop.call('audit', input, { as })).body.data;
+  return { ...shop, read };
+}
+
+const staffIdOf = (role: RoleKey) => roleKeys.indexOf(role) + 1;
+
+test('the console reads the log of days of the shop, both within, of a person, an act and a shopper', async () => {
+  const shop = await staffedConsole();
+  const [mia, noa] = [await shop.addShopper('Mia', 0), await shop.addShopper('noa', 0)];
+  const day = dateAfter(dateIn('Asia/Shanghai', shop.clock()), 2);
+  const act = (shopperId: number, role: RoleKey, action: string) =>
+    shop.store.transaction((tx) => {
+      const by = { actor: `staff:${staffIdOf(role)}`, note: '', detail: {} };
+      return insertAuditEntry(tx, { ...by, action, subject: `shopper:${shopperId}`, shopperId });
+    });
+  shop.clock.advance(startOfDate(day, 'Asia/Shanghai') - 1 - shop.clock());
+  const before = await act(mia, 'owner', 'shopper note');
+  shop.clock.advance(1);
+  const first = await act(mia, 'owner', 'shopper block');
+  shop.clock.advance(startOfDate(dateAfter(day), 'Asia/Shanghai') - 1 - shop.clock());
+  const last = await act(noa, 'service', 'shopper note');
+  shop.clock.advance(1);
+  const after = await act(noa, 'owner', 'shopper note');
+
+  const ids = async (input: object, as?: RoleKey) => (await shop.read(input, as)).map(({ id }: { id: number }) => id);
+  expect(await ids({ from: day, to: day })).toEqual([last, first]);
+  expect(await ids({ from: day })).toEqual([after, last, first]);
+  expect(await ids({ to: day })).toEqual([last, first, before]);
+  expect(await ids({ from: dateAfter(day), to: day })).toEqual([]);
+  expect(await ids({ from: day, to: day, actor: `staff:${staffIdOf('owner')}` })).toEqual([first]);
+  expect(await ids({ action: 'shopper note', to: day })).toEqual([last, before]);
+  expect(await ids({ username: 'mIA' })).toEqual([first, before]);
+  expect(await ids({ username: 'mia', shopper: noa })).toEqual([]);
+  expect(await ids({ username: 'nobody' })).toEqual([]);
+  // Who may see no others finds none of them by any of these.
+  expect(await ids({ username: 'noa', from: day, actor: `staff:${staffIdOf('owner')}` }, 'service')).toEqual([last]);
+  expect((await shop.call('audit', { from: '2026-02-30' }, { as: 'auditor' })).body.data).toEqual({ field: 'from' });
+});
+
+test('entries call people and orders by their names', async () => {
+  const shop = await staffedConsole();
+  const { orderno } = await parcelsOf(shop).orderToSend();
+  const id = await selectOrderId(shop.store.reader, orderno);
+  const mia = await shop.addShopper('mia', 0);
+  for (const subject of [`order:${id}`, `shopper:${mia}`, `staff:${staffIdOf('service')}`, 'item:1', 'staff:0', 'shop'])
+    await shop.store.transaction((tx) =>
+      insertAuditEntry(tx, { actor: 'shell:root', action: 'test', subject, detail: {}, note: '' }),
+    );
+  const rows: { subject_name: string | null; name: string | null }[] = await shop.read({
+    action: 'test',
+    sort: 'earliest',
+  });
+  expect(rows.map(({ subject_name }) => subject_name)).toEqual([orderno, 'mia', 'service', null, null, null]);
+  expect(rows.map(({ name }) => name)).toEqual(rows.map(() => null));
+});
+
+test('an act that one person alone agreed to is marked, and so is their yes; who may not open a request is told', async () => {
+  const shop = await staffedConsole();
+  const shopperId = await shop.addShopper('mia', 0);
+  await shop.store.transaction((tx) => runRaw(tx, sql`update staff set blocked_at = 1 where role <> 'owner'`));
+  const owner = { staffId: staffIdOf('owner'), sessionId: 'session of owner', grants: defaultGrants.owner };
+  const show = async () => ({ factor: 'totp' });
+  const { approvals } = shop.services;
+  const credit = { kind: 'wallet.credit' as const, parameters: { shopperId, amount: 700 }, note: 'late' };
+  const asked = await approvals.perform(owner, credit, show);
+  if (asked.state !== 'waiting') throw new Error('it does not wait');
+  shop.clock.advance(10 * 60_000);
+  const [request] = (await shop.call('approvals', { list: 'asked' }, { as: 'owner' })).body.data;
+  await approvals.approve(owner, { id: request.id, hash: request.hash, note: '' }, show);
+  const days = { what: 'orders' as const, from: '2026-01-01', to: '2026-01-31' };
+  await approvals.perform(owner, { kind: 'export', parameters: days, note: 'tax' }, show);
+
+  const marks = async (as: RoleKey) =>
+    (await shop.read({ sort: 'earliest' }, as)).map(
+      ({ action, alone, may_open_approval }: { action: string; alone: boolean; may_open_approval: boolean }) => [
+        action,
+        alone,
+        may_open_approval,
+      ],
+    );
+  expect(await marks('auditor')).toEqual([
+    ['approval ask', false, true],
+    ['approval approve', true, true],
+    ['credit', true, true],
+    // No export is an auditor's business.
+    ['approval ask', false, false],
+  ]);
+  expect((await marks('owner')).map(([, , mayOpen]: [string, boolean, boolean]) => mayOpen)).toEqual([
+    ...[true, true, true, true],
+  ]);
+  expect(await marks('service')).toEqual([]);
 });

@@ -15,26 +15,34 @@ const lists = ['waiting', 'asked', 'decided'] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
+  const api = context.get(apiContext);
   const list = lists.find((name) => name === query.get('list')) ?? 'waiting';
-  const cursor = query.get('cursor') ?? undefined;
-  const { data, next } = await context.get(apiContext).page('approvals', { list, cursor });
-  return { rows: data, next, list };
+  const id = Number(query.get('id')) || null;
+  if (id !== null) return { rows: [await api.call('approval', { id })], next: null, list, id };
+  const { data, next } = await api.page('approvals', { list, cursor: query.get('cursor') ?? undefined });
+  return { rows: data, next, list, id };
 }
 
-/** Acts that wait for a second yes, with all that it is given to. */
+/** Acts that wait for a second yes, with all that it is given to; or the one that a link names. */
 export function Component() {
   const { t } = useTexts();
-  const { rows, next, list: shown } = useLoaderData<typeof loader>();
+  const { rows, next, list: shown, id } = useLoaderData<typeof loader>();
   useRowKeys();
   return (
     <ScreenLayout title={t('screen.approvals')} sub={t('approval.rule')}>
       <Stack>
         <Chips label={t('screen.approvals')}>
-          {lists.map((list) => (
-            <FilterChip key={list} name="list" value={list === 'waiting' ? null : list}>
-              {t(`approval.list.${list}`)}
+          {id === null ? (
+            lists.map((list) => (
+              <FilterChip key={list} name="list" value={list === 'waiting' ? null : list}>
+                {t(`approval.list.${list}`)}
+              </FilterChip>
+            ))
+          ) : (
+            <FilterChip name="id" value={null}>
+              {`${t('acts.about.approval')} ${id} ×`}
             </FilterChip>
-          ))}
+          )}
         </Chips>
         {rows.length === 0 ? (
           <Card>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { payChannels } from '../../../shared/contract/enums.ts';
-import { fenFromText } from '../../../shared/money.ts';
 import { settingName } from '../../lib/act-words.ts';
 import { rightsInWords } from '../../lib/rights-words.ts';
 import { roleName } from '../../lib/role-name.ts';
+import { settingInWords } from '../../lib/setting-words.ts';
 import type { Texts } from '../../lib/texts.ts';
 import { Money, Num } from '../../ui/money/money.tsx';
 
@@ -45,24 +45,21 @@ const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'money', 'version'
 /** Facts that are sums. */
 const SUMS = ['claimed', 'price_before', 'price', 'orgPrice', 'tax_before', 'tax'];
 
-/** A setting that is a sum, as it is stored: no other has two decimals. */
-const SUM_OF_SETTING = /^\d+\.\d{2}$/;
-
 /** Facts that are rights. */
 const RIGHTS = ['rights', 'gives', 'takes'];
 
 /** What a yes is given to: the facts of the rows and the parameters of the act. */
 export function factPairs(
   { kind, about, parameters }: ConsoleOutput<'approvals'>[number],
-  { t }: Pick<Texts, 't'>,
+  texts: Pick<Texts, 't' | 'money'>,
 ): (readonly [string, ReactNode])[] {
+  const { t } = texts;
   const isRole = (fact: string) => fact === 'role' || (fact === 'before' && kind === 'staff.role');
   const wordsOf = (fact: string, value: string) => {
     if (RIGHTS.includes(fact)) return rightsInWords(t, value);
     if (isRole(fact)) return roleName(t, value);
     if (fact === 'key') return settingName(t, value);
-    if (kind === 'setting.change' && SUM_OF_SETTING.test(value))
-      return <Money key={fact} fen={fenFromText(value) ?? 0} />;
+    if (kind === 'setting.change') return <Num key={fact}>{settingInWords(texts, value)}</Num>;
     const channel = fact === 'channel' && payChannels.find((one) => one === value);
     if (channel) return t(`channel.${channel}`);
     return <Num key={fact}>{value}</Num>;

@@ -25,7 +25,7 @@ export function Request({ row }: { row: Row }) {
   return (
     <Card
       title={t(`approval.kind.${kind}`)}
-      sub={<Subject subject={row.subject} />}
+      sub={<Subject subject={row.subject} name={kind === 'refund.pay' ? String(row.about.orderno) : null} />}
       more={
         <Tag tone={collects ? 'wait' : tones[state]}>
           {collects ? t('approval.state.agreed') : t(`approval.state.${state}`)}

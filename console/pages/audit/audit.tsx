@@ -1,63 +1,90 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { actionInWords } from '../../lib/act-words.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
+import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { EntryDetail } from './entry.tsx';
+import { auditFilterOf, Filters } from './filters.tsx';
+import type { Entry } from './held.ts';
 import { Verify } from './verify.tsx';
-
-const FILTERS = ['cursor', 'actor', 'action', 'subject', 'id', 'shopper'] as const;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const asked = Object.fromEntries(
-    FILTERS.flatMap((name) => {
-      const value = query.get(name);
-      return value ? [[name, value]] : [];
-    }),
-  );
-  const { data, next } = await context.get(apiContext).page('audit', { ...asked, sort: endIn(query) });
+  const place = { sort: endIn(query), cursor: query.get('cursor') ?? undefined };
+  const { data, next } = await context.get(apiContext).page('audit', { ...auditFilterOf(query), ...place });
   return { rows: data, next };
 }
 
-type Row = ConsoleOutput<'audit'>[number];
-
-/** What was done, by whom, to what and why: the newest first. */
+/** What was done, by whom, to what and why: the newest first. A row opens what its entry holds. */
 export function Component() {
   const { t } = useTexts();
   const { rows, next } = useLoaderData<typeof loader>();
-  const mayVerify = useMay()('audit:read');
+  const [query] = useSearchParams();
+  const mayReadAll = useMay()('audit:read');
+  const id = query.get('id');
   return (
-    <ScreenLayout title={t('screen.audit')} sub={t('audit.rule')} acts={mayVerify && <Verify />}>
-      <Card>
-        <Table
-          label={t('screen.audit')}
-          columns={useColumns()}
-          rows={rows}
-          idOf={({ id }) => id}
-          empty={<NoneMatch>{t('audit.empty')}</NoneMatch>}
-        />
-      </Card>
-      <Pager rows={rows.length} next={next} usual={usualEnds.audit} />
+    <ScreenLayout
+      title={t('screen.audit')}
+      sub={t(mayReadAll ? 'audit.rule' : 'audit.ownRule')}
+      acts={mayReadAll && <Verify />}
+    >
+      <Stack>
+        <Filters rows={rows} />
+        <Card>
+          <Table
+            key={id}
+            label={t('screen.audit')}
+            columns={useColumns()}
+            rows={rows}
+            idOf={(entry) => entry.id}
+            below={(entry) => <EntryDetail entry={entry} />}
+            open={id !== null}
+            empty={<NoneMatch>{t('audit.empty')}</NoneMatch>}
+          />
+        </Card>
+        <Pager rows={rows.length} next={next} usual={usualEnds.audit} />
+      </Stack>
     </ScreenLayout>
   );
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): Column<Entry>[] {
   const { t } = useTexts();
   return [
     { key: 'at', title: t('audit.at'), phone: 'secondEnd', cell: ({ at }) => <Time at={at} seconds /> },
     { key: 'actor', title: t('audit.actor'), phone: 'second', cell: ({ name, actor }) => name ?? <Num>{actor}</Num> },
-    { key: 'action', title: t('audit.action'), phone: 'start', cell: ({ action }) => actionInWords(t, action) },
-    { key: 'subject', title: t('audit.subject'), phone: 'third', cell: ({ subject }) => <Subject subject={subject} /> },
+    {
+      key: 'action',
+      title: t('audit.action'),
+      phone: 'start',
+      cell: ({ action, alone }) => (
+        <>
+          {actionInWords(t, action)}{' '}
+          {alone && (
+            <Tag tone="wait" icon="user">
+              {t('audit.alone')}
+            </Tag>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'subject',
+      title: t('audit.subject'),
+      phone: 'third',
+      cell: (entry) => (
+        <Subject subject={entry.subject} name={entry.subject_name} mayOpenRequest={entry.may_open_approval} />
+      ),
+    },
     { key: 'note', title: t('approval.why'), phone: 'none', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
     {
       key: 'amount',

@@ -6,7 +6,7 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Columns, Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Here } from '../../ui/here/here.tsx';
@@ -95,7 +95,7 @@ function Editor() {
       title={title}
       back="/items"
       tags={item && <State onSale={item.on_sale} />}
-      acts={item && mayEdit && <OnSale draft={draft} set={set} />}
+      acts={item && <Acts id={item.id} mayEdit={mayEdit} draft={draft} set={set} />}
       foot={foot || undefined}
     >
       <OthersHere item={item} />
@@ -182,8 +182,28 @@ function Foot({ isNew, count, busy, lacking, save, discard }: FootProps) {
   );
 }
 
+interface ActsProps {
+  id: number;
+  mayEdit: boolean;
+  draft: Draft;
+  set: (fields: Partial<Draft>) => void;
+}
+
+/** Its history, where who may see no others finds their own acts; and, for who may, whether it is on sale. */
+function Acts({ id, mayEdit, draft, set }: ActsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <ButtonLink to={`/audit?subject=item:${id}`} kind="quiet" icon="audit">
+        {t('item.history')}
+      </ButtonLink>
+      {mayEdit && <OnSale draft={draft} set={set} />}
+    </>
+  );
+}
+
 /** The quickest act of a phone: an item comes off sale with one press, and is saved with the next. */
-function OnSale({ draft, set }: { draft: Draft; set: (fields: Partial<Draft>) => void }) {
+function OnSale({ draft, set }: Pick<ActsProps, 'draft' | 'set'>) {
   const { t } = useTexts();
   return (
     <Button icon={draft.on_sale ? 'block' : 'check'} onClick={() => set({ on_sale: !draft.on_sale })}>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { actionInWords } from '../../lib/act-words.ts';
+import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../card/card.tsx';
 import { Num } from '../money/money.tsx';
@@ -11,6 +13,7 @@ type Act = ConsoleOutput<'order'>['acts'][number];
 /** What staff did about a record, the newest first. */
 export function ActsCard({ acts }: { acts: readonly Act[] }) {
   const { t } = useTexts();
+  const mayOpen = useMay()('audit:read');
   if (acts.length === 0) return null;
   return (
     <Card title={t('acts.title')}>
@@ -23,7 +26,20 @@ export function ActsCard({ acts }: { acts: readonly Act[] }) {
           { key: 'note', title: t('acts.why'), phone: 'second', wrap: true, cell: ({ note }) => <bdi>{note}</bdi> },
           { key: 'who', title: t('acts.who'), phone: 'secondEnd', cell: ({ actor }) => actor },
           { key: 'when', title: t('orders.time'), phone: 'end', end: true, cell: ({ at }) => <Time at={at} /> },
-          { key: 'number', title: t('orders.no'), phone: 'none', end: true, cell: ({ id }) => <Num>{`A-${id}`}</Num> },
+          {
+            key: 'number',
+            title: t('orders.no'),
+            phone: 'none',
+            end: true,
+            cell: ({ id }) =>
+              mayOpen ? (
+                <Link to={`/audit?id=${id}`}>
+                  <Num>{`A-${id}`}</Num>
+                </Link>
+              ) : (
+                <Num>{`A-${id}`}</Num>
+              ),
+          },
         ]}
       />
     </Card>

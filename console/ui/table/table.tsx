@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { endIn, firstPage, hasPages } from '../../lib/list-query.ts';
@@ -34,6 +34,10 @@ interface TableProps<Row> {
   idOf: (row: Row) => string | number;
   /** The address of a row's own screen, if it has one; its first cell is the link. */
   to?: (row: Row) => string | null;
+  /** What a press on a row's first cell opens below it, in place of a screen of its own. */
+  below?: (row: Row) => ReactNode;
+  /** Rows are open from the start. */
+  open?: boolean;
   selection?: Selection;
   /** Instead of rows where there are none. */
   empty?: ReactNode;
@@ -48,10 +52,22 @@ export interface Selection {
 }
 
 /** A list: rows of 40 px, on a phone rows of two lines, each a link as a whole. */
-export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, idOf, to, below, open, selection, empty }: TableProps<Row>) {
   const { t } = useTexts();
   useRowKeys();
+  const all = rows.map(idOf);
+  const [opened, setOpened] = useState<ReadonlySet<string | number>>(new Set(open ? all : []));
+  const own = useId();
   const rowLink = (row: Row, content: ReactNode) => {
+    const id = idOf(row);
+    if (below) {
+      const toggle = () => setOpened(changed(opened, id, !opened.has(id)));
+      return (
+        <Opener open={opened.has(id)} controls={`${own}-${id}`} onToggle={toggle}>
+          {content}
+        </Opener>
+      );
+    }
     const address = to?.(row) ?? null;
     if (address === null) return content;
     return (
@@ -61,7 +77,6 @@ export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }:
     );
   };
   if (rows.length === 0 && empty) return <>{empty}</>;
-  const all = rows.map(idOf);
   const link = columns.find(({ hidden }) => !hidden)?.key;
   return (
     <div className={styles.scroll}>
@@ -94,22 +109,31 @@ export function Table<Row>({ label, columns, rows, idOf, to, selection, empty }:
           {rows.map((row) => {
             const id = idOf(row);
             return (
-              <tr key={id} data-selected={selection?.ids.has(id) || undefined}>
-                {selection && (
-                  <td className={styles.box}>
-                    <CheckBox
-                      label={selection.nameOf(id)}
-                      checked={selection.ids.has(id)}
-                      onChange={(on) => selection.change(changed(selection.ids, id, on))}
-                    />
-                  </td>
+              <Fragment key={id}>
+                <tr data-selected={selection?.ids.has(id) || undefined}>
+                  {selection && (
+                    <td className={styles.box}>
+                      <CheckBox
+                        label={selection.nameOf(id)}
+                        checked={selection.ids.has(id)}
+                        onChange={(on) => selection.change(changed(selection.ids, id, on))}
+                      />
+                    </td>
+                  )}
+                  {columns.map(({ key, end, wrap, phone, cell }) => (
+                    <td key={key} data-end={end || undefined} data-wrap={wrap || undefined} data-phone={phone}>
+                      {key === link ? rowLink(row, cell(row)) : cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {below && opened.has(id) && (
+                  <tr id={`${own}-${id}`} data-below>
+                    <td className={styles.below} colSpan={columns.length + (selection ? 1 : 0)}>
+                      {below(row)}
+                    </td>
+                  </tr>
                 )}
-                {columns.map(({ key, end, wrap, phone, cell }) => (
-                  <td key={key} data-end={end || undefined} data-wrap={wrap || undefined} data-phone={phone}>
-                    {key === link ? rowLink(row, cell(row)) : cell(row)}
-                  </td>
-                ))}
-              </tr>
+              </Fragment>
             );
           })}
         </tbody>
@@ -142,6 +166,30 @@ function SortLink({ by, children }: { by: string; children: ReactNode }) {
       {now === by && <Icon name="down" size={15} />}
       {now === `-${by}` && <Icon name="up" size={15} />}
     </Link>
+  );
+}
+
+interface OpenerProps {
+  open: boolean;
+  /** The id of what it opens. */
+  controls: string;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** A row's first cell, which opens what belongs to the row. */
+function Opener({ open, controls, onToggle, children }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      data-open
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onToggle}
+    >
+      {children} <Icon name={open ? 'up' : 'down'} size={15} />
+    </button>
   );
 }
 

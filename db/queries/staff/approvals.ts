@@ -28,6 +28,13 @@ export async function selectApproval(on: Reader, id: number): Promise<ApprovalRo
   return row;
 }
 
+/** Requests by id: what tells who may read them, and whether the person who asked decided too. */
+export async function selectApprovalOutlines(on: Reader, ids: number[]) {
+  if (ids.length === 0) return [];
+  const { id, kind, askedBy, alone } = approvals;
+  return on.db.select({ id, kind, askedBy, alone }).from(approvals).where(inArray(id, ids));
+}
+
 interface Decision {
   id: number;
   /** The act that was seen. */

@@ -53,12 +53,21 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     // Who may see no others sees what they did themselves, whatever they ask for.
     const actor = allows(staff.grants, 'audit:read') ? input.actor : `staff:${staff.staffId}`;
     const { rows, next } = await services.audit.list({ ...input, end, cursor: input.cursor, actor, shopperId });
+    const requests = await services.approvalLists.outlines(
+      staff,
+      rows.flatMap(({ approvalId }) => approvalId ?? []),
+    );
     return {
-      data: rows.map(({ id, createdAt: at, name, action, subject, detail, note, position, hash, ...row }) => ({
-        ...{ id, at, actor: row.actor, name, action, subject, detail, note, session: row.sessionId },
-        ...{ approval: row.approvalId, shopper_id: row.shopperId, username: row.username, amount: row.amount },
-        ...{ position, hash },
-      })),
+      data: rows.map(({ id, createdAt: at, name, action, subject, detail, note, position, hash, ...row }) => {
+        const request = row.approvalId === null ? undefined : requests.get(row.approvalId);
+        return {
+          ...{ id, at, actor: row.actor, name, action, subject, subject_name: row.subjectName, detail, note },
+          ...{ session: row.sessionId, approval: row.approvalId, may_open_approval: request?.maySee ?? false },
+          // Who asked could not know yet that nobody else would agree.
+          alone: (request?.alone ?? false) && action !== 'approval ask',
+          ...{ shopper_id: row.shopperId, username: row.username, amount: row.amount, position, hash },
+        };
+      }),
       next,
     };
   };

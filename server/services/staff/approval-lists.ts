@@ -2,6 +2,7 @@ import { selectAuditKeys } from '../../../db/queries/records.ts';
 import {
   type ApprovalRow,
   selectApproval,
+  selectApprovalOutlines,
   selectAskedBy,
   selectDecided,
   selectStaffNames,
@@ -30,6 +31,10 @@ interface Input {
 
 const kindsFor = (grants: Grants, grant: 'read' | 'approve'): ActKind[] =>
   actKinds.filter((kind) => allows(grants, `${areaOfAct[kind]}:${grant}`));
+
+/** Who asked reads a request, and whoever may see its area. */
+const maySee = ({ staffId, grants }: Caller, { kind, askedBy }: Pick<ApprovalRow, 'kind' | 'askedBy'>): boolean =>
+  askedBy === staffId || allows(grants, `${areaOfAct[kind]}:read`);
 
 /** Requests for a second yes, as staff read them. */
 export function createApprovalLists({ store, clock, acts }: { store: Store; clock: () => number; acts: Acts }) {
@@ -105,10 +110,15 @@ export function createApprovalLists({ store, clock, acts }: { store: Store; cloc
     /** One that the caller asked for, or whose area the caller may see. Throws `approvalUnknown`. */
     one: async (caller: Caller, id: number) => {
       const row = await selectApproval(store.reader, id);
-      const isSeen = row && (row.askedBy === caller.staffId || allows(caller.grants, `${areaOfAct[row.kind]}:read`));
-      const [found] = isSeen ? await shown([row], caller) : [];
+      const [found] = row && maySee(caller, row) ? await shown([row], caller) : [];
       if (!found) throw new StaffRefused('approvalUnknown');
       return found;
+    },
+
+    /** Of requests by id: whether the caller may read them, and whether the person who asked decided too. */
+    outlines: async (caller: Caller, ids: readonly number[]) => {
+      const rows = await selectApprovalOutlines(store.reader, [...new Set(ids)]);
+      return new Map(rows.map((row) => [row.id, { alone: row.alone, maySee: maySee(caller, row) }]));
     },
   };
 }

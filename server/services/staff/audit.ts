@@ -1,37 +1,47 @@
-import { selectUsernames } from '../../../db/queries/shoppers.ts';
+import { numbersOf } from '../../../db/queries/console/transfers.ts';
+import { selectShopper, selectUsernames } from '../../../db/queries/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/staff/approvals.ts';
 import { type AuditInput, selectAudit } from '../../../db/queries/staff/audit.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Reader, Store } from '../../../db/store.ts';
 import { cursorOf, placeOf } from '../console/cursors.ts';
 import { pageAfter } from '../cursor.ts';
+import { dateAfter, startOfDate } from '../days/calendar.ts';
 import { type AuditReport, verifyAudit } from './audit-chain.ts';
 
-interface Input extends Omit<AuditInput, 'after'> {
+interface Input extends Omit<AuditInput, 'after' | 'from' | 'to'> {
+  username?: string | undefined;
+  /** Days of the shop's zone, both within. */
+  from?: string | undefined;
+  to?: string | undefined;
   cursor: string | undefined;
 }
 
-/** The id of one of staff in an actor or subject `staff:<id>`. */
-const staffIdOf = (name: string) => Number(/^staff:(\d+)$/.exec(name)?.[1] ?? 0);
-
 /** What was done, as the console reads it (docs/domain.md, Audit). */
-export function createAudit({ store }: { store: Store }) {
+export function createAudit({ store, zone }: { store: Store; zone: string }) {
+  const { reader } = store;
   let running: Promise<AuditReport> | null = null;
   return {
-    /** A page with the names of staff and shoppers. Throws `cursorInvalid`. */
-    list: async ({ cursor, ...input }: Input) => {
-      const { reader } = store;
+    /** A page with the names of staff and shoppers, and the numbers of orders. Throws `cursorInvalid`. */
+    list: async ({ cursor, username, from, to, ...input }: Input) => {
       const [after] = placeOf(cursor, 1) ?? [];
-      const found = await selectAudit(reader, { ...input, after, limit: input.limit + 1 });
+      const shopperId = await shopperOf(reader, { username, shopperId: input.shopperId });
+      if (shopperId === null) return { rows: [], next: null };
+      const span = {
+        from: from === undefined ? undefined : startOfDate(from, zone),
+        to: to === undefined ? undefined : startOfDate(dateAfter(to), zone),
+      };
+      const found = await selectAudit(reader, { ...input, ...span, shopperId, after, limit: input.limit + 1 });
       const { rows, next } = pageAfter(found, input.limit, ({ id }) => cursorOf(id));
-      const people = rows.flatMap(({ actor, subject }) => [staffIdOf(actor), staffIdOf(subject)]).filter(Boolean);
-      const names = await selectStaffNames(reader, [...new Set(people)]);
-      const shopperIds = rows.flatMap(({ shopperId }) => shopperId ?? []);
-      const usernames = await selectUsernames(reader, [...new Set(shopperIds)]);
+      const nameOf = await readNames(
+        reader,
+        rows.flatMap(({ actor, subject, shopperId: id }) => [actor, subject, `shopper:${id}`]),
+      );
       return {
         rows: rows.map((row) => ({
           ...row,
-          name: names.get(staffIdOf(row.actor)) ?? null,
-          username: (row.shopperId !== null && usernames.get(row.shopperId)) || null,
+          name: row.actor.startsWith('staff:') ? nameOf(row.actor) : null,
+          subjectName: nameOf(row.subject),
+          username: nameOf(`shopper:${row.shopperId}`),
         })),
         next,
       };
@@ -48,3 +58,27 @@ export function createAudit({ store }: { store: Store }) {
 }
 
 export type Audit = ReturnType<typeof createAudit>;
+
+/** The id that both filters of shoppers leave; null if they leave none. */
+async function shopperOf(on: Reader, { username, shopperId }: Pick<Input, 'username' | 'shopperId'>) {
+  if (username === undefined) return shopperId;
+  const found = await selectShopper(on, username.toLowerCase());
+  return found && (shopperId ?? found.id) === found.id ? found.id : null;
+}
+
+/** What staff and shoppers are called, and the numbers of orders; by `staff:7`, of others null. */
+async function readNames(on: Reader, subjects: readonly string[]): Promise<(subject: string) => string | null> {
+  const idsOf = (kind: string): number[] => [
+    ...new Set(subjects.flatMap((one) => (one.startsWith(`${kind}:`) ? Number(one.slice(kind.length + 1)) || [] : []))),
+  ];
+  const [staff, shoppers, orders] = [idsOf('staff'), idsOf('shopper'), idsOf('order')];
+  const staffNames = await selectStaffNames(on, staff);
+  const usernames = await selectUsernames(on, shoppers);
+  const numbers = orders.length > 0 ? await numbersOf.order(on, orders) : [];
+  const names = new Map<string, string>([
+    ...[...staffNames].map(([id, name]) => [`staff:${id}`, name] as const),
+    ...[...usernames].map(([id, name]) => [`shopper:${id}`, name] as const),
+    ...numbers.map(({ id, number }) => [`order:${id}`, number] as const),
+  ]);
+  return (subject) => names.get(subject) ?? null;
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { actKinds } from '../../../shared/console/act-kinds.ts';
+import { areas, grantKinds } from '../../../shared/console/rights.ts';
+import { payChannels } from '../../../shared/contract/enums.ts';
+import { isLocale, locales } from '../../../shared/locales.ts';
+import { fenFromText, formatMoney } from '../../../shared/money.ts';
+import { roleName } from '../../lib/role-name.ts';
+import { sectionCellInWords, sectionColumnName } from '../../lib/section-words.ts';
+import { settingInWords } from '../../lib/setting-words.ts';
+import { type T, type TextKey, type Texts, useTexts } from '../../lib/texts.ts';
+import { Money, Num } from '../../ui/money/money.tsx';
+import { Subject } from '../../ui/subject/subject.tsx';
+import { Time } from '../../ui/time/time.tsx';
+
+/** Fields of items as a file names them. */
+const itemFields: Readonly<Record<string, TextKey>> = {
+  category: 'item.field.category_id',
+  content: 'item.field.content',
+  group_seconds: 'item.field.group_seconds',
+  group_size: 'item.field.group_size',
+  hot: 'item.field.hot',
+  name: 'item.field.name',
+  on_sale: 'item.field.on_sale',
+  org_price: 'item.field.org_price',
+  pictures: 'item.field.picture_ids',
+  price: 'item.field.price',
+  sale_ends_at: 'item.field.sale_ends_at',
+  ships: 'item.field.ships',
+  stock: 'item.field.stock',
+  tax: 'item.field.tax',
+};
+
+/** Fields that have a name; every other one is shown as it is stored. */
+const fields: Readonly<Record<string, TextKey>> = {
+  address: 'audit.field.address',
+  amount: 'audit.amount',
+  anyway: 'approval.fact.anyway',
+  askedAt: 'audit.field.askedAt',
+  askedBy: 'approval.asker',
+  card: 'approval.fact.card',
+  carrier: 'acts.about.carrier',
+  channel: 'approval.fact.channel',
+  claimed: 'approval.fact.claimed',
+  code: 'acts.about.invitation',
+  early: 'approval.fact.early',
+  expiresAt: 'staff.until',
+  factor: 'audit.field.factor',
+  file: 'audit.field.file',
+  from: 'approval.fact.from',
+  groups: 'audit.field.groups',
+  hash: 'audit.field.hash',
+  invite: 'acts.about.invite',
+  items: 'acts.about.items',
+  kind: 'approval.fact.kind',
+  lifted: 'audit.field.lifted',
+  locale: 'audit.field.locales',
+  locales: 'audit.field.locales',
+  members: 'order.members',
+  money: 'audit.amount',
+  name: 'staff.name',
+  number: 'table.number',
+  open: 'carriers.open',
+  order: 'acts.about.order',
+  outcome: 'table.what',
+  pictures: 'acts.about.pictures',
+  position: 'audit.field.position',
+  restocked: 'approval.fact.restocked',
+  role: 'staff.role',
+  subject: 'audit.subject',
+  title: 'section.word.title',
+  to: 'approval.fact.to',
+  trackingUrl: 'carriers.url',
+  value: 'settings.value',
+  what: 'approval.fact.what',
+};
+
+/** Acts on rows of the storefront, whose fields are the columns of its files. */
+const ON_STOREFRONT = /^(categories|carousel|mall|notices) /;
+
+function nameOf(t: T, action: string, field: string): string {
+  const area = action === 'role change' && areas.find((one) => one === field);
+  if (area) return t(`area.${area}`);
+  if (ON_STOREFRONT.test(action)) {
+    if (field === 'order' || field === 'position') return t('audit.field.position');
+    return field === 'file' ? t('audit.field.file') : sectionColumnName(t, field);
+  }
+  if (action.startsWith('items ') && action !== 'items import') {
+    const [own = '', locale] = field.split('.');
+    const known = itemFields[own];
+    const name = known ? t(known) : own;
+    return isLocale(locale) ? `${locales[locale].name} · ${name}` : name;
+  }
+  const known = fields[field];
+  return known ? t(known) : field;
+}
+
+/** Sums in fen, and those that are written as in a file. */
+const FEN = ['amount', 'money', 'claimed', 'total'];
+const YUAN = ['price', 'org_price', 'tax'];
+
+/** Instants in ms since 1970. */
+const INSTANTS = ['askedAt', 'expiresAt'];
+
+const FACTORS = ['passkey', 'password', 'recent', 'recovery', 'totp'] as const;
+
+/** How a factor is called; as it is stored, if it is of a version that this one does not know. */
+export function factorInWords(t: T, factor: string): string {
+  const known = FACTORS.find((one) => one === factor);
+  return known ? t(`audit.factor.${known}`) : factor;
+}
+
+/** The values of a list. */
+function listInWords({ t, list }: Texts, field: string, values: readonly unknown[]): string {
+  const words = values.map((value) => {
+    const grant = grantKinds.find((one) => one === value && areas.some((area) => area === field));
+    return grant ? t(`grant.${grant}`) : localeInWords(String(value));
+  });
+  return words.length === 0 ? '–' : list(words);
+}
+
+const localeInWords = (code: string): string => (isLocale(code) ? locales[code].name : code);
+
+/** Words of a text that is one of a few; null for every other one. */
+function knownInWords(texts: Texts, action: string, field: string, value: string): string | null {
+  const { t } = texts;
+  if (action === 'settings set') return settingInWords(texts, value);
+  if (ON_STOREFRONT.test(action)) return sectionCellInWords(t, field, value);
+  if (field === 'role') return roleName(t, value);
+  if (field === 'factor') return factorInWords(t, value);
+  if (field === 'locale') return localeInWords(value);
+  if (value === 'yes' || value === 'no') return t(`conflict.${value}`);
+  const kind = field === 'kind' && actKinds.find((one) => one === value);
+  if (kind) return t(`approval.kind.${kind}`);
+  const channel = field === 'channel' && payChannels.find((one) => one === value);
+  return channel ? t(`channel.${channel}`) : null;
+}
+
+function numberInWords({ count }: Texts, action: string, field: string, value: number): ReactNode {
+  // An odd payment may be in any currency, which the entry does not name.
+  if (action === 'payment settle' && field === 'money') return <Num>{formatMoney(value, '')}</Num>;
+  if (FEN.includes(field)) return <Money fen={value} />;
+  if (INSTANTS.includes(field)) return <Time at={value} />;
+  if (field === 'askedBy') return <Subject subject={`staff:${value}`} />;
+  return <Num>{count(value)}</Num>;
+}
+
+function textInWords(texts: Texts, action: string, field: string, value: string): ReactNode {
+  if (field === 'subject') return <Subject subject={value} />;
+  const known = knownInWords(texts, action, field, value);
+  if (known !== null) return <bdi>{known}</bdi>;
+  if (value === '') return '–';
+  const fen = action.startsWith('items ') && YUAN.includes(field) ? fenFromText(value) : null;
+  if (fen !== null) return <Money fen={fen} />;
+  if (field === 'group_seconds') return texts.span(Number(value) * 1000);
+  if (field === 'sale_ends_at' && Date.parse(value)) return <Time at={Date.parse(value)} />;
+  return <bdi>{field === 'card' ? `…${value}` : value}</bdi>;
+}
+
+function inWords(texts: Texts, action: string, field: string, value: unknown): ReactNode {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'boolean') return texts.t(value ? 'conflict.yes' : 'conflict.no');
+  if (typeof value === 'number') return numberInWords(texts, action, field, value);
+  if (typeof value === 'string') return textInWords(texts, action, field, value);
+  return <bdi>{Array.isArray(value) ? listInWords(texts, field, value) : JSON.stringify(value)}</bdi>;
+}
+
+/** The names and values of what an act wrote down, in the reader's words. */
+export function useDetailWords(action: string) {
+  const texts = useTexts();
+  return {
+    nameOf: (field: string): string => nameOf(texts.t, action, field),
+    inWords: (field: string, value: unknown): ReactNode => inWords(texts, action, field, value),
+  };
+}
