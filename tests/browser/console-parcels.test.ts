@@ -218,60 +218,6 @@ test('a shopper without an address is asked for it in one tap, from the list and
   expect(troubles).toEqual([]);
 });
 
-test('a parcel that is lost is cancelled for its shopper from the same list: who reads why, and is not paid by it', async () => {
-  const [orderno = ''] = await ordersToSend(1);
-  const { send } = await besideServer(shop);
-  await send(orderno);
-  const before = (await shop.call('userInfo', {}, mia)).data.recharge_money;
-  const { page, troubles } = await enter('Yun', 'manager', { viewport: PHONE, hasTouch: true });
-  const { origin } = new URL(page.url());
-  await page.goto(`${origin}/console/shipping?list=sent&number=${orderno}`);
-  const button = (name: string) => content(page).getByRole('button', { name: `${name} ${orderno}` });
-  await button('退回或丢失').click();
-  const ended = dialog(page, /没有送到$/);
-  await ended.getByLabel('结果').selectOption('lost');
-  await ended.getByLabel('原因').fill('快递公司赔付');
-  await ended.getByRole('button', { name: '已丢失' }).click();
-  await ended.waitFor({ state: 'detached' });
-  await button('代顾客取消').click();
-  const sheet = dialog(page, /^代顾客取消订单/);
-  const act = sheet.getByRole('button', { name: /^发起取消 ¥/ });
-  await act.click();
-  await sheet.getByText('请写明原因').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-  await sheet.getByRole('button', { name: '包裹丢失或退回' }).click();
-  await act.click();
-  await sheet.waitFor({ state: 'detached' });
-  await button('代顾客取消').waitFor({ state: 'detached' });
-  const [order] = (await shop.call('order', { status: 0, orderno }, mia)).data;
-  expect(order?.goods_return).toMatchObject({ kind: 'cancel', state: 'asked', opened_by: 'staff' });
-  expect(order?.goods_return?.words).toContain('丢失');
-  const [told] = (await shop.call('notifications', {}, mia)).data;
-  expect(told).toMatchObject({ kind: 'cancel_opened', path: `/user/order-detail/${orderno}` });
-  expect((await shop.call('userInfo', {}, mia)).data.recharge_money).toBe(before);
-  await page.goto(`${origin}/console/orders/${orderno}`);
-  await content(page).getByText('Yun 代顾客发起').waitFor();
-  expect(await content(page).getByRole('button', { name: '代顾客取消' }).count()).toBe(0);
-  expect(troubles).toEqual([]);
-});
-
-test('a return is not accepted without an address for it, and who may set it is led there', async () => {
-  const [orderno = ''] = await ordersToSend(1);
-  const { send } = await besideServer(shop);
-  await send(orderno);
-  const { id } = (await shop.call('goodsReturn', { orderno, reason: 'damaged' }, mia)).data;
-  const { page, troubles } = await enter('Qing', 'owner');
-  await shop.command('settings', 'set', 'return_address', '');
-  await page.goto(`${new URL(page.url()).origin}/console/returns/${id}`);
-  await content(page).getByRole('button', { name: '同意退货' }).click();
-  await content(page).getByRole('alert').getByText('还没有退货地址').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('link', { name: '去填退货地址' }).click();
-  await dialog(page, '退货地址').waitFor();
-  expect(troubles).toEqual([]);
-});
-
 test('a queue that becomes late says so on every open screen, until that is dismissed', async () => {
   await ordersToSend(1);
   const { page, troubles } = await enter('Bao', 'warehouse');
@@ -360,4 +306,58 @@ test('a return is decided beside its picture while a colleague sees who has it o
   expect(row?.shipping.state).toBe('to_send');
   await content(other.page).getByRole('status').getByText('Ruo 也打开了这里').waitFor({ state: 'detached' });
   expect([...troubles, ...other.troubles]).toEqual([]);
+});
+
+test('a parcel that is lost is cancelled for its shopper from the same list: who reads why, and is not paid by it', async () => {
+  const [orderno = ''] = await ordersToSend(1);
+  const { send } = await besideServer(shop);
+  await send(orderno);
+  const before = (await shop.call('userInfo', {}, mia)).data.recharge_money;
+  const { page, troubles } = await enter('Yun', 'manager', { viewport: PHONE, hasTouch: true });
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}/console/shipping?list=sent&number=${orderno}`);
+  const button = (name: string) => content(page).getByRole('button', { name: `${name} ${orderno}` });
+  await button('退回或丢失').click();
+  const ended = dialog(page, /没有送到$/);
+  await ended.getByLabel('结果').selectOption('lost');
+  await ended.getByLabel('原因').fill('快递公司赔付');
+  await ended.getByRole('button', { name: '已丢失' }).click();
+  await ended.waitFor({ state: 'detached' });
+  await button('代顾客取消').click();
+  const sheet = dialog(page, /^代顾客取消订单/);
+  const act = sheet.getByRole('button', { name: /^发起取消 ¥/ });
+  await act.click();
+  await sheet.getByText('请写明原因').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '包裹丢失或退回' }).click();
+  await act.click();
+  await sheet.waitFor({ state: 'detached' });
+  await button('代顾客取消').waitFor({ state: 'detached' });
+  const [order] = (await shop.call('order', { status: 0, orderno }, mia)).data;
+  expect(order?.goods_return).toMatchObject({ kind: 'cancel', state: 'asked', opened_by: 'staff' });
+  expect(order?.goods_return?.words).toContain('丢失');
+  const [told] = (await shop.call('notifications', {}, mia)).data;
+  expect(told).toMatchObject({ kind: 'cancel_opened', path: `/user/order-detail/${orderno}` });
+  expect((await shop.call('userInfo', {}, mia)).data.recharge_money).toBe(before);
+  await page.goto(`${origin}/console/orders/${orderno}`);
+  await content(page).getByText('Yun 代顾客发起').waitFor();
+  expect(await content(page).getByRole('button', { name: '代顾客取消' }).count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('a return is not accepted without an address for it, and who may set it is led there', async () => {
+  const [orderno = ''] = await ordersToSend(1);
+  const { send } = await besideServer(shop);
+  await send(orderno);
+  const { id } = (await shop.call('goodsReturn', { orderno, reason: 'damaged' }, mia)).data;
+  const { page, troubles } = await enter('Qing', 'owner');
+  await shop.command('settings', 'set', 'return_address', '');
+  await page.goto(`${new URL(page.url()).origin}/console/returns/${id}`);
+  await content(page).getByRole('button', { name: '同意退货' }).click();
+  await content(page).getByRole('alert').getByText('还没有退货地址').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await content(page).getByRole('link', { name: '去填退货地址' }).click();
+  await dialog(page, '退货地址').waitFor();
+  expect(troubles).toEqual([]);
 });

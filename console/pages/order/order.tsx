@@ -5,7 +5,7 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card, Columns, Stack } from '../../ui/card/card.tsx';
-import { OpenReturn } from '../../ui/goods/open-return.tsx';
+import { OpenReturn, OpenReturnButton } from '../../ui/goods/open-return.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
@@ -121,7 +121,8 @@ export function Component() {
 function Acts({ order }: { order: Order }) {
   const { t, money } = useTexts();
   const may = useMay();
-  const [open, show] = useState<'note' | 'close' | null>(null);
+  const { opening } = order.goods;
+  const [open, show] = useState<'note' | 'close' | 'return' | null>(null);
   const close = () => show(null);
   return (
     <>
@@ -129,7 +130,7 @@ function Acts({ order }: { order: Order }) {
       {may('orders:do') && order.status === orderStatus.waiting && (
         <Button onClick={() => show('close')}>{t('groups.close')}</Button>
       )}
-      <OpenReturn number={order.number} name={order.shopper.nickname} opening={order.goods.opening} />
+      {opening && <OpenReturnButton opening={opening} onClick={() => show('return')} />}
       {may('taxRefunds:read') && order.status === orderStatus.requested && (
         <ButtonLink kind="primary" to={`/refunds?number=${order.number}`}>
           {t('order.refund', { sum: money(order.tax) })}
@@ -146,6 +147,9 @@ function Acts({ order }: { order: Order }) {
           onClose={close}
           onDone={close}
         />
+      )}
+      {open === 'return' && opening && (
+        <OpenReturn number={order.number} name={order.shopper.nickname} opening={opening} onClose={close} />
       )}
       {open === 'close' && <CloseGroup group={order.group} name={order.item.name} onClose={close} />}
     </>

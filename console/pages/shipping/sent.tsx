@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field, Select } from '../../ui/field/field.tsx';
-import { OpenReturn } from '../../ui/goods/open-return.tsx';
+import { OpenReturn, OpenReturnButton } from '../../ui/goods/open-return.tsx';
 import { ParcelTag } from '../../ui/goods/parcel-tag.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Num } from '../../ui/money/money.tsx';
@@ -34,7 +34,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
   const may = useMay();
   const mayDo = may('shipping:do');
   const number = useSearchParams()[0].get('number') ?? '';
-  const [open, show] = useState<{ parcel: Parcel; act: 'received' | 'ended' } | null>(null);
+  const [open, show] = useState<{ parcel: Parcel; act: 'received' | 'ended' | 'return' } | null>(null);
   const close = () => show(null);
   const columns = useColumns();
   const acts: Column<Parcel> = {
@@ -45,7 +45,13 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
     phone: 'acts',
     cell: (parcel) => (
       <>
-        <OpenReturn number={parcel.number} name={parcel.shopper.nickname} opening={parcel.opening} small />
+        {parcel.opening && (
+          <OpenReturnButton
+            opening={parcel.opening}
+            number={parcel.number}
+            onClick={() => show({ parcel, act: 'return' })}
+          />
+        )}
         {mayDo && parcel.received_at === null && parcel.ended_at === null && (
           <>
             <Button
@@ -104,6 +110,14 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
         />
       )}
       {open?.act === 'ended' && <Ended parcel={open.parcel} onClose={close} />}
+      {open?.act === 'return' && open.parcel.opening && (
+        <OpenReturn
+          number={open.parcel.number}
+          name={open.parcel.shopper.nickname}
+          opening={open.parcel.opening}
+          onClose={close}
+        />
+      )}
     </ScreenLayout>
   );
 }

@@ -10,44 +10,38 @@ import { spaced } from '../people/people.tsx';
 
 export type Opening = NonNullable<ConsoleOutput<'order'>['goods']['opening']>;
 
+interface OpenReturnButtonProps {
+  opening: Opening;
+  /** Of the order, in a row of many. */
+  number?: string;
+  onClick: () => void;
+}
+
+/** Begins a cancellation or a return for the shopper, for who may. */
+export function OpenReturnButton({ opening, number, onClick }: OpenReturnButtonProps) {
+  const { t } = useTexts();
+  const mayDo = useMay()('returns:do');
+  if (!mayDo) return null;
+  const label = t(`returns.open.${opening.kind}`);
+  if (number === undefined) return <Button onClick={onClick}>{label}</Button>;
+  return (
+    <Button size="small" aria-label={`${label} ${number}`} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
 interface OpenReturnProps {
+  opening: Opening;
   /** Of the order. */
   number: string;
   /** Nickname of the shopper. */
   name: string;
-  /** Nothing stands here without one. */
-  opening: Opening | null;
-  /** In a row of many. */
-  small?: boolean;
-}
-
-/** Opens a cancellation or a return for the shopper; its sheet says of what sum, for whom, and what follows. */
-export function OpenReturn({ number, name, opening, small = false }: OpenReturnProps) {
-  const { t } = useTexts();
-  const mayDo = useMay()('returns:do');
-  const [open, setOpen] = useState(false);
-  if (!mayDo || !opening) return null;
-  const label = t(`returns.open.${opening.kind}`);
-  return (
-    <>
-      <Button
-        size={small ? 'small' : 'normal'}
-        aria-label={small ? `${label} ${number}` : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
-      {open && <Sheet number={number} name={name} opening={opening} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-interface SheetProps extends Pick<OpenReturnProps, 'number' | 'name'> {
-  opening: Opening;
   onClose: () => void;
 }
 
-function Sheet({ number, name, opening: { kind, gives, remarks }, onClose }: SheetProps) {
+/** Opens a cancellation or a return for the shopper: of what sum, for whom, and what follows. */
+export function OpenReturn({ number, name, opening: { kind, gives, remarks }, onClose }: OpenReturnProps) {
   const { t, money } = useTexts();
   const [reason, setReason] = useState<GoodsReturnReason>('other');
   const words = { name, amount: money(gives), number: spaced(number) };
