@@ -151,6 +151,8 @@ export function createSettings(store: Store) {
   }
 
   async function setIn(tx: Writer, { key, value, ...by }: Change): Promise<number> {
+    // Of two settings that have to agree the second waits here, and then is held against the first.
+    await upsertSetting(tx, { key: 'settings_changed_at', value: new Date(tx.now).toISOString() });
     const before = await checkIn(tx, { key, value });
     const version = await upsertSetting(tx, { key, value });
     const detail = { old: before, value };

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { holdRoles } from '../../db/queries/staff/roles.ts';
-import { engine, tables } from '../../db/schema/index.ts';
+import { tables } from '../../db/schema/index.ts';
 import { Refused } from '../../server/services/refused.ts';
 import type { ActInput, ShowFactor } from '../../server/services/staff/approvals.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { areas, type Grants } from '../../shared/console/rights.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
+import { beside } from '../support/beside.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
-import { untilOneWaits } from '../support/waiting-lock.ts';
 
 const { approvals, shoppers, staff, staffRoles } = tables;
 
@@ -195,23 +195,6 @@ test('changes of roles take turns: of two who take each other’s away at once o
     parameters: { id: staffId, role: 'warehouse' },
   });
   const [one, two] = [await asked(lin, input(mei)), await asked(mei, input(lin))];
-  let goOn = () => {};
-  let held = () => {};
-  const isHeld = new Promise<void>((resolve) => {
-    held = resolve;
-  });
-  const gate = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  const another = own.store.transaction(async (tx) => {
-    await holdRoles(tx);
-    held();
-    await gate;
-  });
-  await isHeld;
-  const both = Promise.all([ended(approve(first, one)), ended(approve(second, two))]);
-  if (engine === 'pg') await untilOneWaits(own.url).finally(goOn);
-  else goOn();
-  await another;
-  expect((await both).sort()).toEqual(['askerMayNot', 'done']);
+  const both = () => Promise.all([ended(approve(first, one)), ended(approve(second, two))]);
+  expect((await beside(own, holdRoles, both)).sort()).toEqual(['askerMayNot', 'done']);
 });

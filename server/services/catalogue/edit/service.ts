@@ -83,8 +83,10 @@ export async function changeItemIn(tx: Writer, change: ItemChange, act: ConsoleA
   if (await isDone(tx, act)) return;
   const { id, version } = change;
   const asked = cleaned(change);
-  // Of two that take one name the second waits here, and then sees the first.
-  if (asked.fields.name !== undefined) await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
+  const { name, categoryId } = asked.fields;
+  // Of two that take one name in a category the second waits here, and then sees the first.
+  const takesName = name !== undefined || categoryId !== undefined;
+  if (takesName) await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
   if (before.version !== version) throw await changedMeanwhile(tx, id);

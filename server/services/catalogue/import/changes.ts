@@ -14,6 +14,8 @@ const NONE = 'none';
 
 /** An existing item with its changes. */
 export interface Change extends ItemChanges {
+  /** Of the item that it was planned on. */
+  version: number;
   mention: Mention;
   fields: ItemChanges['fields'];
   set: ItemFields;
@@ -92,6 +94,7 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
   return {
     row,
     id: item.id,
+    version: item.version,
     name: item.name,
     fields,
     set: { ...fieldsOf(parsed.item, isChanged), ...(isChanged.has('category') && { categoryId: meant }) },

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertItem, insertPicture } from '../../../../db/queries/import.ts';
-import { updateItem } from '../../../../db/queries/item-changes.ts';
+import { selectWholeItems, updateItem } from '../../../../db/queries/item-changes.ts';
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Writer } from '../../../../db/store.ts';
@@ -10,6 +10,7 @@ import { MOST_PIECES } from './cells.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, type Mention, type NewItem } from './check.ts';
 import { type ImportInput, type Problem, ROWS_A_TURN } from './report.ts';
+import type { ColumnProblem } from './row.ts';
 import type { SourceRow } from './source.ts';
 import { Wrong } from './wrong.ts';
 
@@ -82,7 +83,7 @@ const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, K
 
 async function changeOne(
   tx: Writer,
-  { row, id, fields, set, stock, texts, pictures }: Change,
+  change: Change,
   {
     actor,
     sessionId,
@@ -90,10 +91,18 @@ async function changeOne(
     idOf,
   }: Pick<ImportInput, 'actor' | 'sessionId' | 'note'> & { idOf: (name: string) => number },
 ): Promise<void> {
+  const { row, id, version, fields, set, stock, texts, pictures } = change;
   if (fields.length === 0) return;
   const pictureIds = pictures.length > 0 ? pictures.map(idOf) : undefined;
-  const done = await updateItem(tx, { id, fields: set, stock, texts, pictureIds }, MOST_PIECES);
-  if (!done) throw new ImportStopped([{ row, column: 'stock', wrong: new Wrong('fewerFree') }]);
+  const done = await updateItem(tx, { id, version, fields: set, stock, texts, pictureIds }, MOST_PIECES);
+  if (!done) throw new ImportStopped([{ row, ...(await whyNot(tx, change)) }]);
   const detail = Object.fromEntries(fields.map(({ column, old, new: now }) => [column, [cut(old), cut(now)]]));
   await insertAuditEntry(tx, { actor, sessionId, action: 'items change', subject: `item:${id}`, detail, note });
+}
+
+/** Why an item cannot be changed as planned: somebody else has changed it since, or its pieces were bought. */
+async function whyNot(tx: Writer, { id, version }: Change): Promise<ColumnProblem> {
+  const [now] = await selectWholeItems(tx, [id]);
+  if (now?.version !== version) return { column: 'id', wrong: new Wrong('itemChanged') };
+  return { column: 'stock', wrong: new Wrong('fewerFree') };
 }

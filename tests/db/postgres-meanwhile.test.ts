@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import type { Writer } from '../../db/store.ts';
+import { changeItemIn } from '../../server/services/catalogue/edit/service.ts';
+import { Refused } from '../../server/services/refused.ts';
+import { StaffRefused } from '../../server/services/staff/refused.ts';
+import { beside, standstill } from '../support/beside.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+// On SQLite no other transaction commits between what one reads and what it writes.
+
+const staff = { actor: 'staff:1', sessionId: 'test', key: undefined, note: 'test' };
+
+let shop: TestShop;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+
+const ended = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error) => {
+      if (error instanceof StaffRefused || error instanceof Refused) return error.reason;
+      throw error;
+    },
+  );
+
+async function itemOf(id: number) {
+  const [item] = await shop.store.reader.db.select().from(tables.items).where(eq(tables.items.id, id));
+  if (!item) throw new Error('there is no such item');
+  return item;
+}
+
+/** Puts a file in that changes the price of an item; `then` is done once it is planned and found in order. */
+async function importPrice(id: number, price: string, then: () => Promise<unknown>) {
+  const planned = standstill();
+  let asked = 0;
+  // It is asked before the transaction of the file, and in it.
+  const refuse = async () => {
+    if (++asked === 2) await planned.here();
+    return [];
+  };
+  const source = { columns: ['id', 'price'], rows: [{ row: 2, cells: { id: String(id), price } }] };
+  const never = { progress: () => undefined, signal: new AbortController().signal };
+  const input = { ...staff, ...never, source, refuse, file: 'prices.csv', folder: null, dryRun: false };
+  const importing = shop.services.itemImport(input);
+  await Promise.race([planned.reached, importing]);
+  await then().finally(planned.goOn);
+  return importing;
+}
+
+test('a file changes no item that somebody has changed since it was looked at', async () => {
+  const id = await shop.addItem({ price: 10_000, tax: 500 });
+  const { version } = await itemOf(id);
+  // Price and tax are each within what one person may change, together they are not.
+  const tax = () => shop.services.itemEdits.change({ id, version, fields: { tax: 4000 }, texts: {} }, staff);
+  const { problems } = await importPrice(id, '60', tax);
+  expect(problems).toMatchObject([{ row: 2, column: 'id', wrong: { code: 'itemChanged' } }]);
+  expect(await itemOf(id)).toMatchObject({ price: 10_000, tax: 4000, version: version + 1 });
+  expect((await importPrice(id, '90', async () => undefined)).problems).toEqual([]);
+  expect(await itemOf(id)).toMatchObject({ price: 9000, tax: 4000 });
+});
+
+test('a file changes an item of which pieces are bought meanwhile', async () => {
+  const id = await shop.addItem({ price: 10_000, stock: 10 });
+  const shopperId = await shop.addShopper('buyer', 10_000);
+  const buy = () => shop.services.orders.buy({ shopperId, itemId: id, price: 10_000, idempotencyKey: undefined });
+  expect((await importPrice(id, '80', buy)).problems).toEqual([]);
+  expect(await itemOf(id)).toMatchObject({ price: 8000, stock: 8 });
+});
+
+test('an item is moved into no category in which another one takes its name', async () => {
+  const [renamed, moved] = [await shop.addItem({ name: '杯子' }), await shop.addItem({ name: '口红', categoryId: 3 })];
+  const change = async (id: number, fields: { name?: string; categoryId?: number }) => {
+    const { version } = await itemOf(id);
+    return { id, version, fields, texts: {} };
+  };
+  const [rename, move] = [await change(renamed, { name: '口红' }), await change(moved, { categoryId: 2 })];
+  const moving = () => ended(shop.services.itemEdits.change(move, staff));
+  expect(await beside(shop, (tx) => changeItemIn(tx, rename, staff), moving)).toBe('itemNameTaken');
+});
+
+test('two settings that contradict each other are not both set at once', async () => {
+  const { settings } = shop.services;
+  const least = (tx: Writer) => settings.setIn(tx, { ...staff, key: 'recharge_min', value: '100.00' });
+  const most = () => ended(settings.set({ ...staff, key: 'recharge_max', value: '50.00' }));
+  expect(await beside(shop, least, most)).toBe('settingInvalid');
+  expect(await settings.rechargeBounds()).toEqual({ least: 10_000, most: 5_000_000 });
+});
