@@ -117,8 +117,9 @@ export async function selectCountedDay(on: Reader) {
   return row;
 }
 
-/** Writes rows of a day whose teams are not counted yet; again, if that was begun before. */
-export async function putDayTeams(tx: Writer, rows: DayTeamRow[]): Promise<void> {
+/** Writes rows of a day while its teams are not counted yet, and nothing later; again, if that was begun before. */
+export async function putDayTeams(tx: Writer, day: string, rows: DayTeamRow[]): Promise<void> {
+  if (!(await markUncounted(tx, day, false))) return;
   const of = (column: string) => sql`excluded.${sql.identifier(column)}`;
   await tx.db
     .insert(dayTeams)
@@ -133,10 +134,15 @@ export async function putDayTeams(tx: Writer, rows: DayTeamRow[]): Promise<void>
 }
 
 /** Says of a day that its teams are counted; false if it is open again, or another process has said so. */
-export async function setTeamsCounted(tx: Writer, day: string): Promise<boolean> {
+export function setTeamsCounted(tx: Writer, day: string): Promise<boolean> {
+  return markUncounted(tx, day, true);
+}
+
+/** Marks a day whose teams are not counted, or leaves it so and locks it; false if there is no such day. */
+async function markUncounted(tx: Writer, day: string, teamsCounted: boolean): Promise<boolean> {
   const changed = await tx.db
     .update(days)
-    .set({ teamsCounted: true })
+    .set({ teamsCounted })
     .where(and(eq(days.day, day), eq(days.teamsCounted, false)))
     .returning({ day: days.day });
   return changed.length > 0;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { createTeams } from '../../server/services/teams/service.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { inviting, type TeamShop } from '../support/team.ts';
@@ -207,6 +208,26 @@ test('a recharge that began before midnight and was written after the close is c
   ]);
   expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 70 (1) / 0 (0)');
   expect((await figures(shop, top.token, '7d'))[0]).toBe('3 / 3 / 70 (1) / 0 (0)');
+  await booksAreRight(shop);
+});
+
+test('who counted a day before it was opened again writes nothing over what was counted since', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first } = await family(shop);
+  until(shop, '2026-11-20T16:06:00Z');
+  await shop.services.days.close();
+  const { store, clock, services } = shop;
+  const before = await services.reports.run('readTeamDay', undefined);
+  await services.teams.count();
+  until(shop, '2026-11-20T15:59:59.999Z');
+  await shop.recharge(first, '70.00');
+  until(shop, '2026-11-21T16:06:00Z');
+  await close(shop);
+  // It was held up since.
+  const found = [before];
+  const run = (async () => found.shift() ?? null) as typeof services.reports.run;
+  await createTeams({ store, clock, run, zone: 'Asia/Shanghai' }).count();
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 70 (1) / 0 (0)');
   await booksAreRight(shop);
 });
 

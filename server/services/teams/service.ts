@@ -66,7 +66,7 @@ export function createTeams({ store, run, zone, clock }: Deps) {
       while (!signal?.aborted) {
         const found = await run('readTeamDay', undefined);
         if (!found) break;
-        for (const part of parts(found.rows)) await store.transaction((tx) => putDayTeams(tx, part));
+        for (const part of parts(found.rows)) await store.transaction((tx) => putDayTeams(tx, found.day, part));
         const marked = await store.transaction(
           async (tx) => (await countDeeds(tx, found)) === found.deeds && (await setTeamsCounted(tx, found.day)),
         );
