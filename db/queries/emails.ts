@@ -65,9 +65,9 @@ export async function deleteCode(tx: Writer, code: OfShopper): Promise<void> {
   await tx.db.delete(emailCodes).where(its(code));
 }
 
-/** Deletes codes from before `before`, in ms since 1970. */
-export async function deleteOldCodes(tx: Writer, before: number): Promise<void> {
-  await tx.db.delete(emailCodes).where(lt(emailCodes.sentAt, before));
+/** Deletes codes that were not sent after `since` (ms since 1970), and those that were while the clock was ahead. */
+export async function deleteOldCodes(tx: Writer, since: number): Promise<void> {
+  await tx.db.delete(emailCodes).where(not(isSince(emailCodes.sentAt, { since, now: tx.now })));
 }
 
 export async function selectEmail(on: Reader, shopperId: number): Promise<string | undefined> {

@@ -74,7 +74,7 @@ function ofNewest({ store, log }: Pick<Deps, 'store' | 'log'>) {
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, demo, timeZone, log } = deps;
   const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
-  const { queueAlerts, systemAlerts, deletion } = services;
+  const { queueAlerts, systemAlerts, deletion, emails } = services;
   const byNewest = ofNewest(deps);
   return [
     {
@@ -115,6 +115,7 @@ function jobsOf(deps: Deps): Job[] {
       run: (signal) => queueAlerts.watch(signal),
     },
     { name: 'watch-system', schedule: every(MINUTE), run: (signal) => systemAlerts.watch(signal) },
+    { name: 'forget-email-codes', schedule: every(HOUR), run: () => emails.deleteExpiredCodes() },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
     {

@@ -12,6 +12,7 @@ export const jobTexts = {
   'send-notifications': 'job.sendNotifications',
   'watch-queues': 'job.watchQueues',
   'watch-system': 'job.watchSystem',
+  'forget-email-codes': 'job.forgetEmailCodes',
   'forget-guesses': 'job.forgetGuesses',
   'merge-search-index': 'job.mergeSearchIndex',
   'expire-approvals': 'job.expireApprovals',

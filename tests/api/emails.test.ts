@@ -1,11 +1,18 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
 import request from 'supertest';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
+import { createMetrics } from '../../server/telemetry/metrics.ts';
+import { untraced } from '../../server/telemetry/tracing.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
 import { codeIn, lastCode, openMailServer, textOf } from '../support/mail-server.ts';
 import { rowCounts } from '../support/row-counts.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 const PASSWORD = 'correct horse';
 const EMAIL = 'mia@shopper.example';
+const DAY = 24 * 60 * 60_000;
 const NEW = { password: 'battery staple', c_password: 'battery staple' };
 
 let mails: Awaited<ReturnType<typeof openMailServer>>;
@@ -44,7 +51,7 @@ async function confirmed(email = EMAIL): Promise<void> {
 async function recoveryCode(): Promise<string> {
   const before = mails.received.length;
   await api.call('forgotPassword', { username: 'MIA', email: EMAIL.toUpperCase() });
-  await vi.waitFor(() => expect(mails.received.length).toBe(before + 1));
+  await expect.poll(() => mails.received.length).toBe(before + 1);
   return lastCode(mails);
 }
 
@@ -102,6 +109,40 @@ test('a code is good for ten minutes and five tries, also when they come at once
   await ask();
   api.clock.advance(10 * 60_000);
   expect((await confirm(lastCode(mails))).body.code).toBe(400);
+});
+
+test('the address of a code is forgotten with it, also of one that was asked for while the clock was ahead', async () => {
+  const { emailCodes, jobs: rows } = tables;
+  const stored = () => api.store.reader.db.select({ email: emailCodes.email }).from(emailCodes);
+  await ask();
+  const tracing = { span: untraced.span, metrics: createMetrics() };
+  const own = { jobs: true, demo: false, alone: false, s3: undefined, backups: undefined, timeZone: 'Asia/Shanghai' };
+  const jobs = await startJobs({ ...api, ...tracing, ...own });
+  closeAfterTest(() => jobs.stop());
+  /** What is stored once the job has run. */
+  const leftByJob = async () => {
+    const its = eq(rows.name, 'forget-email-codes');
+    await api.store.transaction(async (tx) => {
+      await tx.db.update(rows).set({ dueAt: 0, doneAt: null }).where(its);
+    });
+    await expect
+      .poll(() =>
+        api.store.reader.db
+          .select()
+          .from(rows)
+          .where(and(its, isNotNull(rows.doneAt))),
+      )
+      .toHaveLength(1);
+    return stored();
+  };
+  expect(await leftByJob()).toEqual([{ email: EMAIL }]);
+  api.clock.advance(DAY);
+  expect(await leftByJob()).toEqual([]);
+  api.clock.advance(DAY);
+  await ask();
+  api.clock.advance(-DAY);
+  expect(await stored()).toEqual([{ email: EMAIL }]);
+  expect(await leftByJob()).toEqual([]);
 });
 
 test('a code of one shopper confirms nothing of another', async () => {
@@ -205,7 +246,7 @@ test('the answer does not say who has which address', async () => {
   };
   expect(await wrong('nobody')).toEqual(await wrong('mia'));
   // Only the right pair was sent a code, beside the one that confirmed the address.
-  await vi.waitFor(() => expect(mails.received).toHaveLength(2));
+  await expect.poll(() => mails.received).toHaveLength(2);
 });
 
 /** A try of a code from a client at this address. */

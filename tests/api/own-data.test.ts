@@ -117,7 +117,7 @@ const NOT_IN_FILE = {
   audit_log: "staff's own record of their acts",
   approvals: "staff's own record of their requests",
   day_teams: 'counts of others',
-  email_codes: 'digests of codes, for minutes',
+  email_codes: 'digests of codes and where they went, for an hour',
 };
 
 const IN_FILE = [

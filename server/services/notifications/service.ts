@@ -64,11 +64,14 @@ export function createNotifications({ store, clock, pushHosts }: Deps) {
       });
     },
 
-    /** Tells this browser from now on, while its session lasts. Throws `pushServiceUnknown`. */
+    /** Tells this browser from now on, while its session lasts. Throws `pushServiceUnknown`, `shopperBlocked`. */
     subscribe: async (subscription: Subscription): Promise<void> => {
       // The server sends to this address: one that anybody may choose would reach whatever the server reaches.
       if (!isPushService(subscription.endpoint, pushHosts)) throw new Refused('pushServiceUnknown');
-      const put = await store.transaction((tx) => putSubscription(tx, subscription));
+      const put = await store.transaction(async (tx) => {
+        if (!(await holdUnblocked(tx, subscription.shopperId))) throw new Refused('shopperBlocked');
+        return putSubscription(tx, subscription);
+      });
       if (!put) throw new Refused('pushServiceUnknown');
     },
 

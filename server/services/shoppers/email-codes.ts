@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { putCode, selectCode, takeBackCode, tryCode } from '../../../db/queries/emails.ts';
+import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
+import { deleteOldCodes, putCode, selectCode, takeBackCode, tryCode } from '../../../db/queries/emails.ts';
 import { addPoints } from '../../../db/queries/guesses.ts';
 import { AHEAD } from '../../../db/queries/since.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
@@ -66,16 +67,19 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
 
     /**
      * Sends a code. Throws `emailUnavailable` without a mail server, `codeTooSoon` within a minute of the last one,
-     * `emailRefused` if the server does not take the address, `Overloaded` if it cannot be reached.
+     * `shopperBlocked` if the account has ended, `emailRefused` if the server does not take the address, `Overloaded` if
+     * it cannot be reached.
      */
     send: async (input: CodeToSend): Promise<void> => {
       if (!mailer) throw new Refused('emailUnavailable');
       const { shopperId, purpose, email, locale } = input;
       const code = ids.digits(DIGITS);
       const digest = digestOf(input, code);
-      const put = await store.transaction((tx) =>
-        putCode(tx, { shopperId, purpose, email, digest, notSince: tx.now - NEXT_CODE * 1000 }),
-      );
+      const put = await store.transaction(async (tx) => {
+        // The account may have ended since its password was checked, and keeps no address.
+        if (!(await holdUndeleted(tx, shopperId))) throw new Refused('shopperBlocked');
+        return putCode(tx, { shopperId, purpose, email, digest, notSince: tx.now - NEXT_CODE * 1000 });
+      });
       if (!put) throw new Refused('codeTooSoon', {}, { counts: { seconds: NEXT_CODE } });
       const params = { shop: shopName, code, minutes: String(GOOD_FOR) };
       const { outcome } = await mailer({
@@ -90,6 +94,9 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       if (outcome === 'failed') throw new Refused('emailRefused');
       throw new Overloaded('the mail server did not take a code');
     },
+
+    /** Deletes codes that are good no more, with the addresses that they went to; a job calls it now and then. */
+    deleteExpired: (): Promise<void> => store.transaction((tx) => deleteOldCodes(tx, tx.now - LIFETIME)),
 
     /** The address that waits for its code, and from when another code may be asked for, in ms since 1970. */
     pending: async (on: Reader, { now, ...own }: { shopperId: number; purpose: EmailCodePurpose; now: number }) => {

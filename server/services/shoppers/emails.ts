@@ -37,6 +37,8 @@ export function createEmails({ store, clock, passwords, guesses, events, codes }
   return {
     available: codes.available,
 
+    deleteExpiredCodes: codes.deleteExpired,
+
     /** The confirmed address, or undefined. */
     of: (shopperId: number) => selectEmail(store.reader, shopperId),
 

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { selectUnfinished } from '../../../db/queries/account-deletion.ts';
 import { tables } from '../../../db/schema/index.ts';
 import { StaffRefused } from '../../../server/services/staff/refused.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
 import { fullOrder, sendParcel } from '../../support/full-orders.ts';
 import { whole } from '../../support/in-turn.ts';
+import { codesTo, openMailServer } from '../../support/mail-server.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
+import { BROWSER } from '../../support/push.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const PASSWORD = 'correct horse';
@@ -19,6 +21,12 @@ const CARD = { bank_truename: '陈思远', bank_account: '6222021234567890', ban
 const staff = { actor: 'alice', note: 'test' };
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
+
+let mails: Awaited<ReturnType<typeof openMailServer>>;
+
+beforeAll(async () => {
+  mails = await openMailServer();
+});
 
 interface Leaver {
   api: Api;
@@ -39,10 +47,22 @@ interface Other {
   withdrawn?: boolean;
   /** A credit waits for a second person. */
   asked?: boolean;
+  /** The shopper's e-mail address has its code, or is confirmed. */
+  email?: 'asked' | 'confirmed';
   act: (on: Leaver) => Promise<boolean>;
 }
 
 const body = async (answer: Promise<{ body: { code: number } }>) => (await answer).body.code === 200;
+
+const emailOf = (username: string) => `${username}@shopper.example`;
+
+const askCode = ({ api, username, token }: Pick<Leaver, 'api' | 'username' | 'token'>) =>
+  body(api.call('setEmail', { email: emailOf(username), password: PASSWORD }, { token }));
+
+const confirm = ({ api, username, token }: Pick<Leaver, 'api' | 'username' | 'token'>) => {
+  const code = codesTo(emailOf(username), mails).at(-1) ?? '';
+  return body(api.call('confirmEmail', { code }, { token }));
+};
 
 /** What a shopper, or staff, do while the account ends; whether it was done. */
 const others: Record<string, Other> = {
@@ -107,6 +127,21 @@ const others: Record<string, Other> = {
       return order !== undefined && body(api.call('orderReturn', { id: order.id }, { token }));
     },
   },
+  'an e-mail address': { act: askCode },
+  'the code of an e-mail address': { email: 'asked', act: confirm },
+  'a forgotten password': {
+    email: 'confirmed',
+    act: ({ api, username }) => body(api.call('forgotPassword', { username, email: emailOf(username) })),
+  },
+  'a browser that is to be told': {
+    act: async ({ api, username, token }) => {
+      const browser = { ...BROWSER, endpoint: `${BROWSER.endpoint}-${username}` };
+      const answer = await api.call('pushSubscribe', browser, { token });
+      // Its session, which is gone, is no fault of the server.
+      expect(answer.status).toBeLessThan(500);
+      return answer.body.code === 200;
+    },
+  },
   'an address': {
     act: ({ api, token }) => body(api.call('saveAddress', HOME, { token })),
   },
@@ -144,16 +179,11 @@ async function agree({ api, username, id: shopperId }: Leaver): Promise<void> {
 async function leftOf(api: Api, id: number) {
   const { reader } = api.store;
   const { accountEvents, accounts, addresses, bankCards, mutedTopics, profiles, sessions, shoppers } = tables;
+  const { emailCodes, idempotencyKeys, notifications, pushSubscriptions, shopperEmails } = tables;
   const { supportMessages, supportThreads } = tables;
   const personal = {
-    accountEvents,
-    addresses,
-    bankCards,
-    mutedTopics,
-    profiles,
-    sessions,
-    supportMessages,
-    supportThreads,
+    ...{ accountEvents, addresses, bankCards, emailCodes, idempotencyKeys, mutedTopics, notifications, profiles },
+    ...{ pushSubscriptions, sessions, shopperEmails, supportMessages, supportThreads },
   };
   const left: string[] = [];
   for (const [name, table] of Object.entries(personal)) {
@@ -184,6 +214,10 @@ async function makeLeaver(api: Api, username: string, { money = 0, bought = fals
   if (money > PRICE || other.withdrawn) await api.call('setBank', CARD, { token });
   if (other.withdrawn) await api.call('withdraw', { money: '200' }, { token });
   if (other.asked) await askCredit(leaver);
+  if (other.email) await askCode(leaver);
+  if (other.email === 'confirmed') await confirm(leaver);
+  // Another code can be asked for.
+  if (other.email) api.clock.advance(61_000);
   if (!bought) return leaver;
   await api.call('saveAddress', HOME, { token });
   const joiner = await api.signUp(`joins-${username}`, PRICE);
@@ -194,7 +228,7 @@ async function makeLeaver(api: Api, username: string, { money = 0, bought = fals
 }
 
 test.each(Object.entries(others))('an account that ends beside %s leaves nothing open', async (_, other) => {
-  const api = await openTestApi();
+  const api = await openTestApi({ mail: mails.mail });
   for (let round = 0; round < ROUNDS; round++) {
     const leaver = await makeLeaver(api, `leaver-${round}`, other);
     const { token, id } = leaver;
@@ -204,7 +238,7 @@ test.each(Object.entries(others))('an account that ends beside %s leaves nothing
       return other.act(leaver);
     };
     const [ended] = await Promise.all([leave(), act()]);
-    // A wrong password is written down after its answer.
+    // A wrong password is written down after its answer, as a code for a forgotten one is.
     await later(20);
     if (ended) expect(await leftOf(api, id)).toEqual([]);
     else expect(await body(api.call('userInfo', {}, { token }))).toBe(true);
