@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
@@ -63,6 +63,20 @@ export async function closeWithdrawal(
 }
 
 const payableBy = (now: number) => or(isNull(withdrawals.payableAt), lte(withdrawals.payableAt, now));
+
+/** Whose these withdrawals are, locked in the order of their ids: a concurrent decision waits until `tx` has ended. */
+export async function holdWithdrawals(tx: Writer, ids: readonly number[]): Promise<number[]> {
+  const shopperIds = new Set<number>();
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const [held] = await tx.db
+      .update(withdrawals)
+      .set({ status: sql`${withdrawals.status}` })
+      .where(eq(withdrawals.id, id))
+      .returning({ shopperId: withdrawals.shopperId });
+    if (held) shopperIds.add(held.shopperId);
+  }
+  return [...shopperIds];
+}
 
 /** Whether staff have not decided a withdrawal yet. */
 export async function isPendingWithdrawal(on: Reader, id: number): Promise<boolean> {

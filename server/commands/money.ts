@@ -32,11 +32,11 @@ export function moneyCommands({ store, services }: Deps): Record<string, Command
 
     withdrawal: async ({ positionals, note, actor, early, anyway }) => {
       const usage =
-        'withdrawal pay <id> [--early] [--anyway] [--note "<why>"] | withdrawal refuse <id> --note "<what the shopper reads>"';
+        'withdrawal pay <id> [--early] [--anyway] [--note "<why>"] | withdrawal refuse <id> [--anyway] --note "<what the shopper reads>"';
       const [decision, given] = positionals;
       const id = idOf(given, usage);
       if (decision === 'pay') await withdrawals.pay({ id, actor, note, early, anyway });
-      else if (decision === 'refuse' && note !== '') await withdrawals.refuse({ id, actor, note });
+      else if (decision === 'refuse' && note !== '') await withdrawals.refuse({ id, actor, note, anyway });
       else throw new UsageError(usage);
       return printed(decision === 'pay' ? 'paid' : 'refused');
     },

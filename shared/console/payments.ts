@@ -215,10 +215,11 @@ export const payments = {
     output: outcomes,
   }),
   withdrawalRefuse: consoleEndpoint({
-    summary: 'Refuse a withdrawal: the money returns to the wallet, and the shopper reads the remark',
+    summary:
+      'Refuse a withdrawal: the money returns, the shopper reads the remark; `anyway` though a file for the bank has it',
     right: 'withdrawals:do',
     rate: 'write',
-    input: z.strictObject({ id, note }),
+    input: z.strictObject({ id, anyway: z.boolean().default(false), note }),
     output: z.object(performed),
   }),
   withdrawalFile: consoleEndpoint({

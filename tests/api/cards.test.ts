@@ -131,3 +131,16 @@ test('staff see from when it may be paid, pay it earlier only with --early, and 
   await set(card);
   expect((await withdraw()).payable_at).toBeNull();
 });
+
+test('the command refuses a withdrawal that a file for the bank has only with --anyway', async () => {
+  const api = await openTestApi();
+  const { withdraw } = await saver(api);
+  const run = operatorOf(api, api.dataDir);
+  const { id } = await withdraw();
+  const by = { actor: 'staff:1', sessionId: 'test', evidence: null };
+  await api.services.bankFiles.make({ ids: [id], format: 'csv', again: false, ...by });
+  const refuse = (...anyway: string[]) => run('withdrawal', 'refuse', String(id), ...anyway, '--note', 'no');
+  expect(await refuse()).toMatchObject({ exitCode: 1, err: expect.stringContaining('(withdrawalInFile)') });
+  expect(await refuse('--anyway')).toMatchObject({ exitCode: 0, out: 'refused\n' });
+  await booksAreRight(api);
+});

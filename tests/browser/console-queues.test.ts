@@ -215,6 +215,29 @@ test('a file for the bank of what was ticked, then marked as paid at once; empty
   expect(visitor.troubles).toEqual([]);
 });
 
+test('a withdrawal that a colleague puts into a file meanwhile is refused only with that in sight', async () => {
+  const token = await shop.signUp('filed.saver', 1000);
+  const id = await withdrawal(token, '250');
+  const [first, second] = [await enter('Ren'), await enter('Shu')];
+  const { page } = first;
+  await page.goto(`${new URL(page.url()).origin}/console/withdrawals/${id}`);
+  await page.getByRole('button', { name: '拒绝' }).click();
+  const sheet = dialog(page, '拒绝提现');
+  await sheet.getByRole('button', { name: '退回 ¥250.00' }).waitFor();
+  await openFrom(second.page, 'withdrawals').click();
+  await content(second.page)
+    .getByRole('checkbox', { name: `W${id}` })
+    .check();
+  await downloaded(second.page, second.page.getByRole('button', { name: 'CSV' }));
+  // The open sheet says what may happen, and so does its button.
+  await sheet.getByText('¥250.00 就付了两次').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '仍然退回 ¥250.00' }).click();
+  await content(page).getByRole('status').getByText('已退回钱包').waitFor();
+  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('refused');
+  expect([...first.troubles, ...second.troubles]).toEqual([]);
+});
+
 test('an owner, who reads no card numbers, marks what the bank has paid, and is told who makes the file', async () => {
   const id = await withdrawal(await shop.signUp('owners.saver', 1000), '400');
   const visitor = await enter('Owen', {}, 'owner');

@@ -249,6 +249,37 @@ test('a file for the bank has each withdrawal once, its sums are those of the wi
   expect(data.filed_at).toBe(shop.clock());
 });
 
+test('a withdrawal that a file for the bank has is refused only by who says so', async () => {
+  const shopperId = await newShopper(20_000);
+  const id = await withdrawal(shopperId);
+  await shop.call('withdrawalFile', { ids: [id], format: 'csv' }, as('finance'));
+  const refuse = (fields: object) => shop.call('withdrawalRefuse', { id, note: 'no', ...fields }, as('owner'));
+  expect((await refuse({})).body.reason).toBe('withdrawalInFile');
+  expect(await balanceOf(shopperId)).toBe(0);
+  const { data } = (await shop.call('withdrawal', { id }, as('owner'))).body;
+  expect(data).toMatchObject({ status: 'pending', filed_at: shop.clock() });
+  expect((await refuse({ anyway: true })).body.code).toBe(200);
+  expect(await balanceOf(shopperId)).toBe(20_000);
+  const entries = await entriesAbout(`withdrawal:${id}`);
+  expect(entries.at(-1)).toMatchObject({ action: 'withdrawal refuse', detail: { anyway: true } });
+  await booksAreRight(shop);
+});
+
+test('making a file for the bank and refusing at once: the file has the withdrawal, or its money is back', async () => {
+  for (let round = 0; round < 6; round++) {
+    const shopperId = await newShopper(20_000);
+    const id = await withdrawal(shopperId);
+    const acts = [
+      () => shop.call('withdrawalFile', { ids: [id], format: 'csv' }, as('finance')),
+      () => shop.call('withdrawalRefuse', { id, note: 'no' }, as('owner')),
+    ];
+    await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
+    const filed = (await entriesAbout(`withdrawal:${id}`)).some(({ action }) => action === 'withdrawal file');
+    expect(await balanceOf(shopperId)).toBe(filed ? 0 : 20_000);
+  }
+  await booksAreRight(shop);
+});
+
 test('a file for the bank is of the day that the shop has, also before that of UTC has begun', async () => {
   const ids = [await withdrawal(await newShopper(100_000), 20_000)];
   // The next 01:00 in Shanghai.

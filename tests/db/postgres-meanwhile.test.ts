@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { freezeWithdrawals } from '../../db/queries/holds.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { changeItemIn } from '../../server/services/catalogue/edit/service.ts';
 import { Refused } from '../../server/services/refused.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { beside, standstill } from '../support/beside.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 // On SQLite no other transaction commits between what one reads and what it writes.
 
 const staff = { actor: 'staff:1', sessionId: 'test', key: undefined, note: 'test' };
+const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
 
 let shop: TestShop;
 
@@ -80,6 +83,32 @@ test('an item is moved into no category in which another one takes its name', as
   const [rename, move] = [await change(renamed, { name: '口红' }), await change(moved, { categoryId: 2 })];
   const moving = () => ended(shop.services.itemEdits.change(move, staff));
   expect(await beside(shop, (tx) => changeItemIn(tx, rename, staff), moving)).toBe('itemNameTaken');
+});
+
+interface Withdrawal {
+  id: number;
+  shopperId: number;
+}
+
+/** What may happen to a withdrawal while a file is made of it. */
+const decisions: Record<string, (tx: Writer, of: Withdrawal) => Promise<unknown>> = {
+  paid: (tx, { id }) => shop.services.withdrawals.payIn(tx, { id, ...staff }),
+  refused: (tx, { id }) => shop.services.withdrawals.refuseIn(tx, { id, ...staff }),
+  frozen: (tx, { shopperId }) => freezeWithdrawals(tx, { id: shopperId, why: 'dispute' }),
+  blocked: async (tx, { shopperId }) => {
+    await tx.db.update(tables.shoppers).set({ blockedAt: tx.now }).where(eq(tables.shoppers.id, shopperId));
+  },
+};
+
+test.each(Object.entries(decisions))('no file for the bank has a withdrawal that is being %s', async (_, decide) => {
+  const shopperId = await shop.addShopper('saver', 20_000);
+  const own = { shopperId, sessionId: '', fundPassword: undefined };
+  await shop.services.cards.save({ ...own, card });
+  const { id } = await shop.services.withdrawals.request({ ...own, money: 20_000, idempotencyKey: undefined });
+  const input = { ids: [id], format: 'csv' as const, again: false, actor: 'staff:1', sessionId: '', evidence: null };
+  const filing = () => ended(shop.services.bankFiles.make(input));
+  expect(await beside(shop, (tx) => decide(tx, { id, shopperId }), filing)).toBe('withdrawalNotPayable');
+  await booksAreRight(shop);
 });
 
 test('two settings that contradict each other are not both set at once', async () => {

@@ -31,11 +31,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const withdrawal = useLoaderData<typeof loader>();
   const texts = useTexts();
-  const { t, money, span } = texts;
+  const { t, money, span, dateTime } = texts;
   const navigate = useNavigate();
   const refuse = useAct('withdrawalRefuse');
   const [open, setOpen] = useState<'pay' | 'refuse' | null>(null);
-  const { id, shopper, status, created_at, promise } = withdrawal;
+  const { id, shopper, status, created_at, promise, filed_at } = withdrawal;
   const mayDecide = useMay()('withdrawals:do') && status === 'pending';
   const waits = Math.max(0, useNow(30_000) - created_at);
   const facts = factsOf(withdrawal, texts);
@@ -88,6 +88,7 @@ export function Component() {
               {t('withdrawal.whose', { name: shopper.nickname, username: shopper.username })}
             </p>
             <BankCard withdrawal={withdrawal} />
+            {filed_at !== null && <Note icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Note>}
             {withdrawal.remark !== '' && <Note>{t('remark.read', { remark: withdrawal.remark })}</Note>}
           </Card>
           <Card
@@ -117,12 +118,14 @@ export function Component() {
         <Refuse
           title={t('withdrawal.refuse')}
           consequence={t('withdrawal.refuseMeans', { amount, name: shopper.nickname })}
-          button={t('withdrawal.refuseSum', { amount })}
+          warning={filed_at !== null && t('withdrawal.refuseFiled', { time: dateTime(filed_at), amount })}
+          button={t(filed_at === null ? 'withdrawal.refuseSum' : 'withdrawal.refuseAnyway', { amount })}
           remarks={withdrawal.remarks}
           busy={refuse.busy}
           refused={refuse.refused}
           onRefuse={async (remark) => {
-            if ((await refuse.run({ id, note: remark })).done) leave(t('withdrawal.refusedDone', { amount }));
+            const { done } = await refuse.run({ id, anyway: filed_at !== null, note: remark });
+            if (done) leave(t('withdrawal.refusedDone', { amount }));
           }}
           onClose={close}
         />

@@ -56,6 +56,8 @@ interface RefuseProps {
   title: string;
   /** What happens to the money. */
   consequence: ReactNode;
+  /** What else may happen, beside the button. */
+  warning?: ReactNode;
   /** The button, named with its sum. */
   button: string;
   remarks: readonly Remark[];
@@ -66,7 +68,8 @@ interface RefuseProps {
 }
 
 /** Refusing something of a shopper's, who reads why. */
-export function Refuse({ title, consequence, button, remarks, busy, refused, onRefuse, onClose }: RefuseProps) {
+export function Refuse({ title, consequence, warning, button, ...props }: RefuseProps) {
+  const { remarks, busy, refused, onRefuse, onClose } = props;
   const { t } = useTexts();
   const [remark, setRemark] = useState(remarks[0]?.text ?? '');
   const refuse = () => {
@@ -82,6 +85,7 @@ export function Refuse({ title, consequence, button, remarks, busy, refused, onR
     <Dialog title={title} onClose={onClose} foot={foot}>
       <Note>{consequence}</Note>
       <Remarks remarks={remarks} value={remark} onChange={setRemark} label={t('remark.label')} name="remark" />
+      {warning && <Note tone="late">{warning}</Note>}
       <RefusedNote refused={refused} />
     </Dialog>
   );

@@ -1,5 +1,7 @@
 import { selectWithdrawalsOf } from '../../../db/queries/console/withdrawals.ts';
 import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { holdShopper } from '../../../db/queries/shoppers.ts';
+import { holdWithdrawals } from '../../../db/queries/withdrawals.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { dateIn } from '../days/calendar.ts';
 import type { Ids } from '../ids.ts';
@@ -55,6 +57,16 @@ function named(problems: readonly { id: number; text: RefusedWords['text'] }[]):
 }
 
 /**
+ * These withdrawals as they are until the transaction ends: who decides on one, or blocks or freezes its shopper, waits.
+ * Withdrawals are locked before shoppers, as by a payment.
+ */
+async function heldRows(tx: Writer, ids: readonly number[]): Promise<Row[]> {
+  const shopperIds = await holdWithdrawals(tx, ids);
+  for (const id of shopperIds.toSorted((a, b) => a - b)) await holdShopper(tx, id);
+  return selectWithdrawalsOf(tx, ids);
+}
+
+/**
  * A file for the bank with many withdrawals. It moves no money: staff say of each withdrawal that it was paid once the
  * bank has done it. It holds whole card numbers, so every withdrawal in it has its entry in the audit log.
  */
@@ -74,6 +86,8 @@ export function createBankFiles({ store, settings, ids: random, currencyCode, ti
       before.push(id);
       if (again) await insertAuditEntryOnce(tx, { ...entry, detail: { ...what, again }, key: null });
     }
+    // Who has the list or one of them open sees that it is in a file.
+    tx.invalidate('queues');
     if (before.length === 0 || again) return;
     const rowsOf = named(before.map((id) => ({ id, text: 'problem.withdrawalFiled' })));
     throw new StaffRefused('withdrawalFiled', { params: { rows: rowsOf }, data: { ids: before } });
@@ -88,7 +102,7 @@ export function createBankFiles({ store, settings, ids: random, currencyCode, ti
       const payer = await settings.payer();
       if (input.format === 'pain.001' && Object.values(payer).includes('')) throw new StaffRefused('payerMissing');
       return store.transaction(async (tx) => {
-        const rows = await selectWithdrawalsOf(tx, input.ids);
+        const rows = await heldRows(tx, input.ids);
         const problems = input.ids.flatMap((id) => {
           const text = problemOf(
             rows.find((row) => row.id === id),

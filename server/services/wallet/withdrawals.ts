@@ -1,3 +1,4 @@
+import { selectFiled } from '../../../db/queries/console/withdrawals.ts';
 import { holdFree } from '../../../db/queries/holds.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
@@ -19,6 +20,7 @@ import type { Settings } from '../settings.ts';
 import { payableFrom } from '../shoppers/cards.ts';
 import type { AccountEvents, From } from '../shoppers/events.ts';
 import type { FundPasswords } from '../shoppers/fund-password.ts';
+import { StaffRefused } from '../staff/refused.ts';
 import { byOf, type StaffAct } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -45,6 +47,11 @@ interface Payment extends StaffAct {
   /** The days that a withdrawal to a changed card waits. */
   early?: boolean;
   /** A block or a freeze. */
+  anyway?: boolean;
+}
+
+interface Refusal extends StaffAct {
+  /** Though a file for the bank has it. */
   anyway?: boolean;
 }
 
@@ -102,13 +109,15 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     await notify(tx, 'withdrawal_paid', [{ shopperId, facts: { money: amount } }]);
   }
 
-  async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
+  async function refuseIn(tx: Writer, { id, anyway = false, ...by }: Refusal): Promise<void> {
     if (await repeatedAct(tx, by, 'withdrawal refuse')) return;
     const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: by.note });
     if (!closed) throw new Refused('withdrawalUnknown');
+    // Looked for behind the withdrawal's lock: a file at the same time has either been made, or waits and is refused.
+    if (!anyway && (await selectFiled(tx, [id])).size > 0) throw new StaffRefused('withdrawalInFile');
     const { shopperId, money: amount } = closed;
     const subject = `withdrawal:${id}`;
-    const detail = { amount, shopperId };
+    const detail = { amount, shopperId, anyway };
     await insertAuditEntry(tx, { ...byOf(by), action: 'withdrawal refuse', subject, detail, shopperId, amount });
     const to = { wallet: shopperId };
     await ledger.move(tx, { from: 'withdraw_hold', to, amount, kind: 'withdrawal_refused', ref: subject });
@@ -143,8 +152,11 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     /** The same in a transaction of the caller's. */
     payIn,
 
-    /** Returns the money to the wallet, with a remark for the shopper. Throws `withdrawalUnknown`. */
-    refuse: (act: StaffAct): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
+    /**
+     * Returns the money to the wallet, with a remark for the shopper. One that is in a file for the bank only with
+     * `anyway`, since the bank may pay it too. Throws `withdrawalUnknown`, `withdrawalInFile`.
+     */
+    refuse: (act: Refusal): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
     /** The same in a transaction of the caller's. */
     refuseIn,
 
