@@ -10,7 +10,8 @@ export const consoleRows: Readonly<Record<string, string>> = {
   'orders/:number': 'One order: group and money, transfers, members, acts of staff, and what the shopper sees',
   groups: 'Waiting groups by the soonest end, failed and full ones; closing one by hand',
   shoppers: 'Shoppers by name, state, code and inviter',
-  'shoppers/:id': 'One shopper: orders, statement, same card or address, credit and debit, what can be done',
+  'shoppers/:id':
+    'One shopper: orders, newest recharges and withdrawals, statement, same card or address, inviters, devices, credit and debit, what can be done',
   invitations: 'The shop’s codes: make, close, exchange; who came by which',
   find: 'One box for orders, money, people and items (key `/`)',
   shipping: 'Orders to send, without an address and sent; carriers; labels to print, parcels by scan or by file',
@@ -19,9 +20,10 @@ export const consoleRows: Readonly<Record<string, string>> = {
   support: 'Conversations that wait, the longest first; on a wide screen the first is open beside the list',
   'support/:id': 'A conversation with its pictures, replies to begin with in the shopper’s language, and the reply',
   'support-templates': 'The shop’s own replies to begin with, by language',
-  recharges: 'Recharges of a channel; on a wide screen the oldest is open beside the list',
+  recharges: 'Recharges of a channel, or all of a shopper; on a wide screen the first is open beside the list',
   'recharges/:number': 'The proof beside the claim, the amount found, facts, and the decision',
-  withdrawals: 'Withdrawals; of many a file for the bank, and the mark that the bank has paid them',
+  withdrawals:
+    'Withdrawals, or all of a shopper; of many a file for the bank, and the mark that the bank has paid them',
   'withdrawals/:id': 'How much to whom, facts, the whole card when asked for, and the decision',
   refunds: 'Tax refunds that were applied for; many are paid at once',
   payments: 'Payments that credited nothing or were taken back: credited, taken from the wallet, or put by',

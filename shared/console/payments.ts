@@ -26,7 +26,7 @@ const outcomes = z.array(z.object({ id: z.int(), state: z.enum(['done', 'waiting
 
 const number = z.string().min(1).max(40);
 
-const rechargeRow = z.object({
+export const rechargeRow = z.object({
   id: z.int(),
   number: z.string(),
   shopper,
@@ -53,7 +53,7 @@ const alike = z.object({
   created_at: instant,
 });
 
-const withdrawalRow = z.object({
+export const withdrawalRow = z.object({
   id: z.int(),
   shopper,
   money: fen,
@@ -92,12 +92,15 @@ const promise = z.int();
 
 export const payments = {
   recharges: consoleEndpoint({
-    summary: 'Recharges: pending ones oldest first, decided ones newest first',
+    summary: 'Recharges: pending ones oldest first, decided ones and all of a shopper newest first',
     right: 'recharges:read',
     paged: true,
     input: z.strictObject({
       ...pagingEitherWay,
-      status: z.enum(rechargeStatuses).default('pending'),
+      /** Without it pending ones; of a shopper all. */
+      status: z.enum(rechargeStatuses).optional(),
+      /** Of this shopper's id. */
+      shopper: id.optional(),
       channel: z.enum(payChannels).optional(),
     }),
     output: z.object({
@@ -153,10 +156,16 @@ export const payments = {
   }),
 
   withdrawals: consoleEndpoint({
-    summary: 'Withdrawals: pending ones oldest first, decided ones newest first',
+    summary: 'Withdrawals: pending ones oldest first, decided ones and all of a shopper newest first',
     right: 'withdrawals:read',
     paged: true,
-    input: z.strictObject({ ...pagingEitherWay, status: z.enum(withdrawalStatuses).default('pending') }),
+    input: z.strictObject({
+      ...pagingEitherWay,
+      /** Without it pending ones; of a shopper all. */
+      status: z.enum(withdrawalStatuses).optional(),
+      /** Of this shopper's id. */
+      shopper: id.optional(),
+    }),
     output: z.object({ rows: z.array(withdrawalRow), promise, waiting: waitingRows }),
   }),
   withdrawal: consoleEndpoint({

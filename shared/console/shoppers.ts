@@ -3,6 +3,7 @@ import { transferKinds } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, paging, pagingOf, performed, sum } from './fields.ts';
 import { act, contacts, person } from './orders.ts';
+import { rechargeRow, withdrawalRow } from './payments.ts';
 
 const shopperInList = z.object({
   ...person.shape,
@@ -59,12 +60,16 @@ export const shoppers = {
       sources: z.array(z.object({ source: z.string(), money: fen })),
       /** The agreements that they agreed to, each with its version, the latest first; none of who came without a page. */
       agreements: z.array(z.object({ article: z.int(), title: z.string(), version: z.int(), at: instant })),
-      inviter: z.object({ id: z.int(), nickname: z.string() }).nullable(),
+      /** Who invited them, who invited that one, and who invited the latter; none of who came by a code of the shop. */
+      inviters: z.array(person),
       invitation: z.object({ code: z.string(), closed: z.boolean() }).nullable(),
       invited: z.array(shopperInList),
       invited_count: z.int(),
       /** Others with the same card, phone or address. */
       same: z.array(z.object({ ...shopperInList.shape, by: z.array(z.enum(['card', 'phone', 'address'])) })),
+      /** The newest; null without the right to read them. */
+      recharges: z.array(rechargeRow).nullable(),
+      withdrawals: z.array(withdrawalRow).nullable(),
       sessions: z.array(z.object({ user_agent: z.string(), created_at: instant, expires_at: instant })),
       acts: z.array(act),
     }),
@@ -82,8 +87,9 @@ export const shoppers = {
         amount: fen,
         balance: fen,
         at: instant,
-        /** The number of the order or recharge; empty for the others. */
+        /** The number of what it belongs to, and its address below /console. */
         number: z.string(),
+        to: z.string().nullable(),
       }),
     ),
   }),

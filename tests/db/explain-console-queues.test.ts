@@ -37,6 +37,9 @@ import { planOf, type Read, readsRows, testIndexes, testMeantIndexes } from '../
 const page = { end: 'earliest', after: [9], limit: 51 } as const;
 const pageOfTwo = { ...page, after: [9, 9] };
 
+const toDecide = { ...page, shopperId: undefined, channel: undefined } as const;
+const ofShopper = { ...toDecide, end: 'latest', status: undefined, shopperId: 1 } as const;
+
 const packing = { ...pageOfTwo, number: undefined };
 
 const sentInput = { ...pageOfTwo, end: 'latest', of: undefined } as const;
@@ -44,11 +47,15 @@ const sentInput = { ...pageOfTwo, end: 'latest', of: undefined } as const;
 const sameSum = { id: 1, channel: 'transfer', money: 1, createdAt: 9 } as const;
 
 const lists = {
-  'recharges to decide': (on) => selectRechargesToDecide(on, { ...page, status: 'pending', channel: 'transfer' }),
+  'recharges to decide': (on) => selectRechargesToDecide(on, { ...toDecide, status: 'pending', channel: 'transfer' }),
   'recharges to decide, the latest first': (on) =>
-    selectRechargesToDecide(on, { ...page, end: 'latest', status: 'pending', channel: 'transfer' }),
+    selectRechargesToDecide(on, { ...toDecide, end: 'latest', status: 'pending', channel: 'transfer' }),
   'recharges to decide, all channels': (on) =>
-    selectRechargesToDecide(on, { ...page, end: 'latest', status: 'credited', channel: undefined }),
+    selectRechargesToDecide(on, { ...toDecide, end: 'latest', status: 'credited' }),
+  'recharges of a shopper': (on) => selectRechargesToDecide(on, ofShopper),
+  'recharges of a shopper, the earliest first': (on) => selectRechargesToDecide(on, { ...ofShopper, end: 'earliest' }),
+  'recharges of a shopper, pending': (on) => selectRechargesToDecide(on, { ...ofShopper, status: 'pending' }),
+  'recharges of a shopper and a channel': (on) => selectRechargesToDecide(on, { ...ofShopper, channel: 'transfer' }),
   'recharges that wait, counted': (on) => sumPendingRecharges(on, 'transfer', 1000),
   'a recharge, whole': (on) => selectRechargeWhole(on, '1'),
   'recharges with the same proof': (on) => selectSameProof(on, { id: 1, proofHash: 'a' }, 5),
@@ -60,7 +67,11 @@ const lists = {
     selectRefundsToDecide(on, { ...pageOfTwo, end: 'latest', number: undefined }),
   'refund of an order to decide': (on) => selectRefundsToDecide(on, { ...pageOfTwo, number: '1' }),
   'refunds that wait, counted': (on) => sumRequestedRefunds(on, 1000),
-  'withdrawals to decide': (on) => selectWithdrawalsToDecide(on, { ...page, status: 'pending' }),
+  'withdrawals to decide': (on) => selectWithdrawalsToDecide(on, { ...toDecide, status: 'pending' }),
+  'withdrawals of a shopper': (on) => selectWithdrawalsToDecide(on, ofShopper),
+  'withdrawals of a shopper, the earliest first': (on) =>
+    selectWithdrawalsToDecide(on, { ...ofShopper, end: 'earliest' }),
+  'withdrawals of a shopper, paid': (on) => selectWithdrawalsToDecide(on, { ...ofShopper, status: 'paid' }),
   'withdrawals that wait, counted': (on) => sumPendingWithdrawals(on, 1000),
   'a withdrawal, whole': (on) => selectWithdrawalWhole(on, 1),
   'withdrawals in files': (on) => selectFiled(on, [1, 2]),
@@ -102,6 +113,10 @@ const lists = {
 testIndexes(lists);
 
 testMeantIndexes([
+  ['recharges_shopper', lists['recharges of a shopper']],
+  ['recharges_shopper_status', lists['recharges of a shopper, pending']],
+  ['withdrawals_shopper', lists['withdrawals of a shopper']],
+  ['withdrawals_shopper_status', lists['withdrawals of a shopper, paid']],
   ['groups_deadline', lists['console: groups that wait']],
   ['orders_refunds', lists['console: tax refunds that wait']],
   ['orders_to_send', lists['console: orders to send']],

@@ -1,4 +1,5 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { deviceWords } from '../../lib/device-words.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -28,7 +29,7 @@ export function Sessions({ sessions, changed }: SessionsProps) {
           <li key={id}>
             <Icon name="device" />
             <span>
-              <b>{browserOf(user_agent) ?? t('me.unknownBrowser')}</b>
+              <b>{deviceWords(user_agent, t)}</b>
               <small>
                 <Num>{address}</Num> · {t('me.seen', { time: dateTime(seen_at) })}
               </small>
@@ -48,26 +49,4 @@ export function Sessions({ sessions, changed }: SessionsProps) {
       </div>
     </Card>
   );
-}
-
-const BROWSERS = [/Edg\//, 'Edge', /Firefox\//, 'Firefox', /Chrome\//, 'Chrome', /Safari\//, 'Safari'] as const;
-const SYSTEMS = [
-  /Android/,
-  'Android',
-  /iPhone|iPad/,
-  'iOS',
-  /Windows/,
-  'Windows',
-  /Mac OS/,
-  'macOS',
-  /Linux/,
-  'Linux',
-] as const;
-
-/** `Chrome · Windows` of what a browser says about itself; null if it says nothing that is known. */
-function browserOf(userAgent: string): string | null {
-  const first = (table: readonly (RegExp | string)[]) =>
-    table.find((name, at) => typeof name === 'string' && (table[at - 1] as RegExp).test(userAgent));
-  const found = [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined);
-  return found.length > 0 ? found.join(' · ') : null;
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
@@ -8,6 +7,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { spaced } from '../../ui/people/people.tsx';
+import { PlaceLink } from '../../ui/people/place-link.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -63,14 +63,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
               key: 'for',
               title: t('shopper.for'),
               phone: 'secondEnd',
-              cell: ({ number, to }) =>
-                to === null ? (
-                  <Num>{number}</Num>
-                ) : (
-                  <Link to={to}>
-                    <Num>{/^\d/.test(number) ? spaced(number) : number}</Num>
-                  </Link>
-                ),
+              cell: ({ number, to }) => <PlaceLink number={number} to={to} />,
             },
             {
               key: 'amount',

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { MoreLink } from '../../ui/card/card.tsx';
 import { Num } from '../../ui/money/money.tsx';
+import { RechargeTag } from '../../ui/people/money-tags.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Recharge } from './recharge.ts';
@@ -33,9 +34,7 @@ export function Head({
       {status === 'pending' ? (
         over > 0 && <Tag tone="late">{t('queue.over', { time: span(over) })}</Tag>
       ) : (
-        <Tag tone={status === 'credited' ? 'settled' : 'plain'}>
-          {t(cancelled ? 'recharge.cancelled' : `recharge.${status}`)}
-        </Tag>
+        <RechargeTag status={status} cancelled={cancelled} />
       )}
       <MoreLink to={`/shoppers/${shopper.id}`}>{t('queue.shopper')}</MoreLink>
     </>

@@ -13,7 +13,7 @@ import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Amount } from './amount.tsx';
-import { factsOf } from './facts-of.ts';
+import { factsOf } from './facts-of.tsx';
 import { Head } from './head.tsx';
 import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge.ts';

@@ -9,94 +9,105 @@ import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { Picked } from './picked.tsx';
-
-/** The queue that opens: transfers are what staff decide. */
-const FIRST: ChannelKey = 'transfer';
+import { FIRST } from './recharge.ts';
 
 const channelOf = (given: string | null): ChannelKey => payChannels.find((key) => key === given) ?? FIRST;
+
+/** What the URL asks for: the queue of a channel, or a shopper's of every channel. */
+function filterOf(query: URLSearchParams) {
+  const shopper = query.get('shopper');
+  const status = rechargeStatuses.find((one) => one === query.get('status'));
+  if (shopper !== null) return { shopper, channel: undefined, status };
+  return { shopper: undefined, channel: channelOf(query.get('channel')), status: status ?? ('pending' as const) };
+}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams, search } = new URL(request.url);
-  const channel = channelOf(searchParams.get('channel'));
-  const status = rechargeStatuses.find((one) => one === searchParams.get('status')) ?? 'pending';
+  const filter = filterOf(searchParams);
+  const { channel, status } = filter;
   const [{ data, next }, picked] = await Promise.all([
     api.page('recharges', {
-      ...{ channel, status, sort: endIn(searchParams) },
+      ...{ ...filter, sort: endIn(searchParams) },
       cursor: searchParams.get('cursor') ?? undefined,
     }),
     params.number === undefined ? null : api.call('recharge', { number: params.number }),
   ]);
   // Another queue was chosen while one of this was open.
-  if (picked && status === 'pending' && picked.status === 'pending' && picked.channel !== channel)
+  if (picked && channel && status === 'pending' && picked.status === 'pending' && picked.channel !== channel)
     throw redirect(`/recharges${search}`);
   const [first] = data.rows;
   if (!picked && first && !isPhone()) throw redirect(`/recharges/${first.number}${search}`);
-  return { ...data, next, channel, status, picked };
+  return { ...data, next, ...filter, picked };
 }
 
-/** Money that comes in: proofs beside claims, the oldest first. */
+/** Money that comes in: proofs beside claims, the oldest first; or all of a shopper, the newest first. */
 export function Component() {
   const { t, count } = useTexts();
-  const { rows, next, promise, waiting, channel, status, picked } = useLoaderData<typeof loader>();
+  const { rows, next, promise, waiting, shopper, channel, status, picked } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const now = useNow(30_000);
   const search = query.size > 0 ? `?${query}` : '';
   const of = (key: ChannelKey) => waiting.find((one) => one.channel === key) ?? { count: 0, money: 0, more: false };
-  const shown = of(channel);
   const others = payChannels.filter((key) => key !== FIRST && (key === channel || of(key).count > 0));
   const toOf = (number: string) => `/recharges/${number}${search}`;
   const at = rows.findIndex(({ number }) => number === picked?.number);
   const after = rows[at + 1] ?? rows[at - 1];
   return (
     <Queue
-      title={t('recharges.title')}
+      title={t(channel ? 'recharges.title' : 'screen.recharges')}
       list={`/recharges${search}`}
-      sub={status === 'pending' && <QueueLengthAndSum {...shown} fen={shown.money} />}
+      sub={channel && status === 'pending' && <QueueLengthAndSum {...of(channel)} fen={of(channel).money} />}
       chips={
         <>
-          <Chips label={t('recharges.channels')}>
-            {[FIRST, ...others].map((key) => (
-              <FilterChip
-                key={key}
-                name="channel"
-                value={key === FIRST ? null : key}
-                count={lengthWords(count(of(key).count), of(key).more)}
-              >
-                {t(`channel.${key}`)}
-              </FilterChip>
-            ))}
-          </Chips>
+          {channel && (
+            <Chips label={t('recharges.channels')}>
+              {[FIRST, ...others].map((key) => (
+                <FilterChip
+                  key={key}
+                  name="channel"
+                  value={key === FIRST ? null : key}
+                  count={lengthWords(count(of(key).count), of(key).more)}
+                >
+                  {t(`channel.${key}`)}
+                </FilterChip>
+              ))}
+            </Chips>
+          )}
           <Chips label={t('table.status')}>
+            <ShopperChips shopper={shopper} />
             {rechargeStatuses.map((one) => (
-              <FilterChip key={one} name="status" value={one === 'pending' ? null : one}>
+              <FilterChip key={one} name="status" value={one === 'pending' && !shopper ? null : one}>
                 {t(`recharge.${one}`)}
               </FilterChip>
             ))}
           </Chips>
         </>
       }
-      rows={rows.map(({ number, shopper, money, channel: key, created_at }) => ({
+      rows={rows.map(({ number, shopper: who, money, channel: key, status: one, created_at }) => ({
         id: number,
         to: toOf(number),
-        first: <bdi>{shopper.nickname}</bdi>,
+        first: channel ? <bdi>{who.nickname}</bdi> : <Num>{number}</Num>,
         end: <Money fen={money} />,
-        second: (
+        second: channel ? (
           <>
             <Num>{number}</Num> · {t(`channel.${key}`)}
           </>
+        ) : (
+          `${t(`channel.${key}`)} · ${t(`recharge.${one}`)}`
         ),
-        age: status === 'pending' ? <Age since={created_at} /> : <Time at={created_at} />,
-        late: status === 'pending' && now - created_at > promise,
+        age: one === 'pending' ? <Age since={created_at} /> : <Time at={created_at} />,
+        late: one === 'pending' && now - created_at > promise,
       }))}
       picked={picked?.number ?? null}
       next={next}
       usual={usualEnd(status === 'pending')}
-      empty={t(status === 'pending' ? 'recharges.empty' : 'recharges.none')}
+      empty={t(channel && status === 'pending' ? 'recharges.empty' : 'recharges.none')}
     >
       {picked && (
         <Picked key={picked.number} recharge={picked} next={after ? toOf(after.number) : `/recharges${search}`} />

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { isLocale, locales } from '../../../shared/locales.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -7,7 +7,7 @@ import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
-import { OrderTag, spaced } from '../../ui/people/people.tsx';
+import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
 import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
 import { ShowContacts } from '../../ui/people/show-contacts.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -15,6 +15,8 @@ import { SupportCard } from '../../ui/support/support-card.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { RechargesCard, WithdrawalsCard } from './money-cards.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { ShopperActs } from './shopper-acts.tsx';
 import type { Shopper } from './shopper-data.ts';
 import { StatementCard } from './statement-card.tsx';
@@ -106,6 +108,8 @@ export function Component() {
             />
           </Card>
           <SupportCard key={`support ${shopper.id}`} about={{ shopper: shopper.id }} seen={shopper} />
+          <RechargesCard shopper={shopper} />
+          <WithdrawalsCard shopper={shopper} />
           <StatementCard rows={statement.data} next={statement.next} />
           {shopper.same.length > 0 && (
             <Card title={t('shopper.same')}>
@@ -130,6 +134,7 @@ export function Component() {
               <ShoppersTable label={t('shopper.invited')} rows={shopper.invited} />
             </Card>
           )}
+          <SessionsCard shopper={shopper} />
           <ActsCard acts={shopper.acts} />
         </Stack>
         <Stack>
@@ -142,10 +147,13 @@ export function Component() {
   );
 }
 
+/** Who invited the shopper, and the two above. */
+const LEVELS = ['shopper.inviter', 'shopper.inviter.2', 'shopper.inviter.3'] as const;
+
 /** Account, money and where it came from. */
 function Facts({ shopper }: { shopper: Shopper }) {
   const { t } = useTexts();
-  const { money, card, locale } = shopper;
+  const { money, card, locale, inviters } = shopper;
   return (
     <>
       <Card title={t('shopper.money')} padded>
@@ -190,16 +198,10 @@ function Facts({ shopper }: { shopper: Shopper }) {
               />,
             ],
             [t('shopper.agreements'), <Agreements key="a" agreements={shopper.agreements} />],
-            [
-              t('shopper.inviter'),
-              shopper.inviter ? (
-                <Link key="i" to={`/shoppers/${shopper.inviter.id}`}>
-                  {shopper.inviter.nickname}
-                </Link>
-              ) : (
-                t('shopper.shop')
-              ),
-            ],
+            ...inviters.map(
+              (person, at) => [t(LEVELS[at] ?? 'shopper.inviter'), <Person key={person.id} person={person} />] as const,
+            ),
+            ...(inviters.length === 0 ? [[t('shopper.inviter'), t('shopper.shop')] as const] : []),
             [
               t('shopper.code'),
               <span key="code">
@@ -207,7 +209,6 @@ function Facts({ shopper }: { shopper: Shopper }) {
                 {shopper.invitation?.closed && <Tag>{t('invitations.closed')}</Tag>}
               </span>,
             ],
-            [t('shopper.sessions'), <Num key="n">{shopper.sessions.length}</Num>],
           ]}
         />
       </Card>

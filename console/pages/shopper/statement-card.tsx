@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { spaced } from '../../ui/people/people.tsx';
+import { PlaceLink } from '../../ui/people/place-link.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -29,8 +29,8 @@ export function StatementCard({ rows, next }: { rows: readonly Row[]; next: stri
             {
               key: 'number',
               title: t('shopper.for'),
-              phone: 'none',
-              cell: ({ number }) => number !== '' && <Num>{spaced(number)}</Num>,
+              phone: 'third',
+              cell: ({ number, to }) => <PlaceLink number={number} to={to} />,
             },
             {
               key: 'amount',

@@ -81,9 +81,10 @@ function spent({ account: { recharged, bought } }: Withdrawal, { t, money }: Tex
 
 function card({ card: { since, changed, others, paid_times } }: Withdrawal, { t, span }: Texts): Fact {
   const base = { key: 'card', icon: 'bank', what: t('withdrawal.thisCard') } as const;
-  const [other] = others;
-  if (other)
-    return { ...base, finding: t('withdrawal.others', { count: others.length, name: other.username }), tone: 'late' };
+  if (others.length > 0) {
+    const rows = others.map(({ id, username }) => ({ to: `/shoppers/${id}`, name: username }));
+    return { ...base, finding: t('withdrawal.others', { count: others.length }), tone: 'late', rows };
+  }
   if (since === null) return { ...base, finding: t('withdrawal.otherCardNow'), tone: 'wait' };
   const age = serverNow() - since;
   if (paid_times === 0) {

@@ -47,7 +47,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
       fen: withdrawal.money,
       rows: pairs,
       final: t('withdrawal.payMeans', { amount }),
-      ...(doubtful.length > 0 && { look: <Facts facts={doubtful} /> }),
+      ...(doubtful.length > 0 && { look: <Facts facts={doubtful} onSheet /> }),
       button: t('withdrawal.pay', { amount }),
     };
     const acted = await act.run({ id, early, anyway, note: note.trim() }, summary);
@@ -78,7 +78,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
       {doubtful.length > 0 && (
         <>
           <h3 className={styles.meta}>{t('facts.again')}</h3>
-          <Facts facts={doubtful} />
+          <Facts facts={doubtful} onSheet />
         </>
       )}
       <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />

@@ -13,6 +13,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -52,7 +53,7 @@ export function Component() {
         status === 'pending' ? (
           waits > promise && <Tag tone="late">{t('queue.over', { time: span(waits - promise) })}</Tag>
         ) : (
-          <Tag tone={status === 'paid' ? 'settled' : 'back'}>{t(`withdrawal.${status}`)}</Tag>
+          <WithdrawalTag status={status} />
         )
       }
       sub={status === 'pending' && t('queue.waitsOf', { time: span(waits), promise: span(promise) })}

@@ -13,6 +13,8 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
+import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
+import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
@@ -24,18 +26,19 @@ import type { WithdrawalRow } from './row.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const status = withdrawalStatuses.find((one) => one === searchParams.get('status')) ?? 'pending';
-  const cursor = searchParams.get('cursor') ?? undefined;
+  const [shopper, cursor] = [searchParams.get('shopper') ?? undefined, searchParams.get('cursor') ?? undefined];
+  const asked = withdrawalStatuses.find((one) => one === searchParams.get('status'));
+  const status = asked ?? (shopper === undefined ? 'pending' : undefined);
   const { data, next } = await context
     .get(apiContext)
-    .page('withdrawals', { status, sort: endIn(searchParams), cursor });
-  return { ...data, next, status };
+    .page('withdrawals', { status, shopper, sort: endIn(searchParams), cursor });
+  return { ...data, next, status, shopper };
 }
 
-/** Money that goes out: the oldest first, and a file for the bank of many. */
+/** Money that goes out: the oldest first, and a file for the bank of many; or all of a shopper, the newest first. */
 export function Component() {
   const { t } = useTexts();
-  const { rows, next, promise, waiting, status } = useLoaderData<typeof loader>();
+  const { rows, next, promise, waiting, status, shopper } = useLoaderData<typeof loader>();
   const may = useMay();
   const outcome = useOutcome();
   const { revalidate } = useRevalidator();
@@ -51,7 +54,7 @@ export function Component() {
   return (
     <ScreenLayout
       title={t('screen.withdrawals')}
-      sub={<QueueLengthAndSum {...waiting} fen={waiting.money} />}
+      sub={shopper === undefined && <QueueLengthAndSum {...waiting} fen={waiting.money} />}
       foot={
         picked.length > 0 && (
           <BankFile
@@ -72,8 +75,9 @@ export function Component() {
           </Note>
         ))}
         <Chips label={t('table.status')}>
+          <ShopperChips shopper={shopper} />
           {withdrawalStatuses.map((one) => (
-            <FilterChip key={one} name="status" value={one === 'pending' ? null : one}>
+            <FilterChip key={one} name="status" value={one === 'pending' && !shopper ? null : one}>
               {t(`withdrawal.${one}`)}
             </FilterChip>
           ))}
@@ -81,14 +85,14 @@ export function Component() {
         <Card>
           <Table
             label={t('screen.withdrawals')}
-            columns={useColumns(promise)}
+            columns={useColumns(promise, status === undefined)}
             rows={rows}
             idOf={({ id }) => id}
             to={({ id }) => `/withdrawals/${id}`}
             selection={mayPay ? { ids, change: setIds, nameOf: (id) => `W${id}` } : undefined}
             empty={
               <Empty link={<EntryLink to="today" />}>
-                {t(status === 'pending' ? 'withdrawals.empty' : 'withdrawals.none')}
+                {t(status === 'pending' && !shopper ? 'withdrawals.empty' : 'withdrawals.none')}
               </Empty>
             }
           />
@@ -110,7 +114,8 @@ export function Component() {
   );
 }
 
-function useColumns(promise: number): Column<WithdrawalRow>[] {
+/** `mixed` are rows of every state, so each says its own. */
+function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
   const { t } = useTexts();
   const now = useNow(30_000);
   return [
@@ -126,7 +131,17 @@ function useColumns(promise: number): Column<WithdrawalRow>[] {
         </>
       ),
     },
-    { key: 'look', title: t('table.look'), phone: 'third', cell: (row) => <Look row={row} now={now} /> },
+    {
+      key: 'look',
+      title: t(mixed ? 'table.status' : 'table.look'),
+      phone: 'third',
+      cell: (row) => (
+        <>
+          {mixed && <WithdrawalTag status={row.status} />}{' '}
+          {(!mixed || row.status === 'pending') && <Look row={row} now={now} />}
+        </>
+      ),
+    },
     {
       key: 'age',
       title: t('table.age'),

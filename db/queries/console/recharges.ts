@@ -27,15 +27,17 @@ const listed = {
 };
 
 interface Input {
-  status: RechargeStatus;
+  /** Left out, all of them: of a shopper. */
+  status: RechargeStatus | undefined;
+  shopperId: number | undefined;
   channel: ChannelKey | undefined;
   end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Recharges of a status by their ids. */
-export function selectRechargesToDecide(on: Reader, { status, channel, end, after, limit }: Input) {
+/** Recharges of a status, or of a shopper, by their ids. */
+export function selectRechargesToDecide(on: Reader, { status, shopperId, channel, end, after, limit }: Input) {
   const { beyond, by } = ordered(end, [recharges.id], after);
   return on.db
     .select(listed)
@@ -43,7 +45,8 @@ export function selectRechargesToDecide(on: Reader, { status, channel, end, afte
     .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
     .where(
       and(
-        eq(recharges.status, status),
+        maybe(status, (one) => eq(recharges.status, one)),
+        maybe(shopperId, (id) => eq(recharges.shopperId, id)),
         maybe(channel, (key) => eq(recharges.channel, key)),
         beyond,
       ),

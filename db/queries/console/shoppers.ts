@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import { endOfCard, phoneDigits } from '../../schema/tables/shoppers.ts';
@@ -9,7 +8,6 @@ import { ordered } from '../ordered.ts';
 import { maybe } from '../support.ts';
 
 const { accounts, addresses, bankCards, invitations, orders, shoppers } = tables;
-const inviters = alias(shoppers, 'inviters');
 
 const listed = {
   id: shoppers.id,
@@ -118,7 +116,7 @@ export async function findByCard(on: Reader, way: CardWay, text: string, limit: 
   return found.map(({ id }) => id);
 }
 
-/** A shopper with wallet, card, address, inviter and invitation code. */
+/** A shopper with wallet, card, address, invitation code, and the ids of who invited them and of the two above. */
 export async function selectWholeShopper(on: Reader, id: number) {
   const [row] = await on.db
     .select({
@@ -134,8 +132,9 @@ export async function selectWholeShopper(on: Reader, id: number) {
       truename: addresses.truename,
       phone: addresses.phone,
       address: addresses.address,
-      inviterId: inviters.id,
-      inviterNickname: inviters.nickname,
+      invitedBy: shoppers.invitedBy,
+      secondInviter: shoppers.secondInviter,
+      thirdInviter: shoppers.thirdInviter,
       code: invitations.code,
       codeClosedAt: invitations.closedAt,
     })
@@ -143,7 +142,6 @@ export async function selectWholeShopper(on: Reader, id: number) {
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .leftJoin(bankCards, eq(bankCards.shopperId, shoppers.id))
     .leftJoin(addresses, and(eq(addresses.shopperId, shoppers.id), addresses.isDefault))
-    .leftJoin(inviters, eq(inviters.id, shoppers.invitedBy))
     .leftJoin(invitations, eq(invitations.shopperId, shoppers.id))
     .where(eq(shoppers.id, id));
   return row;

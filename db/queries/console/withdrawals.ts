@@ -5,6 +5,7 @@ import type { ChannelKey, WithdrawalStatus } from '../../../shared/contract/enum
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { ordered } from '../ordered.ts';
+import { maybe } from '../support.ts';
 import { itsShopper } from './its-shopper.ts';
 import { summed } from './summed.ts';
 
@@ -29,20 +30,28 @@ const listed = {
 const PAYMENTS = 200;
 
 interface Input {
-  status: WithdrawalStatus;
+  /** Left out, all of them: of a shopper. */
+  status: WithdrawalStatus | undefined;
+  shopperId: number | undefined;
   end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Withdrawals of a status by their ids. */
-export function selectWithdrawalsToDecide(on: Reader, { status, end, after, limit }: Input) {
+/** Withdrawals of a status, or of a shopper, by their ids. */
+export function selectWithdrawalsToDecide(on: Reader, { status, shopperId, end, after, limit }: Input) {
   const { beyond, by } = ordered(end, [withdrawals.id], after);
   return on.db
     .select(listed)
     .from(withdrawals)
     .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
-    .where(and(eq(withdrawals.status, status), beyond))
+    .where(
+      and(
+        maybe(status, (one) => eq(withdrawals.status, one)),
+        maybe(shopperId, (id) => eq(withdrawals.shopperId, id)),
+        beyond,
+      ),
+    )
     .orderBy(...by)
     .limit(limit);
 }

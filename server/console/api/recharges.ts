@@ -9,7 +9,7 @@ import { actOf, actorOf, personOf } from './rows.ts';
 
 type Row = Awaited<ReturnType<ConsoleRecharges['list']>>['rows'][number];
 
-const listedRecharge = (row: Row) => ({
+export const listedRecharge = (row: Row) => ({
   id: row.id,
   number: row.number,
   shopper: personOf({ ...row, id: row.shopperId }),
@@ -49,8 +49,9 @@ function whoseOf({ holder, shopperId: id, username, nickname, blockedAt }: OddPa
 export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleRecharges } = services;
 
-  const recharges: StaffHandler<'recharges'> = async ({ status, channel, sort: end, limit, cursor }) => {
-    const { rows, next } = await consoleRecharges.list({ status, channel, end, limit, cursor });
+  const recharges: StaffHandler<'recharges'> = async ({ shopper: shopperId, channel, sort: end, ...input }) => {
+    const { status = shopperId === undefined ? 'pending' : undefined, limit, cursor } = input;
+    const { rows, next } = await consoleRecharges.list({ status, shopperId, channel, end, limit, cursor });
     const [promise, waiting] = [await consoleRecharges.promise(), await consoleRecharges.waiting()];
     return { data: { rows: rows.map(listedRecharge), promise, waiting }, next };
   };

@@ -1,15 +1,21 @@
+import { allows } from '../../../shared/console/rights.ts';
 import { isLocale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
 import { maskedName } from '../../services/masked-name.ts';
 import { perform, performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
+import { listedRecharge } from './recharges.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
+import { listedWithdrawal } from './withdrawals.ts';
+
+/** Of a shopper's recharges and withdrawals the page has these; the lists have the others. */
+const newest = { status: undefined, end: 'latest', limit: 5, cursor: undefined } as const;
 
 type Deps = Pick<ConsoleHandlerDeps, 'services' | 'messages'>;
 
 export function shoppersHandlers({ services, messages }: Deps) {
-  const { consoleShoppers, security, statement } = services;
+  const { consoleShoppers, security } = services;
 
   const shoppers: StaffHandler<'shoppers'> = async ({ invitation, invited_by, name, sort: end, cursor, ...input }) => {
     const page = { ...input, name, end, cursor, invitationId: invitation, invitedBy: invited_by };
@@ -17,8 +23,19 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return { data: rows.map(listedShopper), next };
   };
 
-  const shopper: StaffHandler<'shopper'> = async ({ id }) => {
-    const { shopper, consents, sources, money, invited, invitedCount, same, acts } = await consoleShoppers.whole(id);
+  const newestRecharges = async (shopperId: number) => {
+    const { rows } = await services.consoleRecharges.list({ ...newest, shopperId, channel: undefined });
+    return rows.map(listedRecharge);
+  };
+
+  const newestWithdrawals = async (shopperId: number) => {
+    const { rows } = await services.consoleWithdrawals.list({ ...newest, shopperId });
+    return rows.map(listedWithdrawal);
+  };
+
+  const shopper: StaffHandler<'shopper'> = async ({ id }, { staff: { grants } }) => {
+    const { shopper, inviters, consents, sources, money, ...known } = await consoleShoppers.whole(id);
+    const { invited, invitedCount, same, acts } = known;
     const { truename, phone, address, bankAccount } = shopper;
     const sessions = await security.sessions(id);
     return {
@@ -43,11 +60,13 @@ export function shoppersHandlers({ services, messages }: Deps) {
         agreements: consents.map(({ articleId: article, title, version, agreedAt: at }) => ({
           ...{ article, title: title ?? '', version, at },
         })),
-        inviter: shopper.inviterId === null ? null : { id: shopper.inviterId, nickname: shopper.inviterNickname ?? '' },
+        inviters: inviters.map(personOf),
         invitation: shopper.code === null ? null : { code: shopper.code, closed: shopper.codeClosedAt !== null },
         invited: invited.map(listedShopper),
         invited_count: invitedCount,
         same: same.map((other) => ({ ...listedShopper(other), by: other.by })),
+        recharges: allows(grants, 'recharges:read') ? await newestRecharges(id) : null,
+        withdrawals: allows(grants, 'withdrawals:read') ? await newestWithdrawals(id) : null,
         sessions: sessions.map(({ userAgent, createdAt, expiresAt }) => ({
           user_agent: userAgent,
           created_at: createdAt,
@@ -60,10 +79,9 @@ export function shoppersHandlers({ services, messages }: Deps) {
 
   const shopperStatement: StaffHandler<'shopperStatement'> = async ({ id, limit, cursor }) => {
     await consoleShoppers.username(id);
-    const { rows, next } = await statement.list({ shopperId: id, limit, cursor });
-    const data = rows.map(({ id, kind, amount, balance, createdAt, subject }) => ({
-      ...{ id, kind, amount, balance, at: createdAt },
-      number: subject.thing === 'order' ? subject.orderno : subject.thing === 'recharge' ? subject.number : '',
+    const { rows, next } = await consoleShoppers.statement({ shopperId: id, limit, cursor });
+    const data = rows.map(({ id, kind, amount, balance, createdAt, number, to }) => ({
+      ...{ id, kind, amount, balance, at: createdAt, number, to },
     }));
     return { data, next };
   };

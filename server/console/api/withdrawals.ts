@@ -12,7 +12,7 @@ import { actOf, actorOf, personOf } from './rows.ts';
 
 type Row = Awaited<ReturnType<ConsoleWithdrawals['list']>>['rows'][number];
 
-const listedWithdrawal = (row: Row) => ({
+export const listedWithdrawal = (row: Row) => ({
   id: row.id,
   shopper: personOf({ ...row, id: row.shopperId }),
   money: row.money,
@@ -33,8 +33,9 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
   const { consoleWithdrawals } = services;
   const outcome = outcomeOf({ messages, currency: shop.currency });
 
-  const withdrawals: StaffHandler<'withdrawals'> = async ({ status, sort: end, limit, cursor }) => {
-    const { rows, next } = await consoleWithdrawals.list({ status, end, limit, cursor });
+  const withdrawals: StaffHandler<'withdrawals'> = async ({ shopper: shopperId, sort: end, ...input }) => {
+    const { status = shopperId === undefined ? 'pending' : undefined, limit, cursor } = input;
+    const { rows, next } = await consoleWithdrawals.list({ status, shopperId, end, limit, cursor });
     const [promise, waiting] = [await consoleWithdrawals.promise(), await consoleWithdrawals.waiting()];
     return { data: { rows: rows.map(listedWithdrawal), promise, waiting }, next };
   };

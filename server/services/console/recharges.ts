@@ -32,7 +32,9 @@ const ALIKE = 5;
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Input {
-  status: RechargeStatus;
+  /** Left out, all of them: of a shopper. */
+  status: RechargeStatus | undefined;
+  shopperId: number | undefined;
   channel: ChannelKey | undefined;
   end: ListEnd | undefined;
   limit: number;
@@ -53,9 +55,9 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments }:
 
   return {
     /** Throws `cursorInvalid`. */
-    list: async ({ status, channel, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
+    list: async ({ status, shopperId, channel, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
       const page = { end, after: placeOf(cursor, 1), limit: limit + 1 };
-      const found = await selectRechargesToDecide(reader, { status, channel, ...page });
+      const found = await selectRechargesToDecide(reader, { status, shopperId, channel, ...page });
       return pageAfter(found, limit, afterId);
     },
 

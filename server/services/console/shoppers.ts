@@ -26,6 +26,7 @@ import { readSources } from '../wallet/sources.ts';
 import type { Statement } from '../wallet/statement.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
+import { readPlaces } from './transfers.ts';
 
 /** Others with the same card, phone or address, of each at the most. */
 const MOST_SAME = 20;
@@ -79,6 +80,7 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
       });
       return {
         shopper,
+        inviters: await inOrder(reader, [shopper.invitedBy, shopper.secondInviter, shopper.thirdInviter]),
         consents: await selectConsents(reader, id),
         sources,
         money: await statement.summary(id),
@@ -87,6 +89,16 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
         same: await sameAs(reader, { ...shopper, id }),
         acts: await readActs(reader, [`shopper:${id}`]),
       };
+    },
+
+    /** A page of the wallet's transfers, each with what it belongs to. Throws `cursorInvalid`. */
+    statement: async (page: { shopperId: number; limit: number; cursor: string | undefined }) => {
+      const { rows, next } = await statement.list(page);
+      const belongsTo = await readPlaces(
+        reader,
+        rows.map(({ ref }) => ref),
+      );
+      return { rows: rows.map((row) => ({ ...row, ...belongsTo(row.ref) })), next };
     },
 
     /** The username of a shopper. Throws `shopperUnknown`. */
@@ -148,7 +160,12 @@ async function named(on: Reader, name: string) {
   for (const way of ['username', 'nickname', 'beginning of username', 'beginning of nickname'] as const) {
     for (const id of await findByName(on, way, text, MOST_FOUND)) ids.add(id);
   }
-  const wanted = [...ids].slice(0, MOST_FOUND);
+  return inOrder(on, [...ids].slice(0, MOST_FOUND));
+}
+
+/** The shoppers of these ids, in the order of the ids. */
+async function inOrder(on: Reader, ids: readonly (number | null)[]) {
+  const wanted = ids.filter((id) => id !== null);
   const rows = new Map((await selectShoppersByIds(on, wanted)).map((row) => [row.id, row]));
   return wanted.flatMap((id) => rows.get(id) ?? []);
 }

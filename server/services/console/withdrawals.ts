@@ -27,7 +27,9 @@ const OTHERS = 5;
 const FRESH = 3 * 24 * 60 * 60 * 1000;
 
 interface Input {
-  status: WithdrawalStatus;
+  /** Left out, all of them: of a shopper. */
+  status: WithdrawalStatus | undefined;
+  shopperId: number | undefined;
   end: ListEnd | undefined;
   limit: number;
   cursor: string | undefined;
@@ -39,9 +41,9 @@ export function createConsoleWithdrawals({ store, settings }: { store: Store; se
 
   return {
     /** Each with when it was put into a file for the bank. Throws `cursorInvalid`. */
-    list: async ({ status, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
+    list: async ({ status, shopperId, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
       const after = placeOf(cursor, 1);
-      const found = await selectWithdrawalsToDecide(reader, { status, end, after, limit: limit + 1 });
+      const found = await selectWithdrawalsToDecide(reader, { status, shopperId, end, after, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       const filed = await selectFiled(
         reader,

@@ -1,11 +1,21 @@
+import type { ChannelKey } from '../../../shared/contract/enums.ts';
 import { serverNow } from '../../lib/now.ts';
 import type { Texts } from '../../lib/texts.ts';
 import type { Fact } from '../../ui/facts/facts.tsx';
-import type { Recharge } from './recharge.ts';
+import { Num } from '../../ui/money/money.tsx';
+import { FIRST, type Recharge } from './recharge.ts';
+
+/** Others that look alike, each beside the queue of its channel; only transfers have pictures. */
+function rowsOf(others: Recharge['same_sum'], channel: ChannelKey = FIRST): Fact['rows'] {
+  const search = channel === FIRST ? '' : `?channel=${channel}`;
+  return others.map(({ number, username }) => {
+    return { to: `/recharges/${number}${search}`, name: <Num key={number}>{number}</Num>, whose: username };
+  });
+}
 
 /** What speaks for and against a recharge. */
 export function factsOf(recharge: Recharge, { t, span, money }: Texts): Fact[] {
-  const { same_picture: pictures, same_sum: sums, account, shopper } = recharge;
+  const { same_picture: pictures, same_sum: sums, account, shopper, channel } = recharge;
   const { credited } = account;
   return [
     {
@@ -13,10 +23,7 @@ export function factsOf(recharge: Recharge, { t, span, money }: Texts): Fact[] {
       icon: 'image',
       what: t('recharges.samePicture'),
       ...(pictures[0]
-        ? {
-            finding: t('recharges.also', { count: pictures.length, number: pictures[0].number }),
-            tone: 'late' as const,
-          }
+        ? { finding: t('recharges.also', { count: pictures.length }), tone: 'late' as const, rows: rowsOf(pictures) }
         : { finding: t(recharge.proof ? 'recharges.pictureNew' : 'recharges.pictureMissing') }),
     },
     {
@@ -24,7 +31,7 @@ export function factsOf(recharge: Recharge, { t, span, money }: Texts): Fact[] {
       icon: 'copy',
       what: t('recharges.sameSum'),
       ...(sums[0]
-        ? { finding: t('recharges.also', { count: sums.length, number: sums[0].number }), tone: 'wait' as const }
+        ? { finding: t('recharges.also', { count: sums.length }), tone: 'wait' as const, rows: rowsOf(sums, channel) }
         : { finding: t('facts.none') }),
     },
     {
