@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCommand } from '../../server/process/control.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
-import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
+import { acceptInvitation, content, downloaded, heading, WIDE } from '../support/console-visit.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { plainPicture } from '../support/plain-picture.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
@@ -140,6 +140,23 @@ test('price and stock are changed in the list, two rows with one save, beside so
   await heading(page, '今日').waitFor();
   expect(await shown('/api/item_list?id=2')).toMatchObject([{ price: 119 }]);
   expect(done()).toEqual({ taps: 3, keys: 0 });
+});
+
+wholeTest('a price is changed in the file of all items, which says how', async () => {
+  const { page } = await enter('Xu');
+  await page.locator('aside').getByRole('link', { name: '商品' }).click();
+  await heading(page, '商品').waitFor();
+  const { name, text } = await downloaded(page, content(page).getByRole('button', { name: '导出' }));
+  expect(name).toBe('items.csv');
+  await content(page).getByRole('status').getByText('stock_was').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await content(page).getByRole('button', { name: '导入' }).click();
+  const sheet = page.getByRole('dialog', { name: '导入' });
+  const buffer = Buffer.from(text.replace('119.00', '109.00'));
+  await sheet.getByLabel('选文件和图片').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await sheet.getByRole('button', { name: '新增 0 件，改 1 件' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => shown('/api/item_list?id=2')).toMatchObject([{ price: 109 }]);
 });
 
 wholeTest('an item comes off sale on a phone in 3 taps', async () => {

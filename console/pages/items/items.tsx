@@ -7,7 +7,6 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { useDownload } from '../../lib/use-download.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
@@ -20,6 +19,7 @@ import { Pager, Table } from '../../ui/table/table.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
 import { type Edits, isWrong, rowsOf, typedSince } from './edits.ts';
+import { useExport } from './export.tsx';
 import { Import } from './import.tsx';
 import styles from './items.module.css';
 import { Many } from './many.tsx';
@@ -78,8 +78,7 @@ export function Component() {
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
   const { run, busy, refused, forget } = useAct('itemsChange');
-  const file = useDownload('itemsFile');
-  const [exported, setExported] = useState(false);
+  const file = useExport();
   const [edits, setEdits] = useState<Edits>({});
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   const [importing, setImporting] = useState(false);
@@ -138,9 +137,7 @@ export function Component() {
       sub={t('items.sub', { all: count(counts.all), on: count(counts.on_sale) })}
       acts={
         <>
-          <Button busy={file.busy} onClick={() => void file.fetch({}).then(setExported)}>
-            {t('items.export')}
-          </Button>
+          {file.button}
           {mayEdit && (
             <>
               <Button onClick={() => setImporting(true)}>{t('items.import')}</Button>
@@ -179,7 +176,8 @@ export function Component() {
           ))}
         </Chips>
       </div>
-      <RefusedNote refused={file.refused ?? (changed.length > 0 ? null : refused)} />
+      {file.refused}
+      <RefusedNote refused={changed.length > 0 ? null : refused} />
       {cutItem && cutTo !== undefined && may('priceCuts:ask') && (
         <p className={styles.filters}>
           <Button icon="approve" onClick={() => setCutting(true)}>
@@ -189,7 +187,7 @@ export function Component() {
       )}
       <div role="status" className={styles.said}>
         {asked && <Note icon="clock">{t('item.cutAsked')}</Note>}
-        {exported && <Note icon="check">{t(mayEdit ? 'import.change' : 'exports.saved')}</Note>}
+        {file.saved}
       </div>
       <Card>
         <Table
