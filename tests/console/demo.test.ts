@@ -83,21 +83,40 @@ test('a day and a night later there are groups to join again, opened once by two
   expect((await waiting()).filter((id) => id === hot)).toHaveLength(2);
   clock.advance(31 * HOUR);
   expect(await waiting()).toEqual([]);
-  const server = (demo: boolean) =>
-    startJobs({
+  const looks = [0, 0];
+  const buyers = new Set<number>();
+  const server = (me: number) => {
+    const other = () => looks[1 - me] ?? 0;
+    const isAnyDue = () => {
+      looks[me] = (looks[me] ?? 0) + 1;
+      return services.expiry.isAnyDue();
+    };
+    const buy: typeof services.orders.buy = async (...given) => {
+      const [isFirst, before] = [!buyers.has(me), other()];
+      buyers.add(me);
+      // While this one works, the other one looks again whether there is work.
+      if (isFirst) await expect.poll(other).toBeGreaterThan(before + 1);
+      return services.orders.buy(...given);
+    };
+    return startJobs({
       ...shop,
-      ...{ jobs: true, demo, alone: false, backups: undefined, s3: undefined, timeZone: ZONE },
+      services: { ...services, orders: { ...services.orders, buy }, expiry: { ...services.expiry, isAnyDue } },
+      ...{ jobs: true, demo: true, alone: false, backups: undefined, s3: undefined, timeZone: ZONE },
       metrics: createMetrics(),
       span: untraced.span,
     });
-  for (const one of await Promise.all([server(true), server(true)])) closeAfterTest(one.stop);
+  };
+  const servers = await Promise.all([server(0), server(1)]);
+  for (const one of servers) closeAfterTest(one.stop);
   const { jobs } = tables;
   await store.transaction(async (tx) => {
     await tx.db.update(jobs).set({ dueAt: 0 }).where(eq(jobs.name, 'top-up-demo'));
   });
   const isDone = async () => (await selectJobs(store.reader)).find(({ name }) => name === 'top-up-demo')?.doneAt;
   await expect.poll(isDone).not.toBeNull();
+  for (const one of servers) await one.stop();
   expect((await waiting()).filter((id) => id === hot)).toHaveLength(2);
+  expect(buyers.size).toBe(1);
   const orders = await store.reader.db.select().from(tables.orders);
   await topUpDemoGroups(shop);
   expect(await store.reader.db.select().from(tables.orders)).toHaveLength(orders.length);
