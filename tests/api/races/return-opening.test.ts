@@ -84,6 +84,15 @@ test('opened as a return or ended as lost: one of the two', async () => {
   }
 });
 
+test('what was sent is returned by one of several staff', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const orderno = await bought();
+    await sendParcel(shop, orderno);
+    await oneOf(['alice', 'bob', 'carol'], (actor) => open(orderno, { kind: 'return', actor }));
+    expect((await seen(orderno)).goods_return).toMatchObject({ kind: 'return', state: 'asked', opened_by: 'staff' });
+  }
+});
+
 test('of several staff at once one opens it, and of all that pay it one does: the price comes back once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const orderno = await bought();
