@@ -18,6 +18,7 @@ export function RechargesCard({ shopper: { id: shopper, recharges } }: { shopper
     <Card
       title={t('screen.recharges')}
       more={<MoreLink to={`/recharges?shopper=${shopper}`}>{t('orders.all')}</MoreLink>}
+      padded={recharges.length === 0}
     >
       <Table<Recharge>
         label={t('screen.recharges')}
@@ -62,6 +63,7 @@ export function WithdrawalsCard({ shopper: { id: shopper, withdrawals } }: { sho
     <Card
       title={t('screen.withdrawals')}
       more={<MoreLink to={`/withdrawals?shopper=${shopper}`}>{t('orders.all')}</MoreLink>}
+      padded={withdrawals.length === 0}
     >
       <Table<Withdrawal>
         label={t('screen.withdrawals')}

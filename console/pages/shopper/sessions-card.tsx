@@ -11,7 +11,7 @@ import type { Shopper } from './shopper-data.ts';
 export function SessionsCard({ shopper: { sessions } }: { shopper: Shopper }) {
   const { t } = useTexts();
   return (
-    <Card title={t('shopper.sessions')} sub={<Num>{sessions.length}</Num>}>
+    <Card title={t('shopper.sessions')} sub={<Num>{sessions.length}</Num>} padded={sessions.length === 0}>
       <Table<Shopper['sessions'][number] & { at: number }>
         label={t('shopper.sessions')}
         rows={sessions.map((session, at) => ({ ...session, at }))}

@@ -69,6 +69,7 @@ export function Component() {
           <Card
             title={t('screen.orders')}
             more={<MoreLink to={`/orders?shopper=${shopper.id}`}>{t('orders.all')}</MoreLink>}
+            padded={orders.data.length === 0}
           >
             <Table<Order>
               label={t('screen.orders')}

@@ -16,7 +16,7 @@ export function StatementCard({ rows, next }: { rows: readonly Row[]; next: stri
   const { kindOf } = useTransferWords();
   return (
     <>
-      <Card id="statement" title={t('shopper.statement')}>
+      <Card id="statement" title={t('shopper.statement')} padded={rows.length === 0}>
         <Table<Row>
           label={t('shopper.statement')}
           rows={rows}
