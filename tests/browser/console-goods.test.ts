@@ -48,7 +48,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   const dialog = page.getByRole('dialog');
   await page.locator('aside').getByRole('link', { name: '开店' }).click();
   await heading(page, '开店').waitFor();
-  await content(page).getByText('还有 8 步').waitFor();
+  await content(page).getByText('还有 9 步').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await content(page).getByRole('link', { name: '加分类' }).click();
@@ -62,7 +62,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   await content(page).getByRole('button', { name: '家居' }).waitFor();
 
   await page.goBack();
-  await content(page).getByText('还有 7 步').waitFor();
+  await content(page).getByText('还有 8 步').waitFor();
   await content(page).getByRole('link', { name: '加商品' }).click();
   await heading(page, '新商品').waitFor();
   await content(page).getByLabel('名称', { exact: true }).fill('黄铜台灯');
@@ -104,7 +104,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.locator('aside').getByRole('link', { name: '开店' }).click();
-  await content(page).getByText('还有 6 步').waitFor();
+  await content(page).getByText('还有 7 步').waitFor();
   expect(pressed()).toEqual({ taps: 14, keys: 0 });
 });
 

@@ -8,6 +8,8 @@ import { settingInWords } from '../../lib/setting-words.ts';
 import type { Texts } from '../../lib/texts.ts';
 import { Money, Num } from '../../ui/money/money.tsx';
 
+type Row = ConsoleOutput<'approvals'>[number];
+
 /** Facts that have a name of their own; every other one is shown as it is called in the request. */
 const known = [
   'username',
@@ -50,7 +52,7 @@ const RIGHTS = ['rights', 'gives', 'takes'];
 
 /** What a yes is given to: the facts of the rows and the parameters of the act. */
 export function factPairs(
-  { kind, about, parameters }: ConsoleOutput<'approvals'>[number],
+  { kind, about, parameters }: Row,
   texts: Pick<Texts, 't' | 'money'>,
 ): (readonly [string, ReactNode])[] {
   const { t } = texts;

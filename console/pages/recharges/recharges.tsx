@@ -38,9 +38,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     }),
     params.number === undefined ? null : api.call('recharge', { number: params.number }),
   ]);
-  // Another queue was chosen while one of this was open.
-  if (picked && channel && status === 'pending' && picked.status === 'pending' && picked.channel !== channel)
-    throw redirect(`/recharges${search}`);
+  if (picked && channel && status === 'pending' && picked.status === 'pending' && picked.channel !== channel) {
+    // Another queue was chosen while one of this was open; a link from elsewhere names none, and means that of the recharge.
+    if (searchParams.has('channel')) throw redirect(`/recharges${search}`);
+    searchParams.set('channel', picked.channel);
+    throw redirect(`/recharges/${picked.number}?${searchParams}`);
+  }
   const [first] = data.rows;
   if (!picked && first && !isPhone()) throw redirect(`/recharges/${first.number}${search}`);
   return { ...data, next, ...filter, picked };
@@ -71,7 +74,7 @@ export function Component() {
                 <FilterChip
                   key={key}
                   name="channel"
-                  value={key === FIRST ? null : key}
+                  value={key === FIRST && !query.has('channel') ? null : key}
                   count={lengthWords(count(of(key).count), of(key).more)}
                 >
                   {t(`channel.${key}`)}
