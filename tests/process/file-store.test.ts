@@ -62,7 +62,7 @@ test('two machines share a bucket; it may be away for a while, and another one i
     [200, 200],
   ]);
   expect(await refused(temporaryFolder(), env)).toBe(
-    `the file store s3://${BUCKET}/main cannot be reached: ECONNREFUSED`,
+    `FILES: the file store s3://${BUCKET}/main cannot be reached: ECONNREFUSED`,
   );
   await service.start();
   const { avatar_url: next } = (await (await send(other.origin)).json()).data;
