@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { runRaw } from '../../db/queries/raw.ts';
 import { tables } from '../../db/schema/index.ts';
-import { Refused } from '../../server/services/refused.ts';
 import type { ActInput, ShowFactor } from '../../server/services/staff/approvals.ts';
-import { StaffRefused } from '../../server/services/staff/refused.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
 import { openConsole } from '../support/console-api.ts';
+import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -58,15 +57,6 @@ const rowOf = async (id: number) => {
 };
 const approve = async (by: Person, id: number, hash?: string) =>
   shop.services.approvals.approve(by, { id, hash: hash ?? (await rowOf(id)).hash, note: 'agreed' }, show);
-
-const refusal = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => {
-      if (error instanceof StaffRefused || error instanceof Refused) return error.reason;
-      throw error;
-    },
-  );
 
 let shoppers = 0;
 
@@ -122,7 +112,7 @@ test('within the limit one person does it; above it waits, and the second yes do
 
 test('two seconds at once pay once', async () => {
   const { id, approvalId } = await waitingPayment();
-  const both = await Promise.all([refusal(approve(approver, approvalId)), refusal(approve(second, approvalId))]);
+  const both = await Promise.all([ended(approve(approver, approvalId)), ended(approve(second, approvalId))]);
   expect(both.sort()).toEqual(['approvalOver', 'done']);
   expect(await statusOf(id)).toBe('paid');
   await booksAreRight(shop);
@@ -134,7 +124,7 @@ test('nobody agrees to what they asked for themselves, the database neither', as
   const asked = await perform(both, { kind: 'withdrawal.pay', parameters: { id } });
   if (asked.state !== 'waiting') throw new Error('it does not wait');
   shop.clock.advance(11 * MINUTE);
-  expect(await refusal(approve(both, asked.approvalId))).toBe('secondPerson');
+  expect(await ended(approve(both, asked.approvalId))).toBe('secondPerson');
   const forced = { state: 'done' as const, decidedBy: both.staffId };
   for (const values of [
     { ...forced, decidedAt: shop.clock() },
@@ -145,20 +135,20 @@ test('nobody agrees to what they asked for themselves, the database neither', as
     );
     await expect(force).rejects.toThrow();
   }
-  expect(await refusal(approve(manager, asked.approvalId))).toBe('rightMissing');
+  expect(await ended(approve(manager, asked.approvalId))).toBe('rightMissing');
   expect(await statusOf(id)).toBe('pending');
 });
 
 test('another act than the one that was seen is refused', async () => {
   const { id, approvalId } = await waitingPayment();
-  expect(await refusal(approve(approver, approvalId, 'a'.repeat(64)))).toBe('changed');
+  expect(await ended(approve(approver, approvalId, 'a'.repeat(64)))).toBe('changed');
   // Somebody with the database makes more of it.
   const { parameters } = await rowOf(approvalId);
   await shop.store.transaction(async (tx) => {
     const changed = { ...parameters, amount: 1 };
     await tx.db.update(approvals).set({ parameters: changed }).where(eq(approvals.id, approvalId));
   });
-  expect(await refusal(approve(approver, approvalId))).toBe('changed');
+  expect(await ended(approve(approver, approvalId))).toBe('changed');
   expect(await statusOf(id)).toBe('pending');
 });
 
@@ -171,14 +161,14 @@ test.each([
   expect(await isOutdated(approver)).toBe(false);
   await shop.store.transaction((tx) => runRaw(tx, sql`update withdrawals set ${change} where id = ${id}`));
   expect(await isOutdated(approver)).toBe(true);
-  expect(await refusal(approve(approver, approvalId))).toBe('changed');
+  expect(await ended(approve(approver, approvalId))).toBe('changed');
   expect((await rowOf(approvalId)).state).toBe('waiting');
   const before = sql`money = 300000, bank_account = '6222021234567890'`;
   await shop.store.transaction((tx) => runRaw(tx, sql`update withdrawals set ${before} where id = ${id}`));
   expect(await isOutdated(approver)).toBe(false);
   await shop.services.withdrawals.refuse({ id, actor: 'shell:root', note });
   for (const one of [approver, finance]) expect(await isOutdated(one)).toBe(true);
-  expect(await refusal(approve(approver, approvalId))).toBe('withdrawalUnknown');
+  expect(await ended(approve(approver, approvalId))).toBe('withdrawalUnknown');
   // What waits no more is not judged.
   await shop.services.approvals.withdraw(finance, { id: approvalId, note });
   expect(await isOutdated(finance)).toBe(false);
@@ -190,19 +180,19 @@ test('a role that was taken away between asking and yes stops it, of either pers
   const set = (one: Person, values: Partial<typeof staff.$inferInsert>) =>
     shop.store.transaction(async (tx) => void (await tx.db.update(staff).set(values).where(eq(staff.id, one.staffId))));
   await set(finance, { role: 'warehouse' });
-  expect(await refusal(approve(approver, approvalId))).toBe('askerMayNot');
+  expect(await ended(approve(approver, approvalId))).toBe('askerMayNot');
   await set(finance, { role: 'finance', blockedAt: 1 });
-  expect(await refusal(approve(approver, approvalId))).toBe('askerMayNot');
+  expect(await ended(approve(approver, approvalId))).toBe('askerMayNot');
   await set(finance, { blockedAt: null });
   await set(approver, { role: 'finance' });
-  expect(await refusal(approve(approver, approvalId))).toBe('rightMissing');
+  expect(await ended(approve(approver, approvalId))).toBe('rightMissing');
   await set(approver, { role: 'approver' });
   expect(await statusOf(id)).toBe('pending');
   // What a session remembers does not count.
   const clerk = await person('finance');
   await set(clerk, { role: 'warehouse' });
   const { id: other } = await withdrawalOf(50_000);
-  expect(await refusal(perform(clerk, { kind: 'withdrawal.pay', parameters: { id: other } }))).toBe('rightMissing');
+  expect(await ended(perform(clerk, { kind: 'withdrawal.pay', parameters: { id: other } }))).toBe('rightMissing');
 });
 
 test('a balance that was spent between asking and yes: nothing is taken, and the request waits on', async () => {
@@ -210,7 +200,7 @@ test('a balance that was spent between asking and yes: nothing is taken, and the
   const asked = await perform(finance, { kind: 'wallet.debit', parameters: { shopperId, amount: 8000 } });
   if (asked.state !== 'waiting') throw new Error('it does not wait');
   await shop.services.debit({ username: 'spender', amount: 1, note, actor: 'shell:root' });
-  expect(await refusal(approve(approver, asked.approvalId))).toBe('balanceTooLow');
+  expect(await ended(approve(approver, asked.approvalId))).toBe('balanceTooLow');
   expect((await rowOf(asked.approvalId)).state).toBe('waiting');
   expect(await auditOf(asked.approvalId)).toHaveLength(1);
   await shop.services.credit({ username: 'spender', amount: 1, note, actor: 'shell:root' });
@@ -222,7 +212,7 @@ test('a request expires after a day; it can be taken back or declined, and then 
   const late = await waitingPayment();
   shop.clock.advance(24 * 60 * MINUTE);
   const before = shown.length;
-  expect(await refusal(approve(approver, late.approvalId))).toBe('approvalOver');
+  expect(await ended(approve(approver, late.approvalId))).toBe('approvalOver');
   // Nobody is asked for a factor for what is over.
   expect(shown.length).toBe(before);
   expect(await shop.services.approvals.isAnyExpired()).toBe(true);
@@ -234,18 +224,18 @@ test('a request expires after a day; it can be taken back or declined, and then 
   if (again.state !== 'waiting') throw new Error('it does not wait');
   expect((await rowOf(again.approvalId)).hash).toBe(hash);
   const twice = perform(finance, { kind: 'withdrawal.pay', parameters: { id: late.id } });
-  expect(await refusal(twice)).toBe('alreadyAsked');
-  expect(await refusal(shop.services.approvals.withdraw(manager, { id: again.approvalId, note }))).toBe('approvalOver');
+  expect(await ended(twice)).toBe('alreadyAsked');
+  expect(await ended(shop.services.approvals.withdraw(manager, { id: again.approvalId, note }))).toBe('approvalOver');
   await shop.services.approvals.withdraw(finance, { id: again.approvalId, note });
-  expect(await refusal(approve(approver, again.approvalId))).toBe('approvalOver');
+  expect(await ended(approve(approver, again.approvalId))).toBe('approvalOver');
 
   const third = await perform(finance, { kind: 'withdrawal.pay', parameters: { id: late.id } });
   if (third.state !== 'waiting') throw new Error('it does not wait');
   const decline = (by: Person) => shop.services.approvals.decline(by, { id: third.approvalId, hash, note });
-  expect(await refusal(decline(finance))).toBe('secondPerson');
-  expect(await refusal(decline(manager))).toBe('rightMissing');
+  expect(await ended(decline(finance))).toBe('secondPerson');
+  expect(await ended(decline(manager))).toBe('rightMissing');
   await decline(approver);
-  expect(await refusal(approve(second, third.approvalId))).toBe('approvalOver');
+  expect(await ended(approve(second, third.approvalId))).toBe('approvalOver');
   expect(await statusOf(late.id)).toBe('pending');
 });
 
@@ -258,7 +248,7 @@ test('a request that expires while its second person shows a factor is over', as
     return { factor: 'test' };
   };
   const late = shop.services.approvals.approve(approver, { id: approvalId, hash, note }, slow);
-  expect(await refusal(late)).toBe('approvalOver');
+  expect(await ended(late)).toBe('approvalOver');
   expect(await statusOf(id)).toBe('pending');
 });
 
@@ -309,11 +299,11 @@ test('who is the only one waits ten minutes and shows a factor again; it is mark
   const asked = await perform(owner, { kind: 'withdrawal.pay', parameters: { id } });
   if (asked.state !== 'waiting') throw new Error('it does not wait');
   shop.clock.advance(10 * MINUTE - 1);
-  expect(await refusal(approve(owner, asked.approvalId))).toBe('tooEarlyAlone');
+  expect(await ended(approve(owner, asked.approvalId))).toBe('tooEarlyAlone');
   // Finance asks for withdrawals too, but does not run the shop.
   const ofFinance = await waitingPayment();
   shop.clock.advance(10 * MINUTE);
-  expect(await refusal(approve(finance, ofFinance.approvalId))).toBe('secondPerson');
+  expect(await ended(approve(finance, ofFinance.approvalId))).toBe('secondPerson');
   const before = shown.length;
   await approve(owner, asked.approvalId);
   expect(shown.length).toBe(before + 1);
@@ -321,7 +311,7 @@ test('who is the only one waits ten minutes and shows a factor again; it is mark
   expect(await rowOf(asked.approvalId)).toMatchObject({ alone: true, decidedBy: owner.staffId });
   expect((await auditOf(asked.approvalId))[1]).toMatchObject({ detail: { alone: true } });
   await shop.store.transaction((tx) => runRaw(tx, others));
-  expect(await refusal(approve(finance, ofFinance.approvalId))).toBe('secondPerson');
+  expect(await ended(approve(finance, ofFinance.approvalId))).toBe('secondPerson');
   await booksAreRight(shop);
 });
 

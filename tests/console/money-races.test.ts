@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { holdRoles } from '../../db/queries/staff/roles.ts';
 import { tables } from '../../db/schema/index.ts';
-import { Refused } from '../../server/services/refused.ts';
 import type { ActInput, ShowFactor } from '../../server/services/staff/approvals.ts';
-import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { areas, type Grants } from '../../shared/console/rights.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { beside } from '../support/beside.ts';
+import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -47,15 +46,6 @@ async function approve(by: Person, id: number) {
   const [row] = await shop.store.reader.db.select().from(approvals).where(eq(approvals.id, id));
   return shop.services.approvals.approve(by, { id, hash: row?.hash ?? '', note }, show);
 }
-
-const ended = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => {
-      if (error instanceof StaffRefused || error instanceof Refused) return error.reason;
-      throw error;
-    },
-  );
 
 let events = 0;
 

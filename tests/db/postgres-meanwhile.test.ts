@@ -4,9 +4,8 @@ import { freezeWithdrawals } from '../../db/queries/holds.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { changeItemIn } from '../../server/services/catalogue/edit/service.ts';
-import { Refused } from '../../server/services/refused.ts';
-import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { beside, standstill } from '../support/beside.ts';
+import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -20,15 +19,6 @@ let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();
 });
-
-const ended = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => 'done',
-    (error) => {
-      if (error instanceof StaffRefused || error instanceof Refused) return error.reason;
-      throw error;
-    },
-  );
 
 async function itemOf(id: number) {
   const [item] = await shop.store.reader.db.select().from(tables.items).where(eq(tables.items.id, id));
