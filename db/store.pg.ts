@@ -51,7 +51,7 @@ const STATEMENT_LIMIT = 10_000;
 /** The same for a bulk transaction, and for those that wait for one. */
 const BULK_STATEMENT_LIMIT = 120_000;
 
-/** Tries of a transaction that lost a deadlock or a serialization conflict. */
+/** Tries of a transaction that lost against another one. */
 const TRIES = 5;
 
 /** The store on PostgreSQL, for as many processes as wanted (docs/architecture.md, Store). */
@@ -240,5 +240,8 @@ function warnOfSkew(skew: number, warn: (message: string) => void): void {
   warn(`the clock of this machine is ${apart} PostgreSQL's: set it (NTP); deadlines follow PostgreSQL's`);
 }
 
-/** Deadlock or serialization failure: nothing was written, and a repeat usually succeeds. */
-const isConflict = (error: unknown) => hasCode(error, '40P01') || hasCode(error, '40001');
+/** Deadlock, serialization failure, and a unique value that another transaction has taken. */
+const CONFLICTS = ['40P01', '40001', '23505'];
+
+/** Nothing was written, and a repeat usually succeeds, or sees what is there by now and refuses it by its name. */
+const isConflict = (error: unknown) => CONFLICTS.some((code) => hasCode(error, code));

@@ -64,12 +64,8 @@ export async function selectCarrier(on: Reader, id: number) {
   return row;
 }
 
-/** Whether another carrier has that name; those who ask in a transaction take turns. */
-export async function isNameTaken(tx: Writer, { id, name }: { id: number; name: string }): Promise<boolean> {
-  // Every row is locked: they are few, and two changes at once would not see each other's name.
-  const rows = await tx.db
-    .update(carriers)
-    .set({ name: sql`${carriers.name}` })
-    .returning({ id: carriers.id, name: carriers.name });
-  return rows.some((row) => row.id !== id && row.name === name);
+/** Whether another carrier has that name. */
+export async function isNameTaken(on: Reader, { id, name }: { id: number; name: string }): Promise<boolean> {
+  const rows = await on.db.select({ id: carriers.id }).from(carriers).where(eq(carriers.name, name));
+  return rows.some((row) => row.id !== id);
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { insertCarrier, updateCarrier } from '../../db/queries/carriers.ts';
 import { freezeWithdrawals } from '../../db/queries/holds.ts';
+import { selectCategoryRows, writeCategory } from '../../db/queries/shown-rows.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { changeItemIn } from '../../server/services/catalogue/edit/service.ts';
@@ -107,4 +109,32 @@ test('two settings that contradict each other are not both set at once', async (
   const most = () => ended(settings.set({ ...staff, key: 'recharge_max', value: '50.00' }));
   expect(await beside(shop, least, most)).toBe('settingInvalid');
   expect(await settings.rechargeBounds()).toEqual({ least: 10_000, most: 5_000_000 });
+});
+
+/** How a carrier may come by the name that a colleague gives to another one. */
+const namings: Record<string, (tx: Writer, other: { id: number; version: number }) => Promise<unknown>> = {
+  made: (tx) => insertCarrier(tx, { name: '极兔', trackingUrl: '' }),
+  renamed: (tx, { id, version }) => updateCarrier(tx, { id, version, name: '极兔' }),
+};
+
+test.each(Object.entries(namings))('no carrier takes the name of one that is being %s', async (_, name) => {
+  const { carriers } = shop.services;
+  for (const own of ['顺丰', '圆通']) await carriers.make({ name: own, trackingUrl: '', ...staff });
+  const [renamed, other] = (await carriers.all()).slice(-2);
+  if (!renamed || !other) throw new Error('the carriers were not made');
+  const rename = () => ended(carriers.change({ ...renamed, name: '极兔', ...staff }));
+  expect(await beside(shop, (tx) => name(tx, other), rename)).toBe('carrierTaken');
+});
+
+test('an item that is renamed while its category is can be found under both names', async () => {
+  const id = await shop.addItem({ name: '杯子' });
+  const { version, categoryId } = await itemOf(id);
+  const category = (await selectCategoryRows(shop.store.reader)).find((row) => row.id === categoryId);
+  if (!category) throw new Error('there is no such category');
+  const { picture: _, version: __, ...row } = category;
+  const rename = () => ended(shop.services.itemEdits.change({ id, version, fields: { name: '口红' }, texts: {} }, staff));
+  expect(await beside(shop, (tx) => writeCategory(tx, { ...row, name: '晚霞' }), rename)).toBe('done');
+  const asked = { text: '口红 晚霞', locale: 'zh-CN' as const, limit: 10, cursor: undefined };
+  const found = await shop.services.catalogue.search(asked);
+  expect(found.rows).toHaveLength(1);
 });
