@@ -16,6 +16,7 @@ export const returnColumns = {
   openedBy: returns.openedBy,
   words: returns.words,
   amount: returns.amount,
+  sendTo: returns.sendTo,
   carrier: returns.carrier,
   number: returns.number,
   remark: returns.remark,
@@ -97,7 +98,16 @@ export async function selectReturn(on: Reader, id: number) {
 type Changes = Partial<
   Pick<
     typeof returns.$inferInsert,
-    'remark' | 'carrier' | 'number' | 'decidedAt' | 'sentBackAt' | 'arrivedAt' | 'restocked' | 'paidAt' | 'amount'
+    | 'remark'
+    | 'sendTo'
+    | 'carrier'
+    | 'number'
+    | 'decidedAt'
+    | 'sentBackAt'
+    | 'arrivedAt'
+    | 'restocked'
+    | 'paidAt'
+    | 'amount'
   >
 >;
 

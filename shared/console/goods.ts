@@ -37,6 +37,8 @@ export const goodsReturn = z.object({
   words: z.string(),
   /** How many pictures were sent with it. */
   pictures: z.int(),
+  /** Where the shopper was told to send the goods; empty until it is accepted. */
+  send_to: z.string(),
   /** How the goods come back, in the shopper's words. */
   carrier: z.string(),
   tracking: z.string(),

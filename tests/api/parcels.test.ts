@@ -189,6 +189,18 @@ test('goods go back step by step, and what is paid is the price less the tax tha
   await booksAreRight(shop);
 });
 
+test('the goods go back to where their shopper was told, wherever the shop takes goods back since', async () => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  const { id } = (await say('goodsReturn', { orderno, reason: 'quality' })).data;
+  await shop.services.goodsReturns.accept({ id, ...staff });
+  const told = { state: 'accepted', return_address: '杭州市仓库 1 号' };
+  for (const since of ['宁波市仓库 2 号', '']) {
+    await shop.services.settings.set({ key: 'return_address', value: since, ...staff });
+    expect((await seen(orderno)).goods_return).toMatchObject(told);
+  }
+});
+
 test('who returns goods gets no tax refund: a request ends, and none is taken', async () => {
   const orderno = await bought();
   const { id: orderId } = await seen(orderno);

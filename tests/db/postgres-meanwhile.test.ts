@@ -132,7 +132,8 @@ test('an item that is renamed while its category is can be found under both name
   const category = (await selectCategoryRows(shop.store.reader)).find((row) => row.id === categoryId);
   if (!category) throw new Error('there is no such category');
   const { picture: _, version: __, ...row } = category;
-  const rename = () => ended(shop.services.itemEdits.change({ id, version, fields: { name: '口红' }, texts: {} }, staff));
+  const rename = () =>
+    ended(shop.services.itemEdits.change({ id, version, fields: { name: '口红' }, texts: {} }, staff));
   expect(await beside(shop, (tx) => writeCategory(tx, { ...row, name: '晚霞' }), rename)).toBe('done');
   const asked = { text: '口红 晚霞', locale: 'zh-CN' as const, limit: 10, cursor: undefined };
   const found = await shop.services.catalogue.search(asked);

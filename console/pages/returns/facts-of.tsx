@@ -6,7 +6,7 @@ import type { GoodsReturn } from './goods-return.ts';
 
 /** What speaks for and against a return. */
 export function factsOf(goods: GoodsReturn, { t, count, dateTime }: Texts): Fact[] {
-  const { parcel, carrier, tracking, status, others, shopper } = goods;
+  const { parcel, send_to: sendTo, carrier, tracking, status, others, shopper } = goods;
   const facts: Fact[] = [
     {
       key: 'parcel',
@@ -36,6 +36,8 @@ export function factsOf(goods: GoodsReturn, { t, count, dateTime }: Texts): Fact
       ...(others > 1 && { tone: 'wait' as const }),
     },
   ];
+  // A server of the version before does not say it.
+  if (sendTo) facts.push({ key: 'to', icon: 'store', what: t('returns.sendTo'), finding: <bdi>{sendTo}</bdi> });
   if (tracking !== '') {
     const finding = (
       <>

@@ -87,6 +87,8 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       words: c.text('words').notNull().default(''),
       /** Fen that were paid back: the price less the tax that had been paid. Null until then. */
       amount: c.money('amount'),
+      /** Where the shopper was told to send the goods; empty until it is accepted, and in rows of an older version. */
+      sendTo: c.text('send_to').notNull().default(''),
       /** How the goods come back, in the shopper's words. */
       carrier: c.text('carrier').notNull().default(''),
       number: c.text('number').notNull().default(''),

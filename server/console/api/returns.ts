@@ -17,6 +17,7 @@ interface Row {
   openedBy: string | null;
   words: string;
   pictures: number;
+  sendTo: string;
   carrier: string;
   number: string;
   remark: string;
@@ -32,7 +33,7 @@ interface Row {
 export const shownReturn = (row: Row) => ({
   ...{ id: row.id, kind: row.kind, state: row.state, reason: row.reason, words: row.words, pictures: row.pictures },
   opened_by: row.openedBy,
-  ...{ carrier: row.carrier, tracking: row.number, remark: row.remark },
+  ...{ send_to: row.sendTo, carrier: row.carrier, tracking: row.number, remark: row.remark },
   asked_at: row.askedAt,
   decided_at: row.decidedAt,
   sent_back_at: row.sentBackAt,

@@ -93,7 +93,8 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
         const { address } = await settings.parcelTerms(tx);
         if (address.trim() === '') throw new StaffRefused('returnAddressMissing');
         const accepted = { id: act.id, from: ['asked'], to: 'accepted', decidedAt: tx.now } as const;
-        if (!(await moveReturn(tx, accepted))) throw new StaffRefused('returnStepOver');
+        // What the shopper reads stays, wherever the shop takes goods back when the parcel is made.
+        if (!(await moveReturn(tx, { ...accepted, sendTo: address }))) throw new StaffRefused('returnStepOver');
         await endTaxRequest(tx, { id: order.id, remark: act.note });
         await notify(tx, 'return_accepted', [{ shopperId: order.shopperId, orderId: order.id }]);
         return { askedAt: goodsReturn.waitingSince };

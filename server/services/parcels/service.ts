@@ -17,7 +17,7 @@ import {
 } from '../../../db/queries/returns.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import { type GoodsReturnReason, orderStatus } from '../../../shared/contract/enums.ts';
+import { type GoodsReturnReason, type GoodsReturnState, orderStatus } from '../../../shared/contract/enums.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
@@ -186,7 +186,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
               returnKind: returnKindOf(order, parcel, { standing, days, now }),
               returnUntil: parcel ? returnUntil(parcel, days) : null,
               assumedAt: parcel && parcel.receivedAt === null ? assumedAt(parcel, days) : null,
-              returnAddress: goodsReturn?.state === 'accepted' ? address : '',
+              returnAddress: sendTo(goodsReturn, address),
               returnGives: returnedSum(order),
               addressable: waits || order.toSendSince !== null,
             },
@@ -200,6 +200,11 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
       };
     },
   };
+}
+
+/** Where an accepted return goes: as its shopper was told, or to `now` if a version before accepted it. */
+function sendTo(goodsReturn: { state: GoodsReturnState; sendTo: string } | undefined, now: string): string {
+  return goodsReturn?.state === 'accepted' ? goodsReturn.sendTo || now : '';
 }
 
 interface GoodsOfOrder {
