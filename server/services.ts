@@ -262,7 +262,7 @@ export async function createServices(deps: Deps) {
     sections: createSections({ store, shown }),
     textsMatrix: () => reports.run('readTextsMatrix', undefined),
     staffSettings: createStaffSettings(store, settings),
-    security: createSecurity({ store, clock, passwords, guesses, events }),
+    security: createSecurity({ store, clock, passwords, guesses, events, fundPasswords }),
     addresses: createAddresses(store),
     cards: createCards({ store, clock, settings, fundPasswords, events }),
     emails: createEmails({ store, clock, passwords, guesses, events, codes }),

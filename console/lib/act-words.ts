@@ -75,6 +75,7 @@ export const actions = [
   'shopper hide-nickname',
   'shopper note',
   'shopper reset-password',
+  'shopper reset-fund-password',
   'shopper score',
   'shopper unblock',
   'shopper unfreeze',

@@ -22,8 +22,8 @@ export function securityHandlers({ security, events, messages, currency }: Deps)
   };
 
   const setSafePwd: SessionHandler<'setSafePwd'> = async (input, { signedIn, from }) => {
-    const { password, safe_pwd: fundPassword } = input;
-    await security.setFundPassword({ ...signedIn, password, fundPassword, from: from() });
+    const { password, old_safe_pwd: oldFundPassword, safe_pwd: fundPassword } = input;
+    await security.setFundPassword({ ...signedIn, password, oldFundPassword, fundPassword, from: from() });
     return { data: null };
   };
 

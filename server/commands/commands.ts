@@ -65,6 +65,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   shopper freeze <username> --note "<why>"    withdraw nothing until unfreeze; a chargeback freezes by itself
   shopper reset-password <username> --note "<why>"
                                               a new password in place of a forgotten one; prints it
+  shopper reset-fund-password <username> --note "<why>"
+                                              the same for the fund password
   items import <file.csv|json> [--pictures <folder>] [--dry-run]
                                               put new items on sale and change those with an id, all or nothing;
                                               --dry-run shows old and new; docs/operator.md has the columns

@@ -7,13 +7,14 @@ import { statementCommand } from './statement.ts';
 import { tableOf } from './table.ts';
 
 const USAGE =
-  'shopper show <username> [--json] | shopper statement <username> [--after <id>] [--limit <rows>] [--format csv] [--json] | shopper block|unblock|freeze|unfreeze|reset-password <username> --note "<why>"';
+  'shopper show <username> [--json] | shopper statement <username> [--after <id>] [--limit <rows>] [--format csv] [--json] | shopper block|unblock|freeze|unfreeze|reset-password|reset-fund-password <username> --note "<why>"';
 
 /** Options of `shopper statement`. */
 export const shopperOptions = ['after', 'limit', 'format'] as const satisfies readonly OptionName[];
 
 /** The output after success. */
 const done = { block: 'blocked', unblock: 'unblocked', freeze: 'frozen', unfreeze: 'unfrozen' } as const;
+const resets = { 'reset-password': 'resetPassword', 'reset-fund-password': 'resetFundPassword' } as const;
 const acts = ['block', 'unblock', 'freeze', 'unfreeze'] as const;
 
 const isoOrEmpty = (ms: number | null) => isoTimeOrNull(ms) ?? '';
@@ -50,9 +51,8 @@ export function shopperCommands({ services, currency }: { services: Services; cu
   };
 
   async function act(action: string | undefined, username: string, { note, actor }: CommandLine) {
-    if (action === 'reset-password' && note !== '') {
-      return printed(await shopperStaff.resetPassword({ username, actor, note }));
-    }
+    const reset = resets[action as keyof typeof resets];
+    if (reset && note !== '') return printed(await shopperStaff[reset]({ username, actor, note }));
     const known = acts.find((one) => one === action);
     if (!known || note === '') throw new UsageError(USAGE);
     const lifted = await shopperStaff[known]({ username, actor, note });

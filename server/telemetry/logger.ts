@@ -19,7 +19,8 @@ const MOST_UNWRITTEN = 16 * 1024 * 1024;
 
 /** Names whose values are never logged, down to the third level. */
 const SECRETS = [
-  ...['password', 'old_password', 'c_password', 'safe_pwd', 'token', 'authorization', 'cookie', 'bank_account'],
+  ...['password', 'old_password', 'c_password', 'safe_pwd', 'old_safe_pwd', 'token'],
+  ...['authorization', 'cookie', 'bank_account'],
   ...['jwtSecret', 'secretKey', 'webhookSecret', 'databaseUrl', 'metricsToken', 'secretAccessKey'],
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 

@@ -108,12 +108,12 @@ export const account = {
   }),
   setSafePwd: endpoint({
     summary:
-      'Set the fund password that withdrawals and changes of the card ask for from then on; confirmed by the log-in password',
+      'Set the fund password that withdrawals and changes of the card ask for from then on; confirmed by the log-in password, and by the one that it replaces',
     source: 'docs/domain.md, Recharge and withdrawal',
     extension: true,
     auth: 'session',
     rate: 'credentials',
-    input: z.object({ password: lookedUp(), safe_pwd: ruled('safe_pwd') }),
+    input: z.object({ password: lookedUp(), old_safe_pwd: lookedUpOptional(), safe_pwd: ruled('safe_pwd') }),
     output: z.null(),
   }),
   sessions: endpoint({

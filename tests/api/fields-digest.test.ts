@@ -18,7 +18,7 @@ test('the stored fields of a withdrawal say nothing of its fund password', async
   const withdraw = (key: string, safe_pwd: string) => call('withdraw', { money: '200', safe_pwd }, { token, key });
   await call('setSafePwd', { password, safe_pwd: '246802' }, { token });
   const first = (await withdraw('one', '246802')).body;
-  await call('setSafePwd', { password, safe_pwd: '357913' }, { token });
+  await call('setSafePwd', { password, old_safe_pwd: '246802', safe_pwd: '357913' }, { token });
   expect((await withdraw('two', '357913')).body.code).toBe(200);
   const stored = await store.reader.db.select().from(tables.idempotencyKeys);
   expect(stored).toHaveLength(2);

@@ -73,6 +73,43 @@ test('whether a fund password is set is shown to its owner, but never the passwo
   expect((await call('login', { username: 'saver', password: PASSWORD })).body.data.has_safe_pwd).toBe(true);
 });
 
+test('a fund password is replaced only with it, also by who has had the log-in password reset', async () => {
+  const { call, signUp, services, store } = await openTestApi();
+  await call('setSafePwd', { password: PASSWORD, safe_pwd: 'my own fund' }, { token: await signUp('saver') });
+  const act = { username: 'saver', actor: 'mallory', note: 'asked by phone' };
+  const password = await services.shopperStaff.resetPassword(act);
+  const { token } = (await call('login', { username: 'saver', password })).body.data;
+  const set = async (fields: Record<string, string>) =>
+    (await call('setSafePwd', { password, ...fields }, { token })).body;
+  expect(await set({ safe_pwd: 'not my own' })).toMatchObject({ code: 400, msg: '请输入资金密码' });
+  expect(await set({ old_safe_pwd: 'a guess', safe_pwd: 'not my own' })).toMatchObject({ msg: '资金密码不正确' });
+  expect((await set({ old_safe_pwd: 'my own fund', safe_pwd: 'my other one' })).code).toBe(200);
+
+  // A forgotten one is replaced from the shell alone, and its shopper reads of it.
+  const given = await services.shopperStaff.resetFundPassword(act);
+  const [entry] = await store.reader.db.select().from(tables.auditLog).orderBy(desc(tables.auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ actor: 'mallory', action: 'shopper reset-fund-password', note: 'asked by phone' });
+  expect(JSON.stringify(entry)).not.toContain(given);
+  const [event] = (await call('accountEvents', {}, { token })).body.data;
+  expect(event).toMatchObject({ kind: 'fundPasswordSet', address: '' });
+  expect((await set({ old_safe_pwd: 'my other one', safe_pwd: 'my own fund' })).msg).toBe('资金密码不正确');
+  expect((await set({ old_safe_pwd: given, safe_pwd: 'my own fund' })).code).toBe(200);
+});
+
+test('of two that replace it at once, or set a first one, one does', async () => {
+  const { call, signUp } = await openTestApi();
+  const token = await signUp('saver');
+  const set = async (safe_pwd: string, old_safe_pwd?: string) => {
+    const fields = { password: PASSWORD, safe_pwd, ...(old_safe_pwd && { old_safe_pwd }) };
+    return (await call('setSafePwd', fields, { token })).body.code;
+  };
+  const first = await Promise.all(['fund one', 'fund two'].map((one) => set(one)));
+  expect(first.toSorted()).toEqual([200, 400]);
+  const known = ['fund one', 'fund two'][first.indexOf(200)];
+  const second = await Promise.all(['fund three', 'fund four'].map((one) => set(one, known)));
+  expect(second.toSorted()).toEqual([200, 400]);
+});
+
 test('staff replace a forgotten password by a new one, and every session ends', async () => {
   const { call, signUp, services, store } = await openTestApi();
   const token = await signUp('forgetful');

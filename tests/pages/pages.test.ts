@@ -150,6 +150,11 @@ test('the forms of the account work without a script, and show why they failed',
   const fund = await send('/user/security', { intent: 'fund', password: 'correct horse', safe_pwd: 'my own fund' });
   expect(fund.headers.get('location')).toBe('/user/security?saved');
   expect((await shop.call('userInfo', {}, own)).data.has_safe_pwd).toBe(true);
+  const another = { intent: 'fund', password: 'correct horse', safe_pwd: 'another fund' };
+  // The form was open before there was a fund password.
+  expect(await (await send('/user/security', another)).text()).toContain('请输入资金密码');
+  const replaced = await send('/user/security', { ...another, old_safe_pwd: 'my own fund' });
+  expect(replaced.headers.get('location')).toBe('/user/security?saved');
   const other = (await shop.call('login', { username: 'no-script', password: 'correct horse' })).data.token;
   const { data: sessions } = await shop.call('sessions', {}, own);
   const id = sessions.find((one) => !one.current)?.id ?? '';

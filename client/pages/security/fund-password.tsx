@@ -39,6 +39,14 @@ export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
           busy={t('form.saving')}
         >
           <AccountName username={username} />
+          {(isSet || answer?.problems.old_safe_pwd) && (
+            <PasswordField
+              name="old_safe_pwd"
+              label={t('field.old_safe_pwd')}
+              problem={answer?.problems.old_safe_pwd}
+              autoComplete="off"
+            />
+          )}
           <PasswordField
             name="safe_pwd"
             label={t('security.fund.new')}

@@ -8,27 +8,33 @@ import { savedHere, savedTo } from '../../ui/form/saved.tsx';
 export const SET_FUND_PASSWORD = 'fund';
 export const END_SESSION = 'session';
 
-export type FundAnswer = FormAnswer<'password' | 'safe_pwd'>;
+export type FundAnswer = FormAnswer<'password' | 'old_safe_pwd' | 'safe_pwd'>;
 
 /** The failure, and the form that it belongs to. */
 export type SecurityAnswer = ({ of: 'fund' } & FundAnswer) | ({ of: 'session' } & FormAnswer<'id'>);
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Sets the fund password, which the log-in password confirms. */
+/** Sets the fund password, which the log-in password and the one that it replaces confirm. */
 export async function setFundPassword(context: Context, form: FormData): Promise<Response | SecurityAnswer> {
   const { t } = context.get(textsContext)();
-  const values = fieldsOf(form, ['password', 'safe_pwd']);
-  // The log-in password is only compared, so its rules are not checked.
+  const values = fieldsOf(form, ['password', 'old_safe_pwd', 'safe_pwd']);
+  // The log-in password and the old one are only compared, so their rules are not checked.
   const problems = { ...problemsIn({ safe_pwd: values.safe_pwd }, t) } as FundAnswer['problems'];
   if (values.password === '') problems.password = t('loginPassword.missing');
+  if (form.has('old_safe_pwd') && values.old_safe_pwd === '')
+    problems.old_safe_pwd = t('problem.missing', { field: t('field.old_safe_pwd') });
   const send = async () =>
     context.get(apiContext).setSafePwd({
       password: await sentPassword(values.password),
+      ...(values.old_safe_pwd !== '' && { old_safe_pwd: await sentPassword(values.old_safe_pwd) }),
       safe_pwd: await sentPassword(values.safe_pwd),
     });
-  const about = [t('refusal.passwordCommon'), t('refusal.fundPasswordSame')];
-  const answer = await sendForm(values, problems, send, { safe_pwd: about, password: [t('refusal.passwordWrong')] });
+  const answer = await sendForm(values, problems, send, {
+    safe_pwd: [t('refusal.passwordCommon'), t('refusal.fundPasswordSame')],
+    old_safe_pwd: [t('refusal.fundPasswordWrong'), t('refusal.fundPasswordMissing')],
+    password: [t('refusal.passwordWrong')],
+  });
   return answer ? { of: 'fund', ...answer } : savedTo('/user/security', t('security.fund.saved'));
 }
 

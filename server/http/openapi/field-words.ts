@@ -13,6 +13,7 @@ const fieldWords: Record<string, Word> = {
   old_password: ['The password so far', 'correct horse'],
   c_password: ['The new password once more', 'correct horse'],
   safe_pwd: ['Fund password; asked for only when one has been set', 'battery staple'],
+  old_safe_pwd: ['The fund password until now; asked for only when one has been set', 'battery staple'],
   'setSafePwd?safe_pwd': ['The new fund password', 'battery staple'],
   'deleteAccount?password': ['The log-in password, as confirmation', 'correct horse'],
   'setSafePwd?password': ['The log-in password, as confirmation', 'correct horse'],

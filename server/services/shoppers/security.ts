@@ -10,6 +10,7 @@ import type { Store } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 import { isCommon, isEasy } from './easy-passwords.ts';
 import type { AccountEvents, From } from './events.ts';
+import type { FundPasswords } from './fund-password.ts';
 import type { Guesses } from './guesses.ts';
 import { type Passwords, passwordDigest } from './passwords.ts';
 
@@ -20,6 +21,7 @@ interface Deps {
   /** Counted for the session, so the thief of one session cannot block the owner's others. */
   guesses: Guesses;
   events: AccountEvents;
+  fundPasswords: FundPasswords;
 }
 
 interface PasswordChange {
@@ -37,12 +39,14 @@ interface FundPassword {
   sessionId: string;
   /** Of the log-in. */
   password: string;
+  /** The one that is replaced; undefined for a first one. */
+  oldFundPassword: string | undefined;
   fundPassword: string;
   from?: From;
 }
 
 /** Passwords and sessions of a shopper who is logged in (docs/domain.md, Shoppers, sessions, bounds). */
-export function createSecurity({ store, clock, passwords, guesses, events }: Deps) {
+export function createSecurity({ store, clock, passwords, guesses, events, fundPasswords }: Deps) {
   async function isPassword(
     { shopperId, sessionId, from }: Pick<PasswordChange, 'shopperId' | 'sessionId' | 'from'>,
     sent: string,
@@ -73,19 +77,22 @@ export function createSecurity({ store, clock, passwords, guesses, events }: Dep
     },
 
     /**
-     * Sets the fund password, which withdrawals then require. Throws `fundPasswordSame`, `passwordCommon`,
-     * `passwordWrong`, `TooManyGuesses`.
+     * Sets the fund password, which withdrawals then require. Another one takes the place of one that is set only with
+     * that: it would guard nothing from who knows the log-in password. Throws `fundPasswordSame`, `passwordCommon`,
+     * `passwordWrong`, `fundPasswordMissing`, `fundPasswordWrong`, `TooManyGuesses`.
      */
     setFundPassword: async (input: FundPassword): Promise<void> => {
-      const { shopperId, password, fundPassword, from } = input;
+      const { shopperId, sessionId, password, oldFundPassword, fundPassword, from } = input;
       // Either form of each names the same password.
       if (passwordDigest(fundPassword) === passwordDigest(password)) throw new Refused('fundPasswordSame');
       if (await isCommon(fundPassword)) throw new Refused('passwordCommon');
       const { password: stored } = await selectPasswords(store.reader, shopperId);
       if (!(await isPassword(input, password, stored)) || stored === null) throw new Refused('passwordWrong');
+      const holdOld = await fundPasswords.check({ shopperId, sessionId, fundPassword: oldFundPassword, from });
       const hash = await passwords.hash(fundPassword);
       await store.transaction(async (tx) => {
         if (!(await holdPassword(tx, { id: shopperId, passwordHash: stored }))) throw new Refused('passwordWrong');
+        await holdOld(tx);
         await setFundPassword(tx, shopperId, hash);
         await events.record(tx, { shopperId, kind: 'fundPasswordSet', from });
       });

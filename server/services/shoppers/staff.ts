@@ -3,7 +3,7 @@ import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db
 import { holdWallet } from '../../../db/queries/ledger.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions, setBlocked } from '../../../db/queries/sessions.ts';
-import { replacePassword, selectPasswords, selectShopper } from '../../../db/queries/shoppers.ts';
+import { replacePassword, selectPasswords, selectShopper, setFundPassword } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { giveBack } from '../orders/give-back.ts';
@@ -139,7 +139,21 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       await store.transaction((tx) => resetIn(tx, { ...reset, ...by }));
       return reset.password;
     },
-    /** The two halves of it: the hash is made outside of the transaction. */
+    /**
+     * Replaces a forgotten fund password by a random one, which it returns: its shopper cannot, without the old one.
+     * Throws `shopperUnknown`.
+     */
+    resetFundPassword: async (act: Act): Promise<string> => {
+      const fundPassword = ids.token().slice(0, 12);
+      const hash = await passwords.hash(fundPassword);
+      await decide(act, 'shopper reset-fund-password', async (tx, id) => {
+        await setFundPassword(tx, id, hash);
+        await events.record(tx, { shopperId: id, kind: 'fundPasswordSet' });
+        return {};
+      });
+      return fundPassword;
+    },
+    /** The two halves of `resetPassword`: the hash is made outside of the transaction. */
     prepareReset,
     resetIn,
   };

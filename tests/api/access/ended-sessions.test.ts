@@ -3,6 +3,7 @@ import { insertSession, selectLiveSession } from '../../../db/queries/sessions.t
 import { holdPassword, selectPasswords } from '../../../db/queries/shoppers.ts';
 import { engine } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
+import { createFundPasswords } from '../../../server/services/shoppers/fund-password.ts';
 import { Guesses } from '../../../server/services/shoppers/guesses.ts';
 import { createPasswords, type Passwords } from '../../../server/services/shoppers/passwords.ts';
 import { createSecurity } from '../../../server/services/shoppers/security.ts';
@@ -94,8 +95,9 @@ async function slowlyComparing(api: TestApi, meanwhile: () => Promise<unknown>) 
   const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: api.jwtSecret });
   const sessions = createSessions({ store, alone: false, clock, jwtSecret: api.jwtSecret });
   const { events } = api.services;
+  const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
   return {
-    security: createSecurity({ store, clock, passwords, guesses, events }),
+    security: createSecurity({ store, clock, passwords, guesses, events, fundPasswords }),
     shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),
   };
 }
@@ -126,6 +128,7 @@ test('a password compared before it was changed sets no fund password', async ()
     shopperId: 1,
     sessionId: 'phone',
     password: PASSWORD,
+    oldFundPassword: undefined,
     fundPassword: 'thieves like us',
   });
   await expect(set).rejects.toThrow('passwordWrong');

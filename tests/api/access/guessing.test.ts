@@ -56,6 +56,12 @@ const places: Record<string, () => Promise<Attempt>> = {
     const card = { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' };
     return (secret) => api.call('setBank', { ...card, safe_pwd: `fund ${secret}` }, { token });
   },
+  'the fund password that another replaces': async () => {
+    const token = await api.signUp('other-fund');
+    const own = { password: PASSWORD, safe_pwd: `fund ${PASSWORD}` };
+    await api.call('setSafePwd', own, { token });
+    return (secret) => api.call('setSafePwd', { ...own, old_safe_pwd: `fund ${secret}` }, { token });
+  },
 };
 
 test.each(Object.keys(places))('%s: wrong guesses wait longer and longer, but never forever', async (place) => {
