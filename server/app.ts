@@ -85,11 +85,11 @@ export function createApp(deps: AppDeps): Express {
     currency: shop.currency,
     clock,
   });
-  const { identify, knownDevice } = services.sessions;
+  const { identify } = services.sessions;
   const cookie = sessionCookie({ https });
   const limits = rateLimits({
     scale: deps.rateLimitScale,
-    knownShopper: (request) => knownDevice(cookie.readDevice(request))?.shopperId ?? null,
+    knownShopper: (request) => services.shoppers.knownBy(cookie.readDevice(request), request.body?.username),
     log,
   });
   const secure = securityHeaders({ styleHashes: renderer.styleHashes(), https });

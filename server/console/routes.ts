@@ -42,7 +42,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   const invoke = createConsoleInvoke({ handlers, messages, currency: shop.currency, clock });
   const cookie = consoleCookie({ https });
   // Counted by themselves, and only by address: no shopper is known here.
-  const limits = rateLimits({ scale: deps.rateLimitScale, knownShopper: () => null, log });
+  const limits = rateLimits({ scale: deps.rateLimitScale, knownShopper: async () => null, log });
 
   const api = Router();
   api.use(ownOriginOnly(consoleOrigin));

@@ -70,7 +70,7 @@ test('the OpenAPI document is for whoever is signed in', async () => {
 
 test('the OpenAPI document counts as a read: nobody keeps the server busy with it', async () => {
   const { log } = shop;
-  const limits = rateLimits({ scale: 1 / 600, knownShopper: () => null, log });
+  const limits = rateLimits({ scale: 1 / 600, knownShopper: async () => null, log });
   const cookie = consoleCookie({ https: false });
   const app = express()
     .use('/openapi.json', consoleOpenApi({ identify: async () => null, cookie, limits, origin: '' }))

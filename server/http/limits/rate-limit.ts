@@ -36,20 +36,20 @@ class Counts extends MemoryStore {
 interface Deps {
   /** Multiplies every limit; 0 switches them off. */
   scale: number;
-  /** The shopper who logged in before in the same browser; null if nobody did. */
-  knownShopper: (request: Request) => number | null;
+  /** The shopper who logged in before in the same browser, and is not somebody else whom the request names; else null. */
+  knownShopper: (request: Request) => Promise<number | null>;
   log: Logger;
 }
 
 /**
  * A limiter for each class. It counts by Express's client address (`TRUST_PROXY`); an IPv6 address counts by its /56,
- * which is what one customer gets. On a browser where a shopper has logged in before, log-ins count for that shopper,
- * so others behind the same address cannot block them (docs/decisions/0021-guessing.md).
+ * which is what one customer gets. On a browser where a shopper has logged in before, that shopper's log-ins count for
+ * them, so others behind the same address cannot block them (docs/decisions/0021-guessing.md).
  */
 export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
   const limiter = (
     { requests, in: windowMs }: (typeof BUDGETS)['read'],
-    keyGenerator: (request: Request) => string = addressOf,
+    keyGenerator: (request: Request) => string | Promise<string> = addressOf,
   ): RequestHandler =>
     scale === 0
       ? (_, __, next) => next()
@@ -69,8 +69,8 @@ export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
     read: limiter(BUDGETS.read),
     write: limiter(BUDGETS.write),
     upload: limiter(BUDGETS.upload),
-    credentials: limiter(BUDGETS.credentials, (request) => {
-      const shopper = knownShopper(request);
+    credentials: limiter(BUDGETS.credentials, async (request) => {
+      const shopper = await knownShopper(request);
       return shopper === null ? addressOf(request) : `shopper:${shopper}`;
     }),
     registration: limiter(BUDGETS.registration),

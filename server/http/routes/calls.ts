@@ -26,12 +26,16 @@ export function callRoutes(deps: CallDeps): Router {
     const [method, path] = methodAndPath(name);
     const endpoint: Endpoint = contract[name];
     const route = router.route(path);
+    const read = method === 'GET' ? readQuery : readBody(endpoint.file);
+    const limit = deps.limits[endpoint.rate];
+    // Whom a call for a password names decides for whom it counts.
+    const isNaming = endpoint.rate === 'credentials';
     route[method === 'GET' ? 'get' : 'post'](
-      deps.limits[endpoint.rate],
+      ...(isNaming ? [read, limit] : [limit]),
       ...(endpoint.cachePolicy ? [cachedCall(name, deps)] : []),
       // A file is read into memory only if the caller may send one.
       ...(endpoint.file !== null && endpoint.auth === 'session' ? [signedInOnly(deps)] : []),
-      method === 'GET' ? readQuery : readBody(endpoint.file),
+      ...(isNaming ? [] : [read]),
       answer(name, deps),
     );
     route.all(refuseMethod(method));

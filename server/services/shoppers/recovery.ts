@@ -9,6 +9,7 @@ import { isEasy } from './easy-passwords.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
+import { usernameKeyOf } from './named.ts';
 import { type Passwords, passwordDigest } from './passwords.ts';
 
 interface Deps {
@@ -32,12 +33,10 @@ interface NewPassword {
 /** The id of no shopper. */
 const NOBODY = 0;
 
-const keyOf = (username: string) => username.normalize('NFC').trim().toLowerCase();
-
 /** A forgotten password, by a code to the confirmed address (docs/domain.md, E-mail). */
 export function createRecovery({ store, passwords, guesses, events, codes, onError }: Deps) {
   async function sendIfKnown({ username, email, locale }: { username: string; email: string; locale: Locale }) {
-    const found = await selectRecoverable(store.reader, keyOf(username));
+    const found = await selectRecoverable(store.reader, usernameKeyOf(username));
     if (found?.passwordHash == null || found.email.toLowerCase() !== email.toLowerCase()) return;
     await codes.send({ shopperId: found.id, purpose: 'recover', email: found.email, locale });
   }
@@ -67,7 +66,7 @@ export function createRecovery({ store, passwords, guesses, events, codes, onErr
       if (await isEasy(password, username)) throw new Refused('passwordCommon');
       // Before the code is looked at, so that all take as long.
       const passwordHash = await passwords.hash(password);
-      const key = keyOf(username);
+      const key = usernameKeyOf(username);
       const caller = customerOf(from.address);
       const done = () =>
         store.transaction(async (tx) => {

@@ -15,12 +15,14 @@ import {
 } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { UNWANTED } from '../../../shared/rules.ts';
 import { customerOf } from '../../customer.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
 import { isEasy } from './easy-passwords.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
+import { usernameKeyOf } from './named.ts';
 import { nicknameProblem } from './nickname.ts';
 import type { Passwords } from './passwords.ts';
 import { DEVICE_SECONDS, SESSION_SECONDS, type Sessions } from './sessions.ts';
@@ -116,7 +118,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
 
     /** Begins a session. Throws `wrongCredentials`, `shopperBlocked`, `TooManyGuesses`. */
     logIn: async (given: LogIn): Promise<NewSession> => {
-      const usernameKey = given.username.normalize('NFC').trim().toLowerCase();
+      const usernameKey = usernameKeyOf(given.username);
       const found = await selectCredentials(store.reader, usernameKey);
       const passwordHash = found?.passwordHash ?? null;
       const known = sessions.knownDevice(given.deviceMark);
@@ -153,6 +155,19 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
         const device = { mark, expiresAt: tx.now + DEVICE_SECONDS * 1000 };
         return { token, expiresAt, shopperId: found.id, device };
       });
+    },
+
+    /**
+     * The shopper of a browser's mark, for a request that names that shopper, or nobody; null for one that names another,
+     * since everybody can have marks of accounts of their own.
+     */
+    knownBy: async (mark: string | null, username: unknown): Promise<number | null> => {
+      const shopperId = sessions.knownDevice(mark)?.shopperId ?? null;
+      if (shopperId === null || username === undefined) return shopperId;
+      // It has been read, and not checked yet.
+      if (typeof username !== 'string' || UNWANTED.test(username)) return null;
+      const named = await selectCredentials(store.reader, usernameKeyOf(username));
+      return named?.id === shopperId ? shopperId : null;
     },
 
     logOut: ({ sessionId, from }: { sessionId: string; from?: From }): Promise<void> =>

@@ -14,8 +14,15 @@ type App = ReturnType<typeof appOf>;
 /** Two log-ins a minute for an address. */
 const strict = (changes: Parameters<typeof appOf>[1] = {}) => appOf(shop, { rateLimitScale: 0.1, ...changes });
 
-const logIn = async (app: App, headers: Record<string, string> = {}) =>
-  (await request(app).post('/api/login').set(headers).send({ username: 'nobody', password: 'not this one' })).status;
+const logIn = async (app: App, headers: Record<string, string> = {}, username = 'nobody') =>
+  (await request(app).post('/api/login').set(headers).send({ username, password: 'not this one' })).status;
+
+/** The cookie of a browser in which a shopper has logged in. */
+async function markOf(username: string): Promise<string> {
+  const { headers } = await request(strict()).post('/api/login').send({ username, password: 'correct horse' });
+  const cookies = headers['set-cookie'] as unknown as string[];
+  return (cookies.find((cookie) => cookie.startsWith('device=')) ?? '').split(';')[0] ?? '';
+}
 
 /** The statuses of log-ins said to come from these addresses. */
 async function logInsFrom(app: App, addresses: string[], header = 'X-Forwarded-For') {
@@ -59,24 +66,31 @@ test('of IPv6 a whole /56 is one address', async () => {
 test('a neighbour’s log-ins do not lock out a browser that logged in before', async () => {
   await shop.signUp('neighbour');
   const app = strict();
-  const device = async () => {
-    const login = { username: 'neighbour', password: 'correct horse' };
-    const { headers } = await request(strict()).post('/api/login').send(login);
-    const cookies = headers['set-cookie'] as unknown as string[];
-    return (cookies.find((cookie) => cookie.startsWith('device=')) ?? '').split(';')[0] ?? '';
-  };
-  const known = { Cookie: await device() };
-  const statuses = async (headers: Record<string, string>) => [
-    await logIn(app, headers),
-    await logIn(app, headers),
-    await logIn(app, headers),
-  ];
-  expect(await statuses({})).toEqual([200, 200, 429]);
+  expect([await logIn(app), await logIn(app), await logIn(app)]).toEqual([200, 200, 429]);
   // The budget is the shopper's, whatever browsers of theirs ask.
-  expect([await logIn(app, known), await logIn(app, { Cookie: await device() }), await logIn(app, known)]).toEqual([
-    200, 200, 429,
-  ]);
-  expect(await logIn(app, { Cookie: 'device=anything' })).toBe(429);
+  const again = async () => logIn(app, { Cookie: await markOf('neighbour') }, ' NEIGHBOUR');
+  expect([await again(), await again(), await again()]).toEqual([200, 200, 429]);
+  expect(await logIn(app, { Cookie: 'device=anything' }, 'neighbour')).toBe(429);
+});
+
+test('browsers that know other shoppers do not add to the budget of an address', async () => {
+  const marks = [];
+  for (const username of ['sock-1', 'sock-2', 'sock-3']) {
+    await shop.signUp(username);
+    marks.push(await markOf(username));
+  }
+  const app = strict();
+  const victims = [];
+  for (const Cookie of marks) victims.push(await logIn(app, { Cookie }, `victim${victims.length}`));
+  expect(victims).toEqual([200, 200, 429]);
+  const forgot = { username: 'victim', email: 'victim@shopper.example' };
+  const fields = [forgot, { ...forgot, username: ['sock-3', 'victim'] }, { ...forgot, username: 'sock-3\u0000' }];
+  for (const sent of fields) {
+    const asked = request(app)
+      .post('/api/forgot_password')
+      .set('Cookie', marks[2] ?? '');
+    expect((await asked.send(sent)).status).toBe(429);
+  }
 });
 
 test('registrations, and guesses at invitation codes with them, have a budget for each hour', async () => {
