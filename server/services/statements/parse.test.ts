@@ -7,8 +7,8 @@ test('a header may stand below lines of the bank, and each row keeps its line', 
   const text =
     '账户,6222\n\n交易日期,金额,摘要\n2026-11-13,500.00,转账 7\n2026-11-13,0,nothing\n2026/11/14,-20,payout\n';
   expect(await parseStatement(file(text))).toMatchObject([
-    { line: 3, money: 50_000, text: '2026-11-13 · 500.00 · 转账 7' },
-    { line: 5, money: -2000 },
+    { line: 4, money: 50_000, text: '2026-11-13 · 500.00 · 转账 7' },
+    { line: 6, money: -2000 },
   ]);
 });
 
@@ -18,6 +18,99 @@ test.each([
   ['more rows than there may be', `date,amount\n${'2026-11-13,1.00\n'.repeat(20_001)}`],
 ])('a file with %s is refused', async (_, text) => {
   await expect(parseStatement(file(text))).rejects.toThrow('statementUnreadable');
+});
+
+const moneyOf = async (header: string, ...lines: string[]) =>
+  (await parseStatement(file([header, ...lines].join('\n')))).map(({ money }) => money);
+
+test.each([
+  ['thousands', '"1,234.50"', 123_450],
+  ['a comma before the cents', '"1.234,50"', 123_450],
+  ['a comma and no thousands', '"-20,5"', -2050],
+  ['a space in thousands', '"1 234,50"', 123_450],
+  ['an apostrophe in thousands', "1'234.50", 123_450],
+  ['a sign behind', '20.00-', -2000],
+  ['a sign of typesetters', '−20.00', -2000],
+  ['brackets', '(20.00)', -2000],
+  ['the code of the currency', 'CNY 20.00', 2000],
+  ['the code behind', '20.00 CNY', 2000],
+  ['debit behind', '20.00 DR', -2000],
+  ['a text for spreadsheets', '"=""20.00"""', 2000],
+  ['wide letters', '￥２０．００', 2000],
+  ['no yuan', '.50', 50],
+  ['many decimals', '20.0000', 2000],
+])('a sum with %s', async (_, cell, money) => {
+  expect(await moneyOf('date,amount', `2026-11-13,${cell}`)).toEqual([money]);
+});
+
+test('commas are read in one way in all of a file', async () => {
+  expect(await moneyOf('date;amount', '2026-11-13;1.234', '2026-11-14;7,50')).toEqual([123_400, 750]);
+  for (const [one, other] of [
+    ['1.234', '5.00'],
+    ['7,50', '1,234.50'],
+  ]) {
+    const rows = moneyOf('date;amount', `2026-11-13;${one}`, `2026-11-14;${other}`);
+    await expect(rows).rejects.toThrow('statementRowUnreadable');
+  }
+});
+
+test('a dated row whose sum cannot be read is named, and not left out', async () => {
+  const text = 'date,credit,debit\n2026-11-13,5.00,-\n2026-11-14,,n/a\n';
+  await expect(parseStatement(file(text))).rejects.toMatchObject({
+    ...{ reason: 'statementRowUnreadable', params: { line: '3' } },
+  });
+  // Of a sum below all rows nothing is asked.
+  expect(await moneyOf('date,credit,debit', '2026-11-13,5.00,', 'total,2 rows,')).toEqual([500]);
+});
+
+test('a column says whether a sum came in or went out', async () => {
+  expect(await moneyOf('交易时间,收/支,金额(元)', '2026-11-13,支出,¥20.00', '2026-11-13,收入,¥30.00')).toEqual([
+    -2000, 3000,
+  ]);
+  expect(await moneyOf('交易日期,借贷标志,交易金额', '20261113,借,20.00', '20261113,贷,30.00')).toEqual([-2000, 3000]);
+  expect(await moneyOf('入账时间,收入（+元）,支出（-元）', '2026-11-13,,-20.00', '2026-11-13,+30.00,')).toEqual([
+    -2000, 3000,
+  ]);
+});
+
+test.each([',', ';', '\t', '|'])('%j may separate cells, whatever stands above the header', async (delimiter) => {
+  const above = 'Statement, of one month; of one account\n';
+  const text = `${above}${['date', 'amount'].join(delimiter)}\n${['2026-11-13', '5.00'].join(delimiter)}\n`;
+  expect(await parseStatement(file(text))).toMatchObject([{ money: 500 }]);
+});
+
+test.each(['utf8', 'utf16le', 'utf16be'])('a file in %s with its mark', async (encoding) => {
+  const text = '\ufeff日期\t金额\t摘要\n2026-11-13\t5.00\t转账\n';
+  const bytes = Buffer.from(text, encoding === 'utf8' ? 'utf8' : 'utf16le');
+  if (encoding === 'utf16be') bytes.swap16();
+  const rows = await parseStatement({ bytes, kind: 'bank', currency: 'CNY' });
+  expect(rows).toMatchObject([{ money: 500, text: '2026-11-13 · 5.00 · 转账' }]);
+});
+
+const daysOf = async (...dates: string[]) => {
+  const text = `date;amount\n${dates.map((date) => `${date};5.00`).join('\n')}\n`;
+  const rows = await parseStatement(file(text));
+  return rows.map(({ at }) => (at === null ? null : new Date(at).toISOString().slice(0, 10)));
+};
+
+const [first, second, third] = ['2026-02-01', '2026-02-02', '2026-02-03'];
+
+test.each([
+  ['the year first', ['2026/2/1', '2026年2月2日', '20260203101200'], [first, second, third]],
+  ['the day first', ['01.02.2026', '02.02.26'], [first, second]],
+  ['slashes, and a day that shows it is first', ['01/02/2026', '13/02/2026 10:12'], [first, '2026-02-13']],
+  ['slashes, and a day that shows it is second', ['02/01/2026', '02/13/2026'], [first, '2026-02-13']],
+  ['slashes alone, days first', ['01/02/2026', '02/02/2026', '03/02/2026'], [first, second, third]],
+  ['slashes alone, months first', ['02/01/2026', '02/02/2026', '02/03/2026'], [first, second, third]],
+  ['names of months', ['1 Feb 2026', '02-Feb-2026', 'Feb 3, 2026'], [first, second, third]],
+  ['some that are none', ['2026-02-01', '1764012345', '2026-02-31', 'x'], [first, null, null, null]],
+])('dates with %s', async (_, dates, days) => {
+  expect(await daysOf(...dates)).toEqual(days);
+});
+
+test('a file without a date that can be read is refused: no part of the ledger would be of its time', async () => {
+  await expect(daysOf('yesterday')).rejects.toThrow('statementDatesUnreadable');
+  await expect(daysOf('13/02/2026', '02/13/2026')).rejects.toThrow('statementDatesUnreadable');
 });
 
 test('a large file takes many turns of the event loop', async () => {

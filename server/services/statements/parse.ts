@@ -3,11 +3,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { columnNames, DATE, NO_PAYMENT, NOT_MADE } from './columns.ts';
+import {
+  type ColumnName,
+  columnNames,
+  columnOf,
+  isHeader,
+  NO_PAYMENT,
+  NOT_MADE,
+  sumColumns,
+  WENT_OUT,
+} from './columns.ts';
+import { dateReader } from './dates.ts';
+import { isNoSum, sumReader } from './sums.ts';
 
 /** A row of a file of the bank or of a provider. */
 export interface StatementRow {
-  /** As in a spreadsheet: the header is line 1. */
+  /** As in a spreadsheet, where the first line of the file is 1. */
   line: number;
   /** Everything of it that is words or a number, for people, and to look for numbers in. */
   text: string;
@@ -41,73 +52,80 @@ const LONGEST_ROW = 20_000;
 const READ_AT_ONCE = 64 * 1024;
 const ROWS_AT_ONCE = 1000;
 
-const nameOf = (header: string) => header.toLowerCase().replace(/[\s_]/g, '');
+/** What may separate cells. */
+const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The rows of a CSV file, in UTF-8 or as Chinese banks write it; others are served meanwhile. Throws
- * `statementUnreadable`.
+ * The rows of a CSV file, in UTF-8, in UTF-16 with its mark, or as Chinese banks write it; others are served meanwhile.
+ * Throws `statementUnreadable`, `statementRowUnreadable`, `statementDatesUnreadable`.
  */
 export async function parseStatement({ bytes, kind, currency }: StatementFile): Promise<StatementRow[]> {
   const records = await recordsOf(textOf(bytes));
-  const head = records.slice(0, MOST_ABOVE).findIndex((cells) => columnOf(cells, 'date') >= 0 && hasSum(cells));
+  const head = records.slice(0, MOST_ABOVE).findIndex(isHeader);
   const header = records[head];
   if (!header || records.length - head > MOST_ROWS) throw new StaffRefused('statementUnreadable');
-  const rowsOf = reader(header, { currency: kind === 'stripe' ? currency : null, above: head + 2 });
+  const below = records.slice(head + 1);
+  const rowOf = reader(header, below, kind === 'stripe' ? currency : null);
   const rows: StatementRow[] = [];
-  for (let from = head + 1; from < records.length; from += ROWS_AT_ONCE) {
-    rows.push(...rowsOf(records.slice(from, from + ROWS_AT_ONCE), from - head - 1));
+  for (let from = 0; from < below.length; from += ROWS_AT_ONCE) {
+    const some = below.slice(from, from + ROWS_AT_ONCE);
+    rows.push(...some.flatMap((cells, index) => rowOf(cells, head + 2 + from + index)));
     await nextTurn();
   }
+  // Without a time nothing of the ledger would be compared.
+  if (rows.length > 0 && rows.every(({ at }) => at === null)) throw new StaffRefused('statementDatesUnreadable');
   return rows;
 }
 
-/**
- * Reads rows below a header, of Stripe where a currency is asked for; `above` is the line of the first, and `from` how
- * many were read before.
- */
-function reader(header: readonly string[], { currency, above }: { currency: string | null; above: number }) {
-  const names = Object.keys(columnNames) as (keyof typeof columnNames)[];
+/** The cell of a row in a column, or an empty one. */
+type Cell = (name: ColumnName) => string;
+
+/** Reads rows below a header, of Stripe where a currency is asked for. */
+function reader(header: readonly string[], below: readonly string[][], currency: string | null) {
+  const names = Object.keys(columnNames) as ColumnName[];
   const columns = new Map(names.map((name) => [name, columnOf(header, name)]));
-  const rowOf = (cells: readonly string[], line: number): StatementRow[] => {
-    const at: Cell = (name) => cells[columns.get(name) ?? -1]?.trim() ?? '';
-    const sums = sumsOf(at, currency);
+  const cellsOf = (cells: readonly string[]): Cell => {
+    return (name) => cells[columns.get(name) ?? -1]?.trim() ?? '';
+  };
+  const fenOf = sumReader(below.flatMap((cells) => sumColumns.map(cellsOf(cells))));
+  const instantOf = dateReader(below.map((cells) => cellsOf(cells)('date')));
+  return (cells: readonly string[], line: number): StatementRow[] => {
+    const at = cellsOf(cells);
+    const date = instantOf(at('date'));
+    const isUnreadable = (name: ColumnName) => !isNoSum(at(name)) && fenOf(at(name)) === null;
+    if (date !== null && sumColumns.some(isUnreadable)) {
+      throw new StaffRefused('statementRowUnreadable', { params: { line: String(line) } });
+    }
+    const sums = sumsOf(at, fenOf, currency);
     if (!sums) return [];
     const isPayment = !NO_PAYMENT.test(at('type')) && !NOT_MADE.test(at('status')) && sums.money !== 0;
-    const text = cells
-      .map((cell) => cell.trim())
-      .filter(Boolean)
-      .join(' · ');
+    const words = cells.map((cell) => cell.trim()).filter(Boolean);
     const other = currency !== null && !isPayment;
-    return [{ line, text: text.slice(0, 300), ...sums, at: instantOf(at('date')), other }];
+    return [{ line, text: words.join(' · ').slice(0, 300), ...sums, at: date, other }];
   };
-  return (records: readonly string[][], from: number) =>
-    records.flatMap((cells, index) => rowOf(cells, above + from + index));
 }
 
-type Cell = (name: keyof typeof columnNames) => string;
+type Sums = { money: number; fee: number };
 
 /** What a row moved and what the provider kept, in fen of the shop's currency if that is asked for; null without a sum. */
-function sumsOf(at: Cell, currency: string | null): { money: number; fee: number } | null {
-  const booked = fenOf(at('amount')) ?? (fenOf(at('in')) ?? 0) - Math.abs(fenOf(at('out')) ?? 0);
+function sumsOf(at: Cell, fenOf: (cell: string) => number | null, currency: string | null): Sums | null {
+  const fen = (name: ColumnName) => fenOf(at(name)) ?? 0;
+  const amount = WENT_OUT.test(at('side')) ? -Math.abs(fen('amount')) : fen('amount');
+  const booked = amount === 0 ? fen('in') - Math.abs(fen('out')) : amount;
   if (booked === 0) return null;
   const isForeign = (name: 'currency' | 'paidCurrency') =>
     currency !== null && at(name) !== '' && at(name).toUpperCase() !== currency;
-  if (!isForeign('currency')) return { money: booked, fee: fenOf(at('fee')) ?? 0 };
+  if (!isForeign('currency')) return { money: booked, fee: fen('fee') };
   // The account may keep its balance in another currency than shoppers pay in.
-  const paid = isForeign('paidCurrency') ? 0 : (fenOf(at('paid')) ?? 0);
+  const paid = isForeign('paidCurrency') ? 0 : fen('paid');
   return { money: Math.sign(booked) * Math.abs(paid), fee: 0 };
 }
 
-function columnOf(cells: readonly string[], name: keyof typeof columnNames): number {
-  const known = columnNames[name].map(nameOf);
-  return cells.findIndex((cell) => known.includes(nameOf(cell)));
-}
-
-const hasSum = (cells: readonly string[]) =>
-  (['amount', 'in', 'out'] as const).some((name) => columnOf(cells, name) >= 0);
-
-/** Chinese banks write GB 18030. */
+/** Spreadsheets write UTF-16 with a mark, Chinese banks GB 18030. */
 function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -115,11 +133,18 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
+/** What separates the cells of the header: above it stand the bank's own words. */
+function delimiterOf(text: string): string | undefined {
+  const lines = text.slice(0, MOST_ABOVE * LONGEST_ROW).split(/\r\n?|\n/, MOST_ABOVE);
+  const unquoted = (cell: string) => cell.trim().replace(/^"|"$/g, '');
+  return DELIMITERS.find((one) => lines.some((line) => isHeader(line.split(one).map(unquoted))));
+}
+
 /** Throws `statementUnreadable`, also for more rows than there may be. */
 async function recordsOf(text: string): Promise<string[][]> {
-  const first = text.slice(0, LONGEST_ROW).split('\n', 1)[0] ?? '';
-  const delimiter = [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0];
-  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
+  const delimiter = delimiterOf(text);
+  if (delimiter === undefined) throw new StaffRefused('statementUnreadable');
+  const options = { delimiter, relax_column_count: true, relax_quotes: true };
   const most = { to: MOST_ABOVE + MOST_ROWS + 1, max_record_size: LONGEST_ROW };
   try {
     const records: string[][] = [];
@@ -136,23 +161,4 @@ async function* partsOf(text: string): AsyncGenerator<string> {
     yield text.slice(from, from + READ_AT_ONCE);
     await nextTurn();
   }
-}
-
-/** Fen of `-1,234.5` or `¥1234.50`; null if it is no sum. */
-function fenOf(cell: string): number | null {
-  const text = cell.replace(/[\s,，¥￥$€£"]/g, '');
-  const found = /^([+-]?)(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(text);
-  if (!found) return null;
-  const [, sign, yuan = '0', decimals = ''] = found;
-  const fen = Number(yuan) * 100 + Number(decimals.padEnd(2, '0'));
-  return sign === '-' ? -fen : fen;
-}
-
-/** `2026-11-23 10:12`, `2026/11/23`, `20261123`: exact to a day, so its zone does not matter. */
-function instantOf(cell: string): number | null {
-  const found = DATE.exec(cell.trim());
-  if (!found) return null;
-  const [, year = '', month = '', day = ''] = found;
-  const at = Date.parse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T12:00:00Z`);
-  return Number.isNaN(at) ? null : at;
 }
