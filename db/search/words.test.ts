@@ -49,3 +49,31 @@ test('every word of a match was indexed', () => {
   const indexed = wordsToIndex([name]);
   expect(indexed).toEqual(expect.arrayContaining(wordsToFind(name.toUpperCase().normalize('NFD'))));
 });
+
+/** Whether what somebody types finds an item of that name. */
+const isFound = (name: string, typed: string) => {
+  const indexed = new Set(wordsToIndex([name]));
+  return wordsToFind(typed).every((word) => indexed.has(word));
+};
+
+test.each([
+  ['the start of a Greek word that ends like a word', 'Κασκόλ', 'κασ'],
+  ['Vietnamese without marks and strokes', 'Điện thoại', 'dien thoai'],
+  ['Danish and Polish strokes', 'Smørebræt Łódka', 'smorebræt lodka'],
+  ['a capital ß', 'GROẞE', 'grosse'],
+  ['Arabic that ends as it is said', 'حقيبة', 'حقيبه'],
+  ['Arabic with another ya', 'مقهى', 'مقهي'],
+  ['Persian from an Arabic keyboard', 'کیف', 'كيف'],
+  ['Arabic that is stretched', 'كتـــاب', 'كتاب'],
+  ['Hindi without the dot below', 'कॉफ़ी', 'कॉफी'],
+  ['Bengali with and without a joiner', 'র\u200d্যাম', 'র্যাম'],
+  ['digits of other scripts', 'ساعت ۱۲ १२ ১২ ๑๒ ១២ ၁၂ ١٢', '12'],
+  ['Turkish dotless letters', 'IŞIK', 'ışık'],
+])('%s is found', (_, name, typed) => {
+  expect(isFound(name, typed)).toBe(true);
+  expect(isFound(name, name)).toBe(true);
+});
+
+test('other letters of those scripts stay others', () => {
+  expect([isFound('दरज़ी', 'दरगी'), isFound('תיק', 'תיר'), isFound('ড়', 'ড')]).toEqual([false, false, false]);
+});

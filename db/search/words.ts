@@ -12,9 +12,34 @@ const SPACED_WORD = `(?:(?![${UNSPACED}])[\\p{L}\\p{N}]\\p{M}*)+`;
 const character = new RegExp(CHARACTER, 'gu');
 const piece = new RegExp(`(?<unspaced>(?:${CHARACTER})+)|${SPACED_WORD}`, 'gu');
 
-/** Marks that readers omit when they type: é, ё, أ. In other scripts a mark makes another letter. */
+/**
+ * Marks that readers omit when they type: é, ё, أ, फ़; and what joins or stretches letters. In other scripts a mark makes
+ * another letter.
+ */
 const LOOSE_MARK =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{Mn}*)\p{Mn}/gu;
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{Mn}*)\p{Mn}|\u093c|\u200d|\u0640|\u00ad/gu;
+
+/**
+ * Letters that readers type as another one: without the stroke that is no mark (đ), or as another keyboard has them (ک).
+ * The last letter of a Greek word is one within the words that it begins.
+ */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ...{ đ: 'd', ø: 'o', ł: 'l', ς: 'σ' },
+  ...{ ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' },
+};
+
+const ODD_LETTER = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'gu');
+
+/** The zeros of digits that are no Latin ones: of Arabic, Persian, Hindi, Bengali, Thai, Khmer, Burmese. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x17e0, 0x1040];
+
+const ODD_DIGIT = /(?![0-9])\p{Nd}/gu;
+
+function latinDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? digit : String(code - zero);
+}
 
 /** The significant characters of a word; nobody types more, and engines limit the length. */
 const LONGEST = 64;
@@ -27,7 +52,9 @@ const START_MARK = '…';
 
 /** Lower case without accents, the same for all spellings; via upper case, in which ß is SS. */
 function folded(text: string): string {
-  return text.toUpperCase().toLowerCase().normalize('NFKD').replace(LOOSE_MARK, '').normalize('NFC');
+  const letters = text.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD').replace(LOOSE_MARK, '');
+  const typed = letters.replace(ODD_LETTER, (letter) => TYPED_AS[letter] ?? letter);
+  return typed.replace(ODD_DIGIT, latinDigit).normalize('NFC');
 }
 
 interface Piece {
