@@ -21,12 +21,15 @@ export async function selectDueGroups(on: Reader, values: { now: number; limit: 
   return (await dueGroups(on).execute({ ...values })).map((row) => row.id);
 }
 
+/** What is known of a group that has ended. */
+const ended = { id: groups.id, itemId: groups.itemId, size: groups.size, expiresAt: groups.expiresAt };
+
 const expire = prepared((db) =>
   db
     .update(groups)
     .set({ status: 'expired', closedAt: sql`${sql.placeholder('closing')}` })
     .where(and(inArray(groups.id, askedFor), eq(groups.status, 'open'), lte(groups.expiresAt, sql.placeholder('now'))))
-    .returning({ id: groups.id, itemId: groups.itemId, size: groups.size }),
+    .returning(ended),
 );
 
 /** Closes those of these groups that are open and past their deadline, and returns them. */
@@ -40,7 +43,7 @@ export function closeGroupsOf(tx: Writer, shopperId: number) {
     .update(groups)
     .set({ status: 'expired', closedAt: tx.now })
     .where(and(eq(groups.openedBy, shopperId), eq(groups.status, 'open')))
-    .returning({ id: groups.id, itemId: groups.itemId, size: groups.size });
+    .returning(ended);
 }
 
 const failOrders = prepared((db) =>
@@ -48,7 +51,7 @@ const failOrders = prepared((db) =>
     .update(orders)
     .set({ status: orderStatus.failed, updatedAt: sql`${sql.placeholder('now')}` })
     .where(and(inArray(orders.groupId, askedFor), eq(orders.status, orderStatus.waiting)))
-    .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
+    .returning({ id: orders.id, groupId: orders.groupId, shopperId: orders.shopperId, price: orders.price }),
 );
 
 /** Sets every waiting order of groups to failed, and returns them. */

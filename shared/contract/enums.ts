@@ -141,6 +141,7 @@ export const topicOfNotification = {
   group_joined: 'group_joined',
   group_full: 'group_full',
   group_expired: 'group_expired',
+  group_closed: 'group_expired',
   refund_paid: 'refund',
   refund_refused: 'refund',
   recharge_credited: 'recharge',

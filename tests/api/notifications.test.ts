@@ -19,7 +19,8 @@ beforeEach(async () => {
 /** What a shopper reads, newest first. */
 async function toldTo(token: string, language = 'zh-CN') {
   const { body } = await api.call('notifications', {}, { token, language });
-  return body.data.map(({ kind, text, path }: { kind: string; text: string; path: string }) => ({ kind, text, path }));
+  type Told = { kind: string; title: string; text: string; path: string };
+  return body.data.map(({ kind, title, text, path }: Told) => ({ kind, title, text, path }));
 }
 
 const kindsOf = async (token: string) => (await toldTo(token)).map(({ kind }: { kind: string }) => kind);
@@ -53,6 +54,34 @@ test('a group that ended says what came back', async () => {
   const [told] = await toldTo(mia);
   expect(told.kind).toBe('group_expired');
   expect(told.text).toContain('\u2066¥100.00\u2069');
+});
+
+test('of a group that the shop closed nobody is told that it did not fill in time', async () => {
+  const big = await api.addItem({ groupSize: 3 });
+  const closeOpen = async (itemId: number) => {
+    const page = { status: 'open', itemId, end: undefined, limit: 1, cursor: undefined } as const;
+    for (const { id } of (await api.services.consoleOrders.groups(page)).rows) {
+      await api.services.groupClosing.close({ id, ...staff });
+    }
+  };
+  const opened = async (by: string) => (await api.call('buyItem', { id: big }, { token: by })).body.data.orderno;
+  const joined = async (orderno: string) => api.call('orderPt', { orderno }, { token: noa });
+  await joined(await opened(mia));
+  await closeOpen(big);
+  for (const member of [mia, noa]) {
+    const [told] = await toldTo(member, 'en-US');
+    expect(told).toMatchObject({ kind: 'group_closed', title: 'The shop closed this group' });
+    expect(told.text).toContain('\u2066¥100.00\u2069');
+  }
+  const ola = await api.signUp('ola-blocked', 1_000_000);
+  await joined(await opened(ola));
+  await api.services.shopperStaff.block({ username: 'ola-blocked', ...staff });
+  expect((await kindsOf(noa)).slice(0, 1)).toEqual(['group_closed']);
+  // After its deadline it has not filled in time, whoever closes it.
+  await joined(await opened(mia));
+  api.clock.advance(31 * 60 * 60 * 1000);
+  await closeOpen(big);
+  expect((await kindsOf(noa)).slice(0, 1)).toEqual(['group_expired']);
 });
 
 test('parcel, return and tax refund', async () => {

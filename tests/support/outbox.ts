@@ -111,15 +111,17 @@ async function happened({ reader: { db } }: Store): Promise<string[]> {
   const placed = await db.select().from(orders).orderBy(asc(orders.id));
   const ofGroups = [...known.keys()].flatMap((groupId) => {
     const all = placed.filter((order) => order.groupId === groupId);
+    const { size, status, closedAt, expiresAt = 0 } = known.get(groupId) ?? {};
+    const ended = (closedAt ?? 0) < expiresAt ? 'group_closed' : 'group_expired';
     return [
       // Everybody is told of each who comes after.
       ...all.flatMap(({ id }, at) =>
         all.slice(at + 1).map((_, later) => {
-          const full = at + later + 2 === known.get(groupId)?.size;
+          const full = at + later + 2 === size;
           return `${full ? 'group_full' : 'group_joined'} order ${id}`;
         }),
       ),
-      ...(known.get(groupId)?.status === 'expired' ? all.map(({ id }) => `group_expired order ${id}`) : []),
+      ...(status === 'expired' ? all.map(({ id }) => `${ended} order ${id}`) : []),
     ];
   });
   const credited = await db.select().from(recharges).where(eq(recharges.status, 'credited'));

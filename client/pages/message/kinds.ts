@@ -15,6 +15,7 @@ export const looks: Record<NotificationKind, Look> = {
   group_joined: { icon: 'group', disc: 'info', act: 'messages.act.order' },
   group_full: { icon: 'group', disc: 'info', act: 'messages.act.order' },
   group_expired: { icon: 'clock', disc: 'plain', act: 'messages.act.order' },
+  group_closed: { icon: 'clock', disc: 'plain', act: 'messages.act.order' },
   refund_paid: { icon: 'refund', disc: 'in', act: 'messages.act.wallet' },
   refund_refused: { icon: 'alert', disc: 'error', act: 'messages.act.order' },
   recharge_credited: { icon: 'topup', disc: 'in', act: 'messages.act.wallet' },

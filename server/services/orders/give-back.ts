@@ -8,6 +8,8 @@ interface EndedGroup {
   id: number;
   itemId: number;
   size: number;
+  /** Its deadline. Before it the shop has closed the group, and members are told so. */
+  expiresAt: number;
 }
 
 /**
@@ -33,6 +35,11 @@ export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[])
       ref: `order:${order.id}`,
     });
   }
-  const told = orders.map(({ id: orderId, shopperId, price: money }) => ({ shopperId, orderId, facts: { money } }));
-  await notify(tx, 'group_expired', told);
+  const closedEarly = new Set(groups.filter(({ expiresAt }) => tx.now < expiresAt).map(({ id }) => id));
+  const told = (early: boolean) =>
+    orders
+      .filter(({ groupId }) => closedEarly.has(groupId) === early)
+      .map(({ id: orderId, shopperId, price: money }) => ({ shopperId, orderId, facts: { money } }));
+  await notify(tx, 'group_expired', told(false));
+  await notify(tx, 'group_closed', told(true));
 }
