@@ -8,6 +8,9 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/console-lighthouse.test.ts',
   // Its parts, one by one, are in `console-goods`, `console-queues` and `console-people`.
   'tests/browser/console-owner.test.ts',
+  // The calls behind them are in `tests/console`, and `console-people` walks the console by a browser in each run.
+  'tests/browser/console-goods.test.ts',
+  'tests/browser/console-screens.test.ts',
   // Each run has every other journey in one of three languages, and checks the texts themselves.
   'tests/browser/languages.test.ts',
   // `screens.test.ts` checks the width of screens in each run.
@@ -15,12 +18,20 @@ export const wholeOnly: readonly string[] = [
   // Vite compiles every module of the client for it. `screens.test.ts` finds whether built pages agree.
   'tests/browser/hydration.test.ts',
   // Edges of screens whose main path `journeys.test.ts` and the file of the screen walk in each run.
+  'tests/browser/account.test.ts',
   'tests/browser/addresses.test.ts',
   'tests/browser/app.test.ts',
   'tests/browser/articles.test.ts',
+  'tests/browser/deletion.test.ts',
+  'tests/browser/forms.test.ts',
+  'tests/browser/home.test.ts',
   'tests/browser/layout.test.ts',
+  'tests/browser/live.test.ts',
   'tests/browser/messages.test.ts',
   'tests/browser/nickname.test.ts',
+  'tests/browser/orders.test.ts',
+  'tests/browser/parcels.test.ts',
+  'tests/browser/path.test.ts',
   'tests/browser/person.test.ts',
   'tests/browser/push.test.ts',
   'tests/browser/recovery.test.ts',
@@ -30,6 +41,8 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/search.test.ts',
   'tests/browser/sheets.test.ts',
   'tests/browser/start.test.ts',
+  'tests/browser/states.test.ts',
+  'tests/browser/support.test.ts',
   'tests/browser/team.test.ts',
   // Each run tests what queues do by the console's calls, in `tests/console`; `console-people` walks two of them.
   'tests/browser/console-queues.test.ts',
@@ -41,6 +54,8 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/xss.test.ts',
   // Each run tests backups on each engine in `tests/db`.
   'tests/process/backup.test.ts',
+  // `tests/collection.test.ts` holds the collection to the contract, `tests/pages` the headers of the reference.
+  'tests/process/api-docs.test.ts',
   // `server/move/mark.test.ts` and `tests/db/move-ends.test.ts` have what a start does after a move or a kill of one,
   // `tests/db/restore.test.ts` how rows are put in, and what a kill of a restore leaves.
   'tests/process/move.test.ts',
@@ -84,13 +99,12 @@ export const PAGES_ON_POSTGRES = 'pages-postgres';
 /** The files of screens that run on it too, all of them whole only: where staff move money. */
 export const pagesOnPostgres: readonly string[] = ['tests/browser/console-{queues,people}.test.ts'];
 
-/** What each run has on PostgreSQL as well: the store, money, races, ownership and crashes. */
+/** What each run has on PostgreSQL as well: the store, money, races and crashes. */
 export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
-  'tests/db/!(explain-*|backup|scheduled-backup).test.ts',
+  'tests/db/!(explain-*|backup|scheduled-backup|restore).test.ts',
   'tests/crash/!(outbox-killed|postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
   'tests/console/{approvals,audit,money-races,queues}.test.ts',
-  'tests/api/access/ownership.test.ts',
   'tests/api/races/**/*.test.ts',
   'tests/api/{search,wallet}.test.ts',
 ];

@@ -6,6 +6,7 @@ import { notify } from '../../db/queries/notifications.ts';
 import { tables } from '../../db/schema/index.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { fullOrder } from '../support/full-orders.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openMailServer, textOf } from '../support/mail-server.ts';
 import { openPushService } from '../support/push-service.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -232,7 +233,7 @@ test('a mail server that is down, that wants to wait, and that refuses', async (
   expect((await rows())[1]).toMatchObject({ state: 'failed', tries: 1 });
 });
 
-test('a mail server that does not answer holds up no push', async () => {
+wholeTest('a mail server that does not answer holds up no push', async () => {
   const lines: Socket[] = [];
   const silent = createServer((line) => void lines.push(line));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

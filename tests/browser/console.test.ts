@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
 import { acceptInvitation, addPasskey, content, heading, WIDE } from '../support/console-visit.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
@@ -105,121 +106,127 @@ const focused = (page: Page) =>
     return at?.getAttribute('name') || at?.getAttribute('aria-label') || '';
   });
 
-test('a queue by keys alone: a field is left with Escape, a sheet gives the focus back, the next row has it', async () => {
-  await shop.command('settings', 'set', 'transfer_account', 'Bank 1234');
-  const numbers: string[] = [];
-  for (const money of ['500', '200', '300']) {
-    const token = await shop.signUp(`keys_${money}`);
-    await shop.call('recharge', { id: TRANSFER, money }, token);
-    numbers.push((await shop.call('rechargeList', { limit: 1 }, token)).data[0]?.number ?? '');
-  }
-  const [first, second, third] = numbers;
-  const visitor = await enter('Ke', 'finance');
-  const { page } = visitor;
-  const { origin } = new URL(page.url());
-  const opened = async (number = '') => {
-    await page.waitForURL(`**/console/recharges/${number}`);
-    await content(page).locator('li a[aria-current]').getByText(number).waitFor();
-  };
-  await page.goto(`${origin}/console/recharges`);
-  await opened(first);
-  await page.keyboard.press('j');
-  await opened(second);
-  await page.keyboard.press('k');
-  await opened(first);
+wholeTest(
+  'a queue by keys alone: a field is left with Escape, a sheet gives the focus back, the next row has it',
+  async () => {
+    await shop.command('settings', 'set', 'transfer_account', 'Bank 1234');
+    const numbers: string[] = [];
+    for (const money of ['500', '200', '300']) {
+      const token = await shop.signUp(`keys_${money}`);
+      await shop.call('recharge', { id: TRANSFER, money }, token);
+      numbers.push((await shop.call('rechargeList', { limit: 1 }, token)).data[0]?.number ?? '');
+    }
+    const [first, second, third] = numbers;
+    const visitor = await enter('Ke', 'finance');
+    const { page } = visitor;
+    const { origin } = new URL(page.url());
+    const opened = async (number = '') => {
+      await page.waitForURL(`**/console/recharges/${number}`);
+      await content(page).locator('li a[aria-current]').getByText(number).waitFor();
+    };
+    await page.goto(`${origin}/console/recharges`);
+    await opened(first);
+    await page.keyboard.press('j');
+    await opened(second);
+    await page.keyboard.press('k');
+    await opened(first);
 
-  // Letters rest in a field, and are keys again once it is left.
-  await page.keyboard.press('a');
-  expect(await focused(page)).toBe('found');
-  await page.keyboard.press('j');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('n');
-  expect(await focused(page)).toBe('note');
-  await page.keyboard.press('Escape');
-  expect(new URL(page.url()).pathname).toBe(`/console/recharges/${first}`);
-  // What is searched for accepts nothing.
-  await page.keyboard.press('/');
-  await page.keyboard.type('r');
-  await page.keyboard.press('Control+Enter');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('r');
-  await page.keyboard.press('Escape');
-  expect(
-    (await shop.call('moneyInfo', {}, (await shop.call('login', keysOf('500'))).data.token)).data.recharge_money,
-  ).toBe(0);
+    // Letters rest in a field, and are keys again once it is left.
+    await page.keyboard.press('a');
+    expect(await focused(page)).toBe('found');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    expect(await focused(page)).toBe('note');
+    await page.keyboard.press('Escape');
+    expect(new URL(page.url()).pathname).toBe(`/console/recharges/${first}`);
+    // What is searched for accepts nothing.
+    await page.keyboard.press('/');
+    await page.keyboard.type('r');
+    await page.keyboard.press('Control+Enter');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('r');
+    await page.keyboard.press('Escape');
+    expect(
+      (await shop.call('moneyInfo', {}, (await shop.call('login', keysOf('500'))).data.token)).data.recharge_money,
+    ).toBe(0);
 
-  // A sheet is left with Escape, and the focus is where it was.
-  const refuse = content(page).getByRole('button', { name: '拒绝' });
-  await refuse.focus();
-  await page.keyboard.press('r');
-  const sheet = page.getByRole('dialog', { name: '拒绝充值' });
-  await sheet.getByRole('button', { name: '拒绝 ¥500.00' }).waitFor();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe(`/console/recharges/${first}`);
-  await expect.poll(() => refuse.evaluate((button) => button === document.activeElement)).toBe(true);
+    // A sheet is left with Escape, and the focus is where it was.
+    const refuse = content(page).getByRole('button', { name: '拒绝' });
+    await refuse.focus();
+    await page.keyboard.press('r');
+    const sheet = page.getByRole('dialog', { name: '拒绝充值' });
+    await sheet.getByRole('button', { name: '拒绝 ¥500.00' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/console/recharges/${first}`);
+    await expect.poll(() => refuse.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // Later: the next opens. Accepted: the next opens, and the focus is in it.
-  await page.keyboard.press('s');
-  await opened(second);
-  await page.keyboard.press('a');
-  await page.keyboard.press('Control+Enter');
-  await opened(third);
-  await expect.poll(() => focused(page)).toBe('打开的一笔');
-  await page.keyboard.press('k');
-  await opened(first);
-  await page.goBack();
-  await opened(third);
-  expect(visitor.troubles.filter((line) => !line.includes(' 428'))).toEqual([]);
-});
+    // Later: the next opens. Accepted: the next opens, and the focus is in it.
+    await page.keyboard.press('s');
+    await opened(second);
+    await page.keyboard.press('a');
+    await page.keyboard.press('Control+Enter');
+    await opened(third);
+    await expect.poll(() => focused(page)).toBe('打开的一笔');
+    await page.keyboard.press('k');
+    await opened(first);
+    await page.goBack();
+    await opened(third);
+    expect(visitor.troubles.filter((line) => !line.includes(' 428'))).toEqual([]);
+  },
+);
 
-test('rows of a list are walked with J and K, and what is typed into it is not lost by a key or a step', async () => {
-  const visitor = await enter('Ling', 'owner');
-  const { page } = visitor;
-  const { origin } = new URL(page.url());
-  await page.goto(`${origin}/console/items?stock_under=1000000`);
-  const stocks = content(page).getByRole('textbox', { name: /库存/ });
-  await stocks.first().waitFor();
-  const names = await content(page).locator('tbody a[data-open]').allTextContents();
-  const inRow = () => page.evaluate(() => document.activeElement?.textContent);
-  for (const [key, row] of [
-    ['j', 0],
-    ['j', 1],
-    ['k', 0],
-  ] as const) {
-    await page.keyboard.press(key);
-    expect(await inRow()).toBe(names[row]);
-  }
-  // Typed, and left with Escape: it stays. A second Escape lets the ticks go, not the change.
-  await content(page).getByRole('checkbox', { name: names[0] }).check();
-  await stocks.first().fill('77');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => content(page).getByRole('checkbox', { name: names[0] }).isChecked()).toBe(false);
-  expect(await stocks.first().inputValue()).toBe('77');
+wholeTest(
+  'rows of a list are walked with J and K, and what is typed into it is not lost by a key or a step',
+  async () => {
+    const visitor = await enter('Ling', 'owner');
+    const { page } = visitor;
+    const { origin } = new URL(page.url());
+    await page.goto(`${origin}/console/items?stock_under=1000000`);
+    const stocks = content(page).getByRole('textbox', { name: /库存/ });
+    await stocks.first().waitFor();
+    const names = await content(page).locator('tbody a[data-open]').allTextContents();
+    const inRow = () => page.evaluate(() => document.activeElement?.textContent);
+    for (const [key, row] of [
+      ['j', 0],
+      ['j', 1],
+      ['k', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await inRow()).toBe(names[row]);
+    }
+    // Typed, and left with Escape: it stays. A second Escape lets the ticks go, not the change.
+    await content(page).getByRole('checkbox', { name: names[0] }).check();
+    await stocks.first().fill('77');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => content(page).getByRole('checkbox', { name: names[0] }).isChecked()).toBe(false);
+    expect(await stocks.first().inputValue()).toBe('77');
 
-  // Another screen asks first.
-  await page.locator('aside').getByRole('link', { name: '文章' }).click();
-  const ask = page.getByRole('dialog', { name: '改动还没有保存' });
-  await ask.getByRole('button', { name: '留下来保存' }).click();
-  await ask.waitFor({ state: 'detached' });
-  expect(await stocks.first().inputValue()).toBe('77');
-  await page.locator('aside').getByRole('link', { name: '文章' }).click();
-  await ask.waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await ask.getByRole('button', { name: '放弃改动并离开' }).click();
-  await heading(page, '文章').waitFor();
-  // Back: the filter is there, the change is not.
-  await page.goBack();
-  await stocks.first().waitFor();
-  expect(new URL(page.url()).search).toBe('?stock_under=1000000');
-  expect(await stocks.first().inputValue()).not.toBe('77');
+    // Another screen asks first.
+    await page.locator('aside').getByRole('link', { name: '文章' }).click();
+    const ask = page.getByRole('dialog', { name: '改动还没有保存' });
+    await ask.getByRole('button', { name: '留下来保存' }).click();
+    await ask.waitFor({ state: 'detached' });
+    expect(await stocks.first().inputValue()).toBe('77');
+    await page.locator('aside').getByRole('link', { name: '文章' }).click();
+    await ask.waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await ask.getByRole('button', { name: '放弃改动并离开' }).click();
+    await heading(page, '文章').waitFor();
+    // Back: the filter is there, the change is not.
+    await page.goBack();
+    await stocks.first().waitFor();
+    expect(new URL(page.url()).search).toBe('?stock_under=1000000');
+    expect(await stocks.first().inputValue()).not.toBe('77');
 
-  // Saved by a key, nothing asks any more.
-  await stocks.first().fill('78');
-  await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
-  await page.locator('aside').getByRole('link', { name: '文章' }).click();
-  await heading(page, '文章').waitFor();
-  expect(visitor.troubles).toEqual([]);
-});
+    // Saved by a key, nothing asks any more.
+    await stocks.first().fill('78');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
+    await page.locator('aside').getByRole('link', { name: '文章' }).click();
+    await heading(page, '文章').waitFor();
+    expect(visitor.troubles).toEqual([]);
+  },
+);

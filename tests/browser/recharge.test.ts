@@ -40,7 +40,7 @@ test('from the wallet through the pay page and back to a credited recharge', asy
   expect(troubles).toEqual([]);
 });
 
-test('a pending recharge shows its result by itself, and Back from the pay page leads to it', async () => {
+wholeTest('a pending recharge shows its result by itself, and Back from the pay page leads to it', async () => {
   const { page, token, troubles, go } = await shopperAt('/user/recharge?money=88.5', 'waits');
   expect(await page.getByLabel('充值金额').inputValue()).toBe('88.5');
   await page.getByRole('button', { name: '立即充值' }).click();
@@ -61,7 +61,7 @@ test('a pending recharge shows its result by itself, and Back from the pay page 
   expect(troubles).toEqual([]);
 });
 
-test('a hidden page sends no request', async () => {
+wholeTest('a hidden page sends no request', async () => {
   const { page, quiet } = await shopperAt('/user/wallet', 'looks-away');
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').token as string);
   const { number } = await begin(token, SANDBOX, '9');
@@ -79,7 +79,7 @@ test('a hidden page sends no request', async () => {
   expect(asked).toBe(0);
 });
 
-test('a lost answer starts no second recharge', async () => {
+wholeTest('a lost answer starts no second recharge', async () => {
   const { page, token, go } = await shopperAt('/user/recharge?money=120', 'unlucky');
   const mend = await cutAnswers(page, '/api/recharge');
   await page.getByRole('button', { name: '立即充值' }).click();
@@ -157,9 +157,7 @@ const noise = () =>
     .png()
     .toBuffer();
 
-test('a bank transfer shows the account, and its screenshot is shrunk, shown, sent and replaced', {
-  timeout: 60_000,
-}, async () => {
+wholeTest('a bank transfer shows the account, and its screenshot is shrunk, shown, sent and replaced', async () => {
   const { page, token, troubles } = await shopperAt('/user/recharge?money=500', 'wirer');
   await page.getByRole('radio', { name: /银行转账/ }).check();
   await page.getByRole('button', { name: '立即充值' }).click();

@@ -203,7 +203,7 @@ wholeTest('the statement is saved as a file', async () => {
   expect(troubles).toEqual([]);
 });
 
-test('a shopper whose balance is too low is sent to a recharge of the missing amount', async () => {
+wholeTest('a shopper whose balance is too low is sent to a recharge of the missing amount', async () => {
   const { page } = await shopperAt('/user/detail/1', 'short', 100);
   await page.getByRole('link', { name: '立即团购' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '去充值' }).click();

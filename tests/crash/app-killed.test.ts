@@ -17,7 +17,7 @@ import { openStorm } from '../support/storm.ts';
 
 /** `npm run test:crash` asks for 50 by itself; a few are run among all suites. */
 const ALONE = process.env.ROUNDS !== undefined;
-const ROUNDS = Number(process.env.ROUNDS ?? (whole ? 4 : 2));
+const ROUNDS = Number(process.env.ROUNDS ?? (whole ? 4 : 1));
 
 /** How long a restart may take, in ms: longer where more than one program wants each core, as all suites together do. */
 const restartLimit = () => (ALONE ? 2000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()) : 15_000);

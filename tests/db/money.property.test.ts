@@ -22,7 +22,7 @@ import { moneyAddsUp } from '../support/money-adds-up.ts';
 const { approvals, auditLog, groups, recharges, withdrawals } = tables;
 
 /** Sequences a run, of which PostgreSQL takes five times as long. `npm run test:soak` asks for thousands. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? (whole ? 300 : engine === 'pg' ? 50 : 100));
+const SEQUENCES = Number(process.env.SEQUENCES ?? (whole ? 300 : engine === 'pg' ? 25 : 50));
 
 /** Sequences on one database before a new one is opened: the books are recomputed whole after each. */
 const A_DATABASE = 25;

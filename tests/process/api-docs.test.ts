@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postmanCollection } from '../../scripts/postman/collection.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
@@ -20,11 +17,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await shop?.close();
-});
-
-test('the collection in the repository is that of the contract: npm run api:collection', () => {
-  const file = join(import.meta.dirname, '../../docs/postman/pintuan.postman_collection.json');
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(postmanCollection())));
 });
 
 const DESK = { width: 1280, height: 800 };

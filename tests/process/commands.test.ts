@@ -27,7 +27,7 @@ test('commands print what they did, and their errors', async () => {
   }
 });
 
-test('staff decide over withdrawals, refunds and settings from the command line', async () => {
+wholeTest('staff decide over withdrawals, refunds and settings from the command line', async () => {
   const dataDir = temporaryFolder();
   const { origin, invitation } = await startServer(dataDir, { DEMO: '0' });
   // What the program does beside handing them on, the test above sees.
@@ -92,7 +92,7 @@ async function shopToImportInto(rows: number) {
   return { dataDir, folder };
 }
 
-test('items are imported by the running server, with paths relative to the command', async () => {
+wholeTest('items are imported by the running server, with paths relative to the command', async () => {
   const { dataDir, folder } = await shopToImportInto(25);
   const { origin } = await startServer(dataDir, { DEMO: '0' });
   const imported = await shopCommand(dataDir, ['items', 'import', 'items.csv'], {}, folder);
@@ -139,7 +139,7 @@ test('commands work without a running server too', async () => {
   expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
 });
 
-test('an unknown command does not end the server', async () => {
+wholeTest('an unknown command does not end the server', async () => {
   const dataDir = temporaryFolder();
   const { origin, stop } = await startServer(dataDir, { DEMO: '0' });
   for (const line of ['garbage\n', '{"args":1}\n', 'half a li']) {
@@ -153,7 +153,7 @@ test('an unknown command does not end the server', async () => {
   expect(await stop()).toBe(0);
 });
 
-test('commands wait for a server that is starting', async () => {
+wholeTest('commands wait for a server that is starting', async () => {
   const dataDir = temporaryFolder();
   const env = { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' };
   const starting = startServer(dataDir, env);

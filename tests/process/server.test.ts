@@ -100,7 +100,7 @@ test('the demo shop is whole, honest, and filled once', { timeout: 60_000 }, asy
   expect(Number(/(\d+) orders/.exec(books.out)?.[1])).toBeGreaterThan(2900);
 });
 
-test('DEMO=0 opens an empty shop', async () => {
+wholeTest('DEMO=0 opens an empty shop', async () => {
   const { origin } = await startServer(temporaryFolder(), { DEMO: '0' });
   expect((await answer(origin, '/api/item_hot_list')).data).toEqual([]);
   expect((await fetch(`${origin}/`)).status).toBe(200);
@@ -162,7 +162,7 @@ wholeTest(
   },
 );
 
-test('a copy that is only looked at does nothing by itself', async () => {
+wholeTest('a copy that is only looked at does nothing by itself', async () => {
   const dataDir = temporaryFolder();
   const { log } = await startServer(dataDir, { DEMO: '0', JOBS: '0' });
   await expect.poll(log).toContain('no jobs run here');
@@ -215,7 +215,7 @@ const levels = [
   ['debug', [true, true, true, true, true, true]],
 ] as const;
 
-test.each(inTurn(levels, 2))(
+test.each(inTurn(levels, 4))(
   'at the level %s the log has the requests that the manual lists',
   async (LOG_LEVEL, expected) => {
     const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL });
@@ -298,7 +298,7 @@ test('a folder with half a secret is not served', async () => {
   await expect(startServer(dataDir, { DEMO: '0' })).rejects.toThrow(/jwt-secret: is not a whole secret/);
 });
 
-test('forms without a script draw on the budgets of their calls, however their address is written', async () => {
+wholeTest('forms without a script draw on the budgets of their calls, however their address is written', async () => {
   const { origin, invitation } = await startServer(temporaryFolder(), { DEMO: '0', RATE_LIMIT_SCALE: '0.1' });
   const { port } = new URL(origin);
   // Not by fetch, which would write the address in the usual way.

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { tables } from '../../../db/schema/index.ts';
+import { engine, tables } from '../../../db/schema/index.ts';
 import { type CallName, contract } from '../../../shared/contract/index.ts';
 import { askedReturn, fullOrder, sendParcel } from '../../support/full-orders.ts';
 import { type FullShop, openFullShop } from '../../support/full-shop.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 
 /** Of a file: tests/api/support.test.ts. */
@@ -71,16 +72,19 @@ async function traces({ store }: FullShop): Promise<number> {
   return all.reduce((count, rows) => count + rows.length, 0);
 }
 
-test.each(idempotent)('%s, 10 times at once under one key, is done once and answers the same', async (name) => {
-  const shop = await openFullShop();
-  const { fields, token } = (await asked[name]?.(shop)) ?? {};
-  const before = await traces(shop);
-  const ask = () => shop.call(name, fields, { token, key: 'one-tap' });
-  const answers = await Promise.all(Array.from({ length: 10 }, ask));
-  answers.push(await ask());
-  const [first] = answers;
-  expect(first?.body.code).toBe(200);
-  for (const { body } of answers) expect(body).toEqual(first?.body);
-  expect((await traces(shop)) - before).toBe(1);
-  await booksAreRight(shop);
-});
+test.each(engine === 'pg' ? inTurn(idempotent, 3) : idempotent)(
+  '%s, 10 times at once under one key, is done once and answers the same',
+  async (name) => {
+    const shop = await openFullShop();
+    const { fields, token } = (await asked[name]?.(shop)) ?? {};
+    const before = await traces(shop);
+    const ask = () => shop.call(name, fields, { token, key: 'one-tap' });
+    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    answers.push(await ask());
+    const [first] = answers;
+    expect(first?.body.code).toBe(200);
+    for (const { body } of answers) expect(body).toEqual(first?.body);
+    expect((await traces(shop)) - before).toBe(1);
+    await booksAreRight(shop);
+  },
+);
