@@ -55,8 +55,12 @@ export function shopperCommands({ services, currency }: { services: Services; cu
     if (reset && note !== '') return printed(await shopperStaff[reset]({ username, actor, note }));
     const known = acts.find((one) => one === action);
     if (!known || note === '') throw new UsageError(USAGE);
-    const lifted = await shopperStaff[known]({ username, actor, note });
-    return printed(lifted ? `${done[known]}: ${lifted}` : done[known]);
+    const result = await shopperStaff[known]({ username, actor, note });
+    if (!Array.isArray(result)) return printed(result ? `${done[known]}: ${result}` : done[known]);
+    const filed = result.map(({ id, money, filedAt }) => {
+      return `withdrawal ${id} (${formatMoney(money, currency)}) is in a file for the bank of ${isoTime(filedAt)}: the bank may pay it`;
+    });
+    return printed([done[known], ...filed].join('\n'));
   }
 
   return { shopper };

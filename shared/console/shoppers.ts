@@ -70,6 +70,8 @@ export const shoppers = {
       /** The newest; null without the right to read them. */
       recharges: z.array(rechargeRow).nullable(),
       withdrawals: z.array(withdrawalRow).nullable(),
+      /** Pending withdrawals in a file for the bank, which may pay them whether the shopper is blocked or not. */
+      filed: z.array(z.object({ id: z.int(), money: fen, filed_at: instant })),
       sessions: z.array(z.object({ user_agent: z.string(), created_at: instant, expires_at: instant })),
       acts: z.array(act),
     }),

@@ -265,6 +265,26 @@ test('a withdrawal that a file for the bank has is refused only by who says so',
   await booksAreRight(shop);
 });
 
+test('who blocks or freezes a shopper reads which withdrawals the bank may pay all the same', async () => {
+  const shopperId = await newShopper(100_000);
+  const [id, other] = [await withdrawal(shopperId), await withdrawal(shopperId)];
+  const filed = async () => (await shop.call('shopper', { id: shopperId }, as('service'))).body.data.filed;
+  expect(await filed()).toEqual([]);
+  await shop.call('withdrawalFile', { ids: [id], format: 'csv' }, as('finance'));
+  const known = { id, money: 20_000, filed_at: shop.clock() };
+  expect(await filed()).toEqual([known]);
+  const username = await shop.services.consoleShoppers.username(shopperId);
+  const act = { username, actor: 'shell:root', note: 'stolen card' };
+  const told = [{ id, money: 20_000, filedAt: shop.clock() }];
+  expect(await shop.services.shopperStaff.freeze(act)).toEqual(told);
+  expect(await shop.services.shopperStaff.block(act)).toEqual(told);
+  expect(await filed()).toEqual([known]);
+  await shop.call('withdrawalRefuse', { id: other, note: 'no' }, as('owner'));
+  await shop.call('withdrawalRefuse', { id, note: 'no', anyway: true }, as('owner'));
+  expect(await filed()).toEqual([]);
+  expect(await shop.services.shopperStaff.block(act)).toEqual([]);
+});
+
 test('making a file for the bank and refusing at once: the file has the withdrawal, or its money is back', async () => {
   for (let round = 0; round < 6; round++) {
     const shopperId = await newShopper(20_000);

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { AskNote } from '../../ui/people/ask-note.tsx';
+import { FiledNote } from './filed-note.tsx';
 import type { Shopper } from './shopper-data.ts';
 
 const ACTS = ['note', 'block', 'unblock', 'freeze', 'unfreeze', 'end_sessions', 'hide_nickname'] as const;
@@ -80,7 +81,9 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
               fields={(note) => ({ id: shopper.id, note })}
               onClose={close}
               onDone={close}
-            />
+            >
+              {DANGER.includes(act) && <FiledNote shopper={shopper} />}
+            </AskNote>
           ),
       )}
       {open === 'code' && shopper.invitation && (

@@ -15,6 +15,7 @@ import { SupportCard } from '../../ui/support/support-card.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { FiledNote } from './filed-note.tsx';
 import { RechargesCard, WithdrawalsCard } from './money-cards.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShopperActs } from './shopper-acts.tsx';
@@ -66,6 +67,7 @@ export function Component() {
             </Note>
           )}
           {shopper.frozen_why !== '' && <Note tone="wait">{shopper.frozen_why}</Note>}
+          {(shopper.blocked || shopper.frozen) && <FiledNote shopper={shopper} />}
           <Card
             title={t('screen.orders')}
             more={<MoreLink to={`/orders?shopper=${shopper.id}`}>{t('orders.all')}</MoreLink>}

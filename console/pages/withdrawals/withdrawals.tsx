@@ -165,9 +165,15 @@ function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
 /** What one has to look at before it is paid. */
 function Look({ row: { shopper, frozen, payable_at, filed_at }, now }: { row: WithdrawalRow; now: number }) {
   const { t, dateTime } = useTexts();
-  if (shopper.blocked || frozen) return <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag>;
+  const filed = filed_at !== null && <Tag icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Tag>;
+  if (shopper.blocked || frozen) {
+    return (
+      <>
+        <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag> {filed}
+      </>
+    );
+  }
   if (payable_at !== null && payable_at > now)
     return <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag>;
-  if (filed_at !== null) return <Tag icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Tag>;
-  return null;
+  return filed || null;
 }

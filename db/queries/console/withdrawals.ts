@@ -157,6 +157,23 @@ export async function sumBought(on: Reader, shopperId: number): Promise<number> 
   return (out?.total ?? 0) - (back?.total ?? 0);
 }
 
+/** Pending withdrawals of a shopper that are in a file for the bank, and since when. */
+export async function selectFiledPending(on: Reader, shopperId: number) {
+  const pending = await on.db
+    .select({ id: withdrawals.id, money: withdrawals.money })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.shopperId, shopperId), eq(withdrawals.status, 'pending')))
+    .orderBy(asc(withdrawals.id));
+  const filed = await selectFiled(
+    on,
+    pending.map(({ id }) => id),
+  );
+  return pending.flatMap((row) => {
+    const known = filed.get(`withdrawal:${row.id}`);
+    return known ? { ...row, filedAt: known.at } : [];
+  });
+}
+
 /** When each of these withdrawals was last put into a file for the bank, and by whom. */
 export async function selectFiled(on: Reader, ids: readonly number[]) {
   if (ids.length === 0) return new Map<string, { at: number; actor: string }>();

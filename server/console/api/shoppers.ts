@@ -35,7 +35,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
 
   const shopper: StaffHandler<'shopper'> = async ({ id }, { staff: { grants } }) => {
     const { shopper, inviters, consents, sources, money, ...known } = await consoleShoppers.whole(id);
-    const { invited, invitedCount, same, acts } = known;
+    const { invited, invitedCount, same, filed, acts } = known;
     const { truename, phone, address, bankAccount } = shopper;
     const sessions = await security.sessions(id);
     return {
@@ -67,6 +67,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
         same: same.map((other) => ({ ...listedShopper(other), by: other.by })),
         recharges: allows(grants, 'recharges:read') ? await newestRecharges(id) : null,
         withdrawals: allows(grants, 'withdrawals:read') ? await newestWithdrawals(id) : null,
+        filed: filed.map(({ id, money: fen, filedAt }) => ({ id, money: fen, filed_at: filedAt })),
         sessions: sessions.map(({ userAgent, createdAt, expiresAt }) => ({
           user_agent: userAgent,
           created_at: createdAt,

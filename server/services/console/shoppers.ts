@@ -11,6 +11,7 @@ import {
   selectWholeShopper,
   setScore,
 } from '../../../db/queries/console/shoppers.ts';
+import { selectFiledPending } from '../../../db/queries/console/withdrawals.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { setNickname } from '../../../db/queries/shoppers.ts';
@@ -86,6 +87,7 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
         money: await statement.summary(id),
         invited,
         invitedCount: await countInvited(reader, id),
+        filed: await selectFiledPending(reader, id),
         same: await sameAs(reader, { ...shopper, id }),
         acts: await readActs(reader, [`shopper:${id}`]),
       };

@@ -1,3 +1,4 @@
+import { selectFiledPending } from '../../../db/queries/console/withdrawals.ts';
 import { closeGroupsOf } from '../../../db/queries/ended-groups.ts';
 import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db/queries/holds.ts';
 import { holdWallet } from '../../../db/queries/ledger.ts';
@@ -61,6 +62,10 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       await events.record(tx, { shopperId: id, kind: blocked ? 'blocked' : 'unblocked' });
     });
 
+  /** What the bank may pay although the shop holds it: withdrawals that were in a file before. Read after the act. */
+  const filedOf = async (username: string) =>
+    selectFiledPending(store.reader, await idOfShopper(store.reader, username));
+
   /** Does one act on a shopper, with its line in the audit log. */
   const decide = <Detail extends Record<string, unknown>>(
     { username, ...by }: Act,
@@ -108,17 +113,25 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     },
     /**
      * Ends every session and refuses new ones; the shopper's waiting groups return all money and pieces, the invitation
-     * code is closed, the nickname is hidden. Throws `shopperUnknown`.
+     * code is closed, the nickname is hidden. Returns the withdrawals that the bank may pay all the same, as they are in a
+     * file. Throws `shopperUnknown`.
      */
-    block: (act: Act) => block(act, true),
+    block: async (act: Act) => {
+      await block(act, true);
+      return filedOf(act.username);
+    },
     /** Gives code and nickname back. Throws `shopperUnknown`. */
     unblock: (act: Act) => block(act, false),
-    /** Freezes withdrawals; reasons of earlier freezes are kept beside the new one. Throws `shopperUnknown`. */
-    freeze: async (act: Act): Promise<void> => {
+    /**
+     * Freezes withdrawals; reasons of earlier freezes are kept beside the new one. Returns those that the bank may pay all
+     * the same, as they are in a file. Throws `shopperUnknown`.
+     */
+    freeze: async (act: Act) => {
       await decide(act, 'shopper freeze', async (tx, id) => {
         await freezeWithdrawals(tx, { id, why: act.note });
         return {};
       });
+      return filedOf(act.username);
     },
     /** Returns all the reasons that are lifted with it; empty if nothing was frozen. Throws `shopperUnknown`. */
     unfreeze: async (act: Act): Promise<string> => {

@@ -25,7 +25,7 @@ test('blocking and joining at once: the group is complete, or all money is retur
     const join = async () => {
       joined = (await api.call('orderPt', { orderno }, { token: mia })).body.code === 200;
     };
-    await inTurn(round, [() => api.services.shopperStaff.block({ username, ...staff }), join]);
+    await inTurn(round, [async () => void (await api.services.shopperStaff.block({ username, ...staff })), join]);
     if (joined) spent += 100;
     const [group] = await api.store.reader.db
       .select()
@@ -51,7 +51,7 @@ test('blocking and buying at once: no group of the blocked shopper stays open', 
     const buy = async () => {
       bought.push((await api.call('buyItem', { id: itemId }, { token: thief })).body.code === 200);
     };
-    await inTurn(round, [buy, () => api.services.shopperStaff.block({ username, ...staff })]);
+    await inTurn(round, [buy, async () => void (await api.services.shopperStaff.block({ username, ...staff }))]);
     expect(await api.services.shopperStaff.show(username)).toMatchObject({ balance: 50_000 });
   }
   const open = await api.store.reader.db.select().from(tables.groups).where(eq(tables.groups.status, 'open'));
