@@ -1,11 +1,12 @@
 import type { createBrowserRouter, DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
 import { noteSilence } from '../lib/live.ts';
 import { isReachable, LOST_SCREEN } from '../lib/lost-screen.ts';
-import { NO_ANSWER, Refused } from '../lib/refused.ts';
+import { CODES, NO_ANSWER, Refused } from '../lib/refused.ts';
 
-/** No answer came, or a refusal that may pass. */
+/** No answer came, or a refusal that may pass: a server of the version before does not have every call. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof Refused && (error.code === NO_ANSWER || error.code === 429 || error.code >= 500);
+  error instanceof Refused &&
+  (error.code === NO_ANSWER || error.code === CODES.notFound || error.code === CODES.tooMany || error.code >= 500);
 
 const isLost = (error: unknown): boolean => error instanceof Refused && error.reason === LOST_SCREEN;
 

@@ -12,6 +12,7 @@ test.each([
   ['a place that is none leads to the beginning of its list', 400, '/orders?cursor=x', 'Orders'],
   ['what the role does not include leads to Today', 403, '/staff', 'Today'],
   ['a call that was lost is tried again', 0, '/orders', 'Try again'],
+  ['a call that this server does not have is tried again', 404, '/orders', 'Try again'],
   ['a fault is tried again', 500, '/orders', 'Try again'],
   ['one of too many calls is tried again', 429, '/orders', 'Try again'],
 ])('%s', async (_, code, at, wanted) => {

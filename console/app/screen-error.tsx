@@ -17,8 +17,7 @@ export function ScreenError() {
   const words = error instanceof Refused && error.message !== '' ? error.message : t('error.fault');
   const lost = error instanceof Refused && error.reason === LOST_SCREEN;
   const again = () => (lost ? window.location.reload() : void revalidate());
-  // Trying again would find the same.
-  const final = error instanceof Refused && error.code >= 400 && error.code < 500 && error.code !== CODES.tooMany;
+  const final = error instanceof Refused && isFinal(error.code);
   return (
     <ScreenLayout title={t('error.title')}>
       <Empty
@@ -37,6 +36,10 @@ export function ScreenError() {
     </ScreenLayout>
   );
 }
+
+/** Trying again would find the same. During an upgrade another server may have the call that this one did not. */
+const isFinal = (code: number): boolean =>
+  code >= 400 && code < 500 && code !== CODES.tooMany && code !== CODES.notFound;
 
 /** To the list of what is missing, from its beginning; to Today where the role has none. */
 function WayOn() {

@@ -16,13 +16,14 @@ import { useKeys } from '../../lib/keys.ts';
 import { noteSearch } from '../../lib/last-search.ts';
 import { lengthsOf } from '../../lib/queues.ts';
 import { may } from '../../lib/session.ts';
-import { type ShellData, ShellProvider } from '../../lib/shell-data.ts';
+import { ShellProvider } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { hasUnsaved } from '../../lib/unsaved.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { EntriesProvider } from '../../ui/nav/nav.tsx';
 import { PhoneBackProvider, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Screen, screens } from '../screens.ts';
+import { readAlarms, useLastAlarms } from './alarms.ts';
 import { Alerts } from './alerts.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LostLine } from './live-state.tsx';
@@ -31,15 +32,16 @@ import { SideNav } from './side-nav.tsx';
 import { isTab, TabBar } from './tab-bar.tsx';
 import { FIND_FIELD, TopBar } from './top-bar.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData> {
+export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [me, queues, alarms] = await Promise.all([api.call('me', {}), api.call('queues', {}), api.call('alarms', {})]);
+  const [me, queues, alarms] = await Promise.all([api.call('me', {}), api.call('queues', {}), readAlarms(api)]);
   return { me, queues: lengthsOf(queues), alarms };
 }
 
 /** The layout around every screen: navigation, search, language, and the keys of the whole console. */
 export function ConsoleShell() {
-  const shell = useLoaderData<typeof loader>();
+  const { alarms, ...known } = useLoaderData<typeof loader>();
+  const shell = { ...known, alarms: useLastAlarms(alarms) };
   const { t } = useTexts();
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
