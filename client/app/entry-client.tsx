@@ -14,7 +14,7 @@ import { explainLostChunksBy } from '../lib/chunks/lost-chunk.ts';
 import { reportLostChunk } from '../lib/chunks/report-lost-chunk.ts';
 import { askServerTimeBy } from '../lib/clock.ts';
 import { apiContext, sessionContext, textsContext } from '../lib/context.ts';
-import { sheetLeft, withSheetEntries } from '../lib/history/sheet-entries.ts';
+import { withSheetEntries } from '../lib/history/sheet-entries.ts';
 import type { Router } from '../lib/history/whereabouts.ts';
 import { keepFocus } from '../lib/kept-focus.ts';
 import { nextTask } from '../lib/next-task.ts';
@@ -27,6 +27,7 @@ import { BrowserPage } from './browser-page.tsx';
 import { browserSession } from './browser-session.ts';
 import { createDataStrategy } from './data-strategy.ts';
 import { dropForeignTags } from './head/foreign-tags.ts';
+import { readAgain } from './read-again.ts';
 import { resolveOpenScreen } from './resolve-routes.ts';
 import { browserRoutes } from './routes.tsx';
 import { storeFilesOnDevice, tellLanguageChanged } from './service-worker.ts';
@@ -109,17 +110,6 @@ async function start(): Promise<void> {
   dropForeignTags(router);
   keepFocus();
   storeFilesOnDevice();
-}
-
-/** Reloads the page's data in the language just chosen; `?lang=` does not override it any more. */
-async function readAgain(router: Router): Promise<void> {
-  await sheetLeft();
-  const { pathname, search, hash } = router.state.location;
-  const query = new URLSearchParams(search);
-  if (!query.has('lang')) return router.revalidate();
-  query.delete('lang');
-  const rest = query.toString();
-  return router.navigate({ pathname, search: rest && `?${rest}`, hash }, { replace: true, preventScrollReset: true });
 }
 
 void start();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useActionData, useLocation } from 'react-router-dom';
+import { useActionData } from 'react-router-dom';
+import { usePageKey } from '../page-key.ts';
 import { shownSession } from '../session/page-session.ts';
 
 /**
@@ -10,7 +11,7 @@ import { shownSession } from '../session/page-session.ts';
  */
 export function useLastAnswer<Action>() {
   const answer = useActionData<Action>() ?? undefined;
-  const { key } = useLocation();
+  const key = usePageKey();
   const session = shownSession();
   const [last, setLast] = useState({ key, session, answer });
   if (answer === undefined) return last.key === key && last.session === session ? last.answer : undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { rules } from '../../../shared/rules.ts';
 import { AccountName } from '../../features/account/account-name.tsx';
+import { usePageKey } from '../../lib/page-key.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -69,7 +69,7 @@ export function FundPassword({ username, isSet, answer }: FundPasswordProps) {
 
 /** Changes when the form has succeeded, so that it is closed and empty again; not when it has an answer to show. */
 function useFreshKey(answered: boolean): string {
-  const { key } = useLocation();
+  const key = usePageKey();
   const [fresh, setFresh] = useState(key);
   if (!answered && fresh !== key) setFresh(key);
   return fresh;
