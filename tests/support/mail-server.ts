@@ -24,6 +24,7 @@ interface Changes extends Partial<SMTPServerOptions> {
 /** A mail server on this machine with TLS and authentication. `changes` overrides its handlers. */
 export async function openMailServer({ answered = async () => true, ...changes }: Changes = {}) {
   const received: Received[] = [];
+  const waiting = new Set<() => void>();
   const server = new SMTPServer({
     ...LOOPBACK,
     secure: true,
@@ -43,6 +44,7 @@ export async function openMailServer({ answered = async () => true, ...changes }
           user: String(session.user),
         };
         received.push(mail);
+        for (const look of waiting) look();
         void answered(mail).then((isAnswered) => isAnswered && done());
       });
     },
@@ -55,9 +57,20 @@ export async function openMailServer({ answered = async () => true, ...changes }
   const { port } = server.server.address() as AddressInfo;
   return {
     received,
+    /** Resolves once so many mails have come, however long that takes. */
+    came: (count: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (received.length < count) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
     mail: {
-      // The certificate signs itself.
-      url: `smtps://${USER}:${encodeURIComponent(PASSWORD)}@localhost:${port}/?tls.rejectUnauthorized=false`,
+      // The certificate signs itself. A number: a name is asked of the machine's name server, which takes its time.
+      url: `smtps://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`,
       from: '免税拼团 <shop@shop.example>',
     },
   };
