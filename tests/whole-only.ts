@@ -25,6 +25,7 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/deletion.test.ts',
   'tests/browser/forms.test.ts',
   'tests/browser/home.test.ts',
+  'tests/browser/duplicated-tab.test.ts',
   'tests/browser/layout.test.ts',
   'tests/browser/live.test.ts',
   'tests/browser/messages.test.ts',

@@ -18,8 +18,26 @@ interface Undecided<Fields> {
    * money twice. They count as undecided from now on.
    */
   fieldsToSend: (shopper: string, wanted: Fields) => Fields;
-  /** Removes the try of this key: its result is known, and the next one is new. */
+  /** Removes the try of this key, here and in copies of this tab: its result is known, and the next one is new. */
   forget: (key: string) => void;
+}
+
+/**
+ * Local-storage key of the tries whose results are known. A duplicated tab, or one that the browser brings back, has a
+ * copy of the session storage from before: its next try would be taken for a repeat, and do nothing.
+ */
+const DECIDED = 'decided';
+
+/** More are not decided between the copy and its first try. */
+const DECIDED_MOST = 20;
+
+/** Their keys, in whichever tab they were sent; the newest last. */
+function decidedKeys(): string[] {
+  try {
+    return JSON.parse(readStored(DECIDED) ?? '[]');
+  } catch {
+    return [];
+  }
 }
 
 /** If the time is not known a try may be repeated: that is safe, a new one would not be. */
@@ -30,8 +48,8 @@ function isRepeatable({ at }: Try<unknown>): boolean {
 
 /**
  * Tries of one kind of operation that moves money, by their `Idempotency-Key`; `same` says whether two ask for the
- * same. In session storage: they outlive a closed sheet, a reload and a log-in, and belong to this tab. Only in the
- * browser.
+ * same. In session storage: they outlive a closed sheet, a reload and a log-in, and belong to this tab and to copies of
+ * it. Only in the browser.
  */
 export function undecidedTries<Fields extends { key: string }>(
   storageKey: string,
@@ -40,7 +58,8 @@ export function undecidedTries<Fields extends { key: string }>(
   function tries(): Try<Fields>[] {
     try {
       const stored: Try<Fields>[] = JSON.parse(readStored(storageKey, 'sessionStorage') ?? '[]');
-      return stored.filter(isRepeatable);
+      const decided = decidedKeys();
+      return stored.filter((one) => isRepeatable(one) && !decided.includes(one.fields.key));
     } catch {
       return [];
     }
@@ -58,6 +77,11 @@ export function undecidedTries<Fields extends { key: string }>(
       store([...all, { shopper, fields: wanted, at: serverNow() }]);
       return wanted;
     },
-    forget: (key) => store(tries().filter(({ fields }) => fields.key !== key)),
+    forget: (key) => {
+      const others = decidedKeys().filter((one) => one !== key);
+      writeStored(DECIDED, JSON.stringify([...others, key].slice(-DECIDED_MOST)));
+      // Without those that are decided.
+      store(tries());
+    },
   };
 }

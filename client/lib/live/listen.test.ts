@@ -112,6 +112,19 @@ test('a hidden page listens to nothing, and counts everything as changed when it
   expect([asked, changes()]).toEqual([2, 1]);
 });
 
+test('a page that has a network again opens its stream at once, and counts everything as changed', async () => {
+  works = false;
+  const changes = listener();
+  await pass(1000 + 1000 + 2000 + 4000);
+  const before = changes();
+  works = true;
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect([streams.length, changes()]).toEqual([1, before + 1]);
+  await pass(60_000 - 1);
+  expect(streams).toHaveLength(1);
+});
+
 test('a stream that is silent for longer than the server ever is has broken', async () => {
   listener();
   await pass(1000);

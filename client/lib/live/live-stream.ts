@@ -31,7 +31,7 @@ const ASK_EVERY = 20_000;
 
 /**
  * Reports changes while the page is visible: by the stream of events, with back-off, and by polling if there is none. A
- * hidden page does not listen; when it is visible again, everything counts as changed.
+ * hidden page does not listen; when it is visible again, or has a network again, everything counts as changed.
  * @returns a function that stops it
  */
 export function listen(input: Listening): () => void {
@@ -83,8 +83,11 @@ export function listen(input: Listening): () => void {
   };
   if (!document.hidden) waiting = setTimeout(open, SETTLE);
   document.addEventListener('visibilitychange', look);
+  // Not after the rest of a pause that began without a network.
+  window.addEventListener('online', look);
   return () => {
     document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', look);
     close();
   };
 }

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { undecidedTries } from './undecided.ts';
+
+const { fieldsToSend, forget } = undecidedTries<{ key: string; id: string }>(
+  'tries',
+  (one, other) => one.id === other.id,
+);
+
+const ask = (key: string, id = '1') => fieldsToSend('reader', { key, id }).key;
+
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** A tab is duplicated now; what is sent from then on is sent in its copy if `go` was called. */
+function duplicate(): { go: () => void } {
+  const copied = { ...sessionStorage };
+  return {
+    go: () => {
+      sessionStorage.clear();
+      for (const [key, value] of Object.entries(copied)) sessionStorage.setItem(key, value);
+    },
+  };
+}
+
+test('a try without a known result is repeated under its key, also in a copy of its tab', () => {
+  expect(ask('first')).toBe('first');
+  const copy = duplicate();
+  expect(ask('again')).toBe('first');
+  copy.go();
+  expect(ask('in the copy')).toBe('first');
+  expect(ask('of something else', '2')).toBe('of something else');
+});
+
+test('what was decided after its tab was copied is no repeat in the copy: its next try is new', () => {
+  ask('first');
+  const copy = duplicate();
+  forget('first');
+  copy.go();
+  expect(ask('in the copy')).toBe('in the copy');
+});
+
+test('the copy repeats what was lost there, however many other tries are decided', () => {
+  ask('lost');
+  for (let n = 0; n < 50; n++) {
+    ask(`other ${n}`, '2');
+    forget(`other ${n}`);
+  }
+  duplicate().go();
+  expect(ask('again')).toBe('lost');
+  expect(JSON.parse(localStorage.getItem('decided') ?? '')).toHaveLength(20);
+});
