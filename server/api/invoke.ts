@@ -69,6 +69,7 @@ export function createInvoke({ handlers, messages, idempotencyKey, currency, clo
     try {
       const input = parseFields(endpoint.input, fields);
       const key = endpoint.idempotent ? options?.idempotencyKey : undefined;
+      const began = clock();
       // The table of handlers knows which input belongs to which call; here it is any of them.
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
       const result = await handle(input, {
@@ -81,7 +82,7 @@ export function createInvoke({ handlers, messages, idempotencyKey, currency, clo
       const page = endpoint.paged ? { next: next ?? null } : {};
       const body: Done<unknown> = { code: 200, msg, data, ...page, ...beside, server_time: isoTime(clock()) };
       const forAll = !(endpoint.personal && caller.signedIn);
-      return { body, session, cachePolicy: (forAll && endpoint.cachePolicy?.(data)) || null };
+      return { body, session, cachePolicy: (forAll && endpoint.cachePolicy?.(data, began)) || null };
     } catch (error) {
       return refusal(error, caller);
     }

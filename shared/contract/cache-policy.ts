@@ -19,9 +19,10 @@ export function rankingPolicy(items: readonly { id: number }[]): CachePolicy {
   return { tags: ['ranking', ...tags] };
 }
 
-/** The earliest of these deadlines (ISO 8601). */
-export function earliestOf(deadlines: readonly (string | null)[]): number {
-  return Math.min(...deadlines.map((at) => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at))));
+/** The earliest of these deadlines (ISO 8601) that was still to come at `since`, in ms since 1970. */
+export function earliestOf(deadlines: readonly (string | null)[], since: number): number {
+  const times = deadlines.flatMap((at) => (at === null ? [] : Date.parse(at)));
+  return Math.min(...times.filter((at) => at > since), Number.POSITIVE_INFINITY);
 }
 
 /** The policy of a page that is composed of these answers; null if one of them must not be cached. */

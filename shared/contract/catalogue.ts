@@ -80,9 +80,9 @@ export const catalogue = {
       openTime: z.int(),
       wait_pt_user_list: z.array(waitingGroupOutput),
     }),
-    cachePolicy: (item) => ({
+    cachePolicy: (item, since) => ({
       tags: [`item:${item.id}`],
-      expiresAt: earliestOf([item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)]),
+      expiresAt: earliestOf([item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)], since),
     }),
   }),
 };

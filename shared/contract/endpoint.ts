@@ -44,8 +44,11 @@ export interface Endpoint<
   output: Output;
   /** Extension fields beside `data`, where the spec has no place for them inside. */
   beside: Beside;
-  /** When a cached answer stops being valid. Without it the call's answers are never cached. */
-  cachePolicy?(data: z.output<Output>): CachePolicy;
+  /**
+   * When a cached answer, which was read at `since` or later (ms since 1970), stops being valid. Without it the call's
+   * answers are never cached.
+   */
+  cachePolicy?(data: z.output<Output>, since: number): CachePolicy;
 }
 
 const nothingBeside = z.object({});

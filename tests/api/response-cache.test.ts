@@ -261,6 +261,16 @@ test('nothing is cached beyond a deadline in it', async () => {
   expect(await waiting()).toBe(0);
 });
 
+test('an item whose sale is over is cached as others are', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ saleEndsAt: api.clock() + 1000 });
+  const openTime = async () => (await api.call('itemDetail', { id })).body.data.openTime;
+  expect(await openTime()).toBe(1);
+  api.clock.advance(1000);
+  expect(await openTime()).toBe(0);
+  expect(await readyDuring(api, openTime)).toBe(1);
+});
+
 test('among many readers, a read after an acknowledged join includes it', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ groupSize: 12, stock: 100 });
