@@ -10,6 +10,9 @@ import { useTry } from './use-try.ts';
 /** What has become of a write: `refused` of `useAct` says why it was not done. */
 export type Acted<Data> = { done: true; data: Data } | { done: false };
 
+/** A file has no fields of its own: two of them differ by size, or by when they were saved. */
+const markOf = (file: Blob) => (file instanceof File ? [file.size, file.lastModified] : [file.size]);
+
 /**
  * A write of the console and how it stands. A try without an answer keeps its `Idempotency-Key`, so that a repeat with
  * the same fields does nothing twice; any other try has a new one.
@@ -21,8 +24,7 @@ export function useAct<Name extends ConsoleCallName>(name: Name) {
 
   /** One at a time: another is not done. `summary` stands on the sheet if a fresh factor is needed. */
   const run = async (input: ConsoleInput<Name>, summary?: StepUpSummary): Promise<Acted<ConsoleOutput<Name>>> => {
-    // A file has no fields of its own: two of them differ by size.
-    const fields = JSON.stringify(input, (_, value) => (value instanceof Blob ? value.size : value));
+    const fields = JSON.stringify(input, (_, value) => (value instanceof Blob ? markOf(value) : value));
     const key = lost.current?.fields === fields ? lost.current.key : newIdempotencyKey();
     let acted: Acted<ConsoleOutput<Name>> = { done: false };
     await attempt(async () => {

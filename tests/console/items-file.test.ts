@@ -27,9 +27,10 @@ async function exported({ call }: Console) {
   return { text: text.startsWith('\ufeff') ? text : `\ufeff${text}`, headers };
 }
 
-async function imported({ server }: Console, csv: string, dryRun: 'yes' | 'no') {
+async function imported({ server }: Console, csv: string, dryRun: 'yes' | 'no', key = '') {
   const [, path] = consoleMethodAndPath('itemImport');
   const sent = request(server).post(path).set(FROM_CONSOLE).set('Cookie', `console=${as}`);
+  if (key !== '') sent.set('Idempotency-Key', key);
   sent.field({ name: 'items.csv', dry_run: dryRun }).attach('file', Buffer.from(csv), 'file');
   return (await sent).body.data;
 }
@@ -60,6 +61,22 @@ test('an empty shop has a file with the names of the columns', async () => {
   expect(text.trimEnd()).toBe(
     '\ufeffid,name,category,price,org_price,tax,stock,stock_was,group_size,group_seconds,sale_ends_at,hot,on_sale,ships,content,pictures',
   );
+});
+
+test('a file whose answer was lost is not put in twice under its key, also by two at once', async () => {
+  const shop = await shopOf(1);
+  await shop.addStaffOfRoles();
+  const [id = 0] = shop.itemIds;
+  const file = (stock: number) => `id,name,category,price,stock,stock_was\n${id},,,,${stock},40\n`;
+  const free = async () => (await shop.call('item', { id }, { as })).body.data.stock;
+  const nothing = { problems: [], added: 0, changed: [] };
+  expect((await imported(shop, file(45), 'no', 'one')).changed).toHaveLength(1);
+  expect(await imported(shop, file(45), 'no', 'one')).toEqual(nothing);
+  expect(await free()).toBe(45);
+  await Promise.all([imported(shop, file(43), 'no', 'two'), imported(shop, file(43), 'no', 'two')]);
+  expect(await free()).toBe(48);
+  await imported(shop, file(42), 'no', 'three');
+  expect(await free()).toBe(50);
 });
 
 test('what is changed in the file is changed by its import, and nothing else', async () => {

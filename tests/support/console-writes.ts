@@ -285,7 +285,6 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
       fields: async () => ({ rows: [{ id: await item(), version: 0, stock: 15, stock_was: 10 }], note }),
     },
     itemPrice: { fields: async () => ({ id: await item(), version: 0, price: 9000, note }) },
-    // A file has no key of its own yet.
     itemImport: {
       again: 'anew',
       fields: async () => ({

@@ -47,11 +47,11 @@ async function refuseCuts(on: Reader, changes: ItemChanges[], now: number): Prom
 /** A file of items that staff send from the console: the same as the operator's, without a folder of pictures. */
 export function createConsoleImport({ itemImport, clock }: Deps) {
   return async ({ bytes, name, pictures, dryRun }: UploadedFile, act: ConsoleAct): Promise<ImportReport> => {
-    const { actor, sessionId, note } = act;
+    const { actor, sessionId, note, key } = act;
     const source = withAddresses(await sourceOf(name, bytes), pictures);
     const refuse = (on: Reader, changes: ItemChanges[]) => refuseCuts(on, changes, clock());
     const never = { progress: () => undefined, signal: new AbortController().signal };
-    return itemImport({ source, file: name, folder: null, dryRun, actor, sessionId, note, refuse, ...never });
+    return itemImport({ source, file: name, folder: null, dryRun, actor, sessionId, note, key, refuse, ...never });
   };
 }
 

@@ -6,6 +6,7 @@ import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Writer } from '../../../../db/store.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
+import { repeatedAct } from '../../repeated-act.ts';
 import { MOST_PIECES } from './cells.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, type Mention, type NewItem } from './check.ts';
@@ -23,6 +24,8 @@ interface Checked {
   toChange: SourceRow[];
 }
 
+export const ACTION = 'items import';
+
 /** Undoes the transaction that it is thrown in. */
 export class ImportStopped extends Error {
   constructor(readonly problems: Problem[]) {
@@ -32,15 +35,17 @@ export class ImportStopped extends Error {
 
 /**
  * Inserts every new item and changes the existing ones, with a line in the audit log for each change and one for the
- * file; or nothing. Throws `ImportStopped` with conflicting changes by somebody else.
+ * file; or nothing. Null if it was done before under its key. Throws `ImportStopped` with conflicting changes by somebody
+ * else, `keyReused`.
  */
 export async function putIn(
   tx: Writer,
   { items, mentions, adopted, categories, toChange }: Checked,
-  { source, file, actor, sessionId, note, refuse, progress }: ImportInput,
-): Promise<Change[]> {
+  { source, file, actor, sessionId, note, key, refuse, progress }: ImportInput,
+): Promise<Change[] | null> {
   // Of two concurrent imports the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
+  if (await repeatedAct(tx, { actor, key }, ACTION)) return null;
   const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });
   problems.push(...(await alreadyThere(tx, [...mentions, ...changes.map(({ mention }) => mention)])));
   problems.push(...((await refuse?.(tx, changes)) ?? []));
@@ -72,7 +77,7 @@ export async function putIn(
   if (from === undefined) return changes;
   const changed = changes.filter(({ fields }) => fields.length > 0).length;
   const detail = { file: from, items: items.length, changed, pictures: adopted.size };
-  await insertAuditEntry(tx, { actor, sessionId, action: 'items import', subject: 'items', detail, note });
+  await insertAuditEntry(tx, { actor, sessionId, key, action: ACTION, subject: 'items', detail, note });
   return changes;
 }
 

@@ -41,6 +41,8 @@ export interface ImportInput {
   /** Of staff in the console. */
   sessionId?: string;
   note: string;
+  /** Under which a repeat does nothing: a difference of pieces would be made twice. */
+  key?: string | undefined;
   /** More that may be wrong with changes; asked again in the transaction that makes them. */
   refuse?: (on: Reader, changes: ItemChanges[]) => Promise<Problem[]>;
   progress: (what: string, done: number, total: number) => void;

@@ -1,9 +1,10 @@
 import { selectCategoryNames } from '../../../../db/queries/import.ts';
-import type { Store } from '../../../../db/store.ts';
+import { selectAuditEntryOfKey } from '../../../../db/queries/records.ts';
+import type { Reader, Store } from '../../../../db/store.ts';
 import type { PictureLibrary } from '../../pictures/library.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile } from './check.ts';
-import { ImportStopped, putIn } from './insert.ts';
+import { ACTION, ImportStopped, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
 import { type ImportInput, type ImportReport, type ItemChanges, MOST_PROBLEMS, type Problem } from './report.ts';
 import { problemsOfColumns } from './row.ts';
@@ -18,12 +19,22 @@ interface Deps {
 
 /**
  * New items from a file, and changes of those whose ids it contains: every row or none
- * (docs/decisions/0036-an-empty-shop.md). Throws `FileProblem`.
+ * (docs/decisions/0036-an-empty-shop.md). What was done before under its key is not done again. Throws `FileProblem`,
+ * `keyReused`.
  */
 export function createItemImport({ store, pictures: library, clock }: Deps) {
-  return async (input: ImportInput): Promise<ImportReport> => {
+  /** Of work that was checked. */
+  async function putInAll(work: Work, input: ImportInput, report: ImportReport): Promise<ImportReport> {
+    input.signal.throwIfAborted();
+    const done = await store.transaction((tx) => putIn(tx, work, input), { bulk: true }).catch(stopped);
+    if (done === null) return NOTHING;
+    if (done instanceof ImportStopped) return { ...report, problems: shortened(done.problems) };
+    return { ...report, changed: reported(done) };
+  }
+
+  async function importAll(input: ImportInput): Promise<ImportReport> {
     const { columns, toChange, toAdd } = await sourceOf(input);
-    const report: ImportReport = { problems: [], items: toAdd.length, pictures: 0, categories: [], changed: [] };
+    const report: ImportReport = { ...NOTHING, problems: [], items: toAdd.length };
     const { problems } = report;
     problems.push(...problemsOfColumns(columns, toAdd.length > 0).map((problem) => ({ row: 1, ...problem })));
     if (problems.length > 0) return report;
@@ -47,13 +58,21 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     report.changed = reported(planned.changes);
     if (input.dryRun || problems.length > 0) return report;
 
-    input.signal.throwIfAborted();
-    const work = { items, mentions, adopted, toChange, categories: known.categories };
-    const done = await store.transaction((tx) => putIn(tx, work, input), { bulk: true }).catch(stopped);
-    if (done instanceof ImportStopped) report.problems = shortened(done.problems);
-    else report.changed = reported(done);
-    return report;
-  };
+    return putInAll({ items, mentions, adopted, toChange, categories: known.categories }, input, report);
+  }
+
+  return async (input: ImportInput): Promise<ImportReport> =>
+    !input.dryRun && (await isDone(store.reader, input)) ? NOTHING : importAll(input);
+}
+
+type Work = Parameters<typeof putIn>[1];
+
+const NOTHING: ImportReport = { problems: [], items: 0, pictures: 0, categories: [], changed: [] };
+
+/** Before its rows are checked: those that it added would be taken for others of the same name. */
+async function isDone(on: Reader, { key, actor }: ImportInput): Promise<boolean> {
+  const entry = key === undefined ? undefined : await selectAuditEntryOfKey(on, key);
+  return entry?.action === ACTION && entry.actor === actor;
 }
 
 /** In the order of the file; beyond what anybody reads only that there are more. */
