@@ -8,7 +8,7 @@ import { type ShellData, ShellProvider } from '../../console/lib/shell-data.ts';
 import { createTexts, TextsProvider } from '../../console/lib/texts.ts';
 import english from '../../console/locales/en-US.json' with { type: 'json' };
 import { EntriesProvider, type Entry } from '../../console/ui/nav/nav.tsx';
-import { defaultGrants } from '../../shared/console/roles.ts';
+import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { closeAfterTest } from './cleanup.ts';
 
 const shop = { name: 'test', currency: '¥', timeZone: 'Asia/Shanghai' };
@@ -20,6 +20,8 @@ interface Options {
   /** The address, below the console. */
   at?: string;
   api?: Partial<ConsoleApi>;
+  /** Whose rights the person has; an owner's when left out. */
+  role?: RoleKey;
   /** What is in the navigation. */
   entries?: readonly Entry[];
   /** What is wrong with the shop. */
@@ -28,17 +30,17 @@ interface Options {
   loader?: () => unknown;
 }
 
-/** Draws an element of the console for an owner, until the test ends. */
+/** Draws an element of the console until the test ends. */
 export async function drawConsole(
   element: ReactNode,
-  { at = '/', api = {}, entries = [], alarms = [], loader }: Options = {},
+  { at = '/', api = {}, role = 'owner', entries = [], alarms = [], loader }: Options = {},
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<div></div>';
   const root = createRoot(document.body.firstElementChild as Element);
   closeAfterTest(() => act(async () => root.unmount()));
   const services = { api: api as ConsoleApi, shop, language: {} as never };
-  const shell = { me: { grants: defaultGrants.owner }, queues: {}, alarms } as ShellData;
+  const shell = { me: { grants: defaultGrants[role] }, queues: {}, alarms } as ShellData;
   const drawn = (
     <ServicesProvider value={services}>
       <TextsProvider value={consoleTexts}>

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { drawConsole } from '../../../tests/support/drawn-console.tsx';
+import type { GoodsReturn } from './goods-return.ts';
+import { Picked } from './picked.tsx';
+
+const goods = (changes: Partial<GoodsReturn>) =>
+  ({
+    ...{ id: 7, kind: 'return', state: 'arrived', status: 2, reason: 'other', words: '', remark: '', remarks: [] },
+    ...{ number: '2611', price: 10_000, gives: 10_000, amount: null, pictures: 0, others: 0, pay_asked: false },
+    ...{ asked_at: 0, arrived_at: 0, opened_by: null, parcel: null, carrier: '', tracking: '' },
+    shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
+    item: { id: 1, name: 'Soap', picture: '/a.webp' },
+    ...changes,
+  }) as GoodsReturn;
+
+/** Whether it says beside the step that the books differ. */
+async function warns(changes: Partial<GoodsReturn>, differ = true): Promise<boolean> {
+  const alarms = differ ? [{ alarm: 'books', job: null, since: 0 } as const] : [];
+  await drawConsole(<Picked goods={goods(changes)} promise={1} next="/returns" />, { alarms });
+  return (document.body.textContent ?? '').includes('pay nothing before');
+}
+
+test('wrong books are told of beside each step of a return that pays, and beside no other', async () => {
+  expect(await warns({})).toBe(true);
+  expect(await warns({ kind: 'cancel', state: 'asked' })).toBe(true);
+  expect(await warns({ state: 'asked' })).toBe(false);
+  expect(await warns({ state: 'sent_back' })).toBe(false);
+  // Its payment waits for a second person, who is told there.
+  expect(await warns({ pay_asked: true })).toBe(false);
+  expect(await warns({}, false)).toBe(false);
+});
