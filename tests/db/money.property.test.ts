@@ -5,6 +5,7 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { Refused } from '../../server/services/refused.ts';
 import { StaffRefused } from '../../server/services/staff/refused.ts';
 import { whole } from '../support/in-turn.ts';
+import { filedOnce } from '../support/money/bank-files.ts';
 import {
   type FlakyShop,
   InjectedFailure,
@@ -22,7 +23,7 @@ import { moneyAddsUp } from '../support/money-adds-up.ts';
 const { approvals, auditLog, groups, recharges, withdrawals } = tables;
 
 /** Sequences a run, of which PostgreSQL takes five times as long. `npm run test:soak` asks for thousands. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? (whole ? 300 : engine === 'pg' ? 25 : 50));
+const SEQUENCES = Number(process.env.SEQUENCES ?? (whole ? 300 : engine === 'pg' ? 24 : 46));
 
 /** Sequences on one database before a new one is opened: the books are recomputed whole after each. */
 const A_DATABASE = 25;
@@ -67,15 +68,23 @@ async function requestsDoneOnce({ store }: FlakyShop): Promise<number> {
   return requests.filter(({ state }) => state === 'done').length;
 }
 
+const oneByOne = (steps: Step[]): Batch[] => steps.map((step) => ({ steps: [step], failAfter: null }));
+
 /** What chance seldom brings together: a payment is credited, given back by its provider, and taken from the wallet. */
-const takenBack: Batch[] = (
-  [
-    { op: 'recharge', shopper: 0, channelId: sandbox.id, money: 10_000 },
-    { op: 'notify', pick: 0, event: 0, told: 'paid', times: 1 },
-    { op: 'reverse', pick: 0, paid: true, outcome: 'refunded', event: 0 },
-    { op: 'decide odd', pick: 0, own: true, shopper: 0, ways: ['debit'], part: 1 },
-  ] satisfies Step[]
-).map((step) => ({ steps: [step], failAfter: null }));
+const takenBack = oneByOne([
+  { op: 'recharge', shopper: 0, channelId: sandbox.id, money: 10_000 },
+  { op: 'notify', pick: 0, event: 0, told: 'paid', times: 1 },
+  { op: 'reverse', pick: 0, paid: true, outcome: 'refunded', event: 0 },
+  { op: 'decide odd', pick: 0, own: true, shopper: 0, ways: ['debit'], part: 1 },
+]);
+
+/** And: a withdrawal that a file has is refused, which takes two tries, and another one of the file is paid. */
+const filed = oneByOne([
+  { op: 'bank file', picks: [0, 1], waiting: true, format: 'pain.001', again: false, meanwhile: 'nothing' },
+  { op: 'decide withdrawal', pick: 0, pay: false, early: false, anyway: false },
+  { op: 'decide withdrawal', pick: 0, pay: false, early: false, anyway: true },
+  { op: 'decide withdrawal', pick: 1, pay: true, early: false, anyway: false },
+]);
 
 interface Tally {
   /** The most acts on one database that two persons agreed to. */
@@ -86,6 +95,12 @@ interface Tally {
   injected: number;
   /** Returns that were paid. */
   returned: number;
+  /** Files for the bank. */
+  files: number;
+  /** Withdrawals that were refused though a file had them. */
+  refusedAnyway: number;
+  /** Refusals of those that a file has. */
+  inFile: number;
   /** Sequences in which a shopper ended the account. */
   left: number;
   /** Sequences that ended with as many of a shopper's waiting as may. */
@@ -108,6 +123,7 @@ function tell(tally: Tally, results: PromiseSettledResult<unknown>[], told: unkn
     if (reason instanceof InjectedFailure) tally.injected++;
     else expect(reason instanceof Refused || reason instanceof StaffRefused, String(reason)).toBe(true);
     if (reason instanceof Refused && reason.reason.startsWith('tooManyGroups')) tally.limited++;
+    if (reason instanceof StaffRefused && reason.reason === 'withdrawalInFile') tally.inFile++;
   }
 }
 
@@ -120,6 +136,9 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
     limited: 0,
     injected: 0,
     returned: 0,
+    files: 0,
+    refusedAnyway: 0,
+    inFile: 0,
     left: 0,
     full: 0,
     odd: {},
@@ -137,6 +156,9 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
     await moneyAddsUp(shop, { ...scene, stock: STOCK });
     tally.left += (await leftWithNothing(shop, scene)) ? 1 : 0;
     tally.returned += await goodsWentOnce(shop, scene.shopperIds);
+    const { files, refusedAnyway } = await filedOnce(shop, scene);
+    tally.files += files;
+    tally.refusedAnyway += refusedAnyway;
     const waiting = Math.max(0, ...(await waitingOf(shop, scene)));
     expect(waiting).toBeLessThanOrEqual(WAITING);
     tally.full += waiting === WAITING ? 1 : 0;
@@ -146,10 +168,13 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
       tally.odd[how] = Math.max(tally.odd[how] ?? 0, times);
     }
   });
-  await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true, examples: [[takenBack]] });
+  await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true, examples: [[takenBack], [filed]] });
   // A run in which hardly anything went through, or nothing failed, would prove little.
   expect(tally.done).toBeGreaterThan(SEQUENCES * 5);
   expect(tally.injected).toBeGreaterThan(SEQUENCES / 10);
+  expect(tally.files).toBeGreaterThan(SEQUENCES / 10);
+  expect(tally.inFile).toBeGreaterThan(0);
+  expect(tally.refusedAnyway).toBeGreaterThan(0);
   // Fewer sequences would now and then miss what is rare.
   if (SEQUENCES < 100) return;
   expect(tally.agreed).toBeGreaterThan(0);

@@ -75,6 +75,9 @@ export async function openFlakyShop() {
   const { settings, events } = shop.services;
   await settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
   await settings.set({ key: 'return_address', value: 'warehouse 1', ...staff });
+  for (const key of ['payer_name', 'payer_account', 'payer_bank']) {
+    await settings.set({ key, value: 'The shop', ...staff });
+  }
   for (const key of ['recharge_pending_most', 'withdraw_pending_most']) {
     await settings.set({ key, value: String(WAITING), ...staff });
   }

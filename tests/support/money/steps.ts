@@ -5,6 +5,7 @@ import { tables } from '../../../db/schema/index.ts';
 import type { PaymentNotification } from '../../../server/payments/channel.ts';
 import { transferChannel } from '../../../server/payments/transfer.ts';
 import { CURRENCY } from '../currency.ts';
+import { fileForBank, fileSteps, hold, type MadeFile } from './bank-files.ts';
 import { type FlakyShop, sandbox, staff } from './flaky-shop.ts';
 import { goodsStep, moveGoods } from './goods.ts';
 import { givePassword, leave } from './leaving.ts';
@@ -47,7 +48,6 @@ export const step = fc.oneof(
   fc.record({ op: fc.constant('expire' as const) }),
   fc.record({ op: fc.constant('requests expire' as const) }),
   fc.record({ op: fc.constant('close group' as const), pick: fc.nat(20), key: fc.option(fc.nat(1)) }),
-  fc.record({ op: fc.constant('block' as const), shopper: fc.nat(SHOPPERS - 1) }),
   fc.record({ op: fc.constant('leave' as const) }),
   fc.record({ op: fc.constant('apply' as const), pick: fc.nat(20) }),
   fc.record({ op: fc.constant('decide refund' as const), pick: fc.nat(20), pay: fc.boolean() }),
@@ -111,6 +111,8 @@ export const step = fc.oneof(
       times: fc.constantFrom(1, 1, 2),
     }),
   },
+  fileSteps.hold,
+  { weight: 2, arbitrary: fileSteps.file },
   { weight: 3, arbitrary: goodsStep },
   { weight: 2, arbitrary: oddSteps.reverse },
   { weight: 2, arbitrary: oddSteps.decide },
@@ -148,7 +150,10 @@ export async function makeScene(shop: FlakyShop, name: string) {
   ];
   // Groups that chance seldom fills: what comes after is walked too.
   for (const itemId of [itemIds[0] ?? 0, itemIds[0] ?? 0]) await fillGroup(shop, { itemId, shopperIds });
-  return { name, shopperIds, itemIds };
+  // Withdrawals that wait: few sequences ask for two, and then make a file of them.
+  for (const [at, shopperId] of shopperIds.slice(1, 3).entries()) await withdraw(shop, shopperId, 20_000 + at);
+  const files: MadeFile[] = [];
+  return { name, shopperIds, itemIds, files };
 }
 
 async function fillGroup(shop: FlakyShop, { itemId, shopperIds }: { itemId: number; shopperIds: number[] }) {
@@ -157,6 +162,9 @@ async function fillGroup(shop: FlakyShop, { itemId, shopperIds }: { itemId: numb
   const { orderno } = await shop.orders.buy({ ...input, itemId, shopperId: buyer, numbers });
   await shop.orders.join({ ...input, orderno, shopperId: joiner });
 }
+
+const withdraw = ({ withdrawals: { request } }: FlakyShop, shopperId: number, money: number) =>
+  request({ shopperId, sessionId: '', money, fundPassword: undefined, idempotencyKey: undefined });
 
 /** The n-th card of a shopper. */
 export const keepCard = ({ services }: FlakyShop, shopperId: number, n: number) =>
@@ -278,7 +286,8 @@ async function onRecharge(
 }
 
 /** One step; notifications answer how they ended, the others are only done or not. */
-export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }: Scene, step: Step): Promise<unknown> {
+export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<unknown> {
+  const { name, shopperIds, itemIds } = scene;
   const shopperId = 'shopper' in step ? (shopperIds[step.shopper] ?? 0) : 0;
   const { db } = shop.store.reader;
   const ownOrders = () => db.select().from(orders).where(inArray(orders.shopperId, shopperIds)).orderBy(orders.id);
@@ -309,7 +318,7 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
       shop.clock.advance(24 * 60 * 60 * 1000);
       return shop.approvals.expire();
     case 'ask second':
-      return askSecond(shop, { name: scene, shopperIds, itemIds }, step);
+      return askSecond(shop, scene, step);
     case 'decide request':
       return decideRequest(shop, step);
     case 'decide odd':
@@ -317,7 +326,7 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
     case 'goods':
       return moveGoods(shop, await ownOrders(), step);
     case 'close group': {
-      return closeGroup(shop, await picked(ownOrders()), scene, step);
+      return closeGroup(shop, await picked(ownOrders()), name, step);
     }
     case 'apply': {
       const order = await picked(ownOrders());
@@ -328,13 +337,7 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
       return shop.refunds[step.pay ? 'pay' : 'refuse']({ id: order?.id ?? 0, ...staff });
     }
     case 'withdraw':
-      return shop.withdrawals.request({
-        shopperId,
-        sessionId: '',
-        money: step.money,
-        fundPassword: undefined,
-        idempotencyKey: undefined,
-      });
+      return withdraw(shop, shopperId, step.money);
     case 'decide withdrawal': {
       const rows = db
         .select()
@@ -344,7 +347,7 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
       const id = (await picked(rows))?.id ?? 0;
       return step.pay
         ? shop.withdrawals.pay({ id, early: step.early, anyway: step.anyway, ...staff })
-        : shop.withdrawals.refuse({ id, ...staff });
+        : shop.withdrawals.refuse({ id, anyway: step.anyway, ...staff });
     }
     case 'change card':
       return keepCard(shop, shopperId, step.card);
@@ -352,17 +355,16 @@ export async function run(shop: FlakyShop, { name: scene, shopperIds, itemIds }:
       const { channelId, money } = step;
       return shop.recharges.begin({ shopperId, channelId, money, idempotencyKey: undefined });
     }
-    case 'block': {
-      const act = { username: `${scene}-${step.shopper}`, ...staff };
-      await shop.staff.block(act);
-      return shop.staff.unblock(act);
-    }
+    case 'bank file':
+      return fileForBank(shop, scene, step);
+    case 'hold':
+      return hold(shop, `${name}-${step.shopper}`, step);
     case 'leave':
-      return leave(shop, { name: scene, shopperIds });
+      return leave(shop, scene);
     case 'credit':
     case 'debit': {
-      const key = step.key === null ? undefined : `${scene}-${step.key}`;
-      return shop[step.op]({ username: `${scene}-${step.shopper}`, amount: step.amount, key, ...staff });
+      const key = step.key === null ? undefined : `${name}-${step.key}`;
+      return shop[step.op]({ username: `${name}-${step.shopper}`, amount: step.amount, key, ...staff });
     }
     case 'notify':
     case 'reverse':
