@@ -6,7 +6,7 @@ export const wholeOnly: readonly string[] = [
   // Audits of four pages, each again where the machine is busy, and of ten screens of the console.
   'tests/browser/lighthouse.test.ts',
   'tests/browser/console-lighthouse.test.ts',
-  // Its parts, one by one, are in `console-goods`, `console-queues` and `console-people`.
+  // Its parts, one by one, are in `console-goods`, `console-people` and the files of the queues.
   'tests/browser/console-owner.test.ts',
   // The calls behind them are in `tests/console`, and `console-people` walks the console by a browser in each run.
   'tests/browser/console-goods.test.ts',
@@ -46,8 +46,12 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/support.test.ts',
   'tests/browser/team.test.ts',
   // Each run tests what queues do by the console's calls, in `tests/console`; `console-people` walks two of them.
-  'tests/browser/console-queues.test.ts',
+  'tests/browser/console-approvals.test.ts',
+  'tests/browser/console-bank-files.test.ts',
+  'tests/browser/console-money.test.ts',
   'tests/browser/console-parcels.test.ts',
+  'tests/browser/console-recharges.test.ts',
+  'tests/browser/console-withdrawals.test.ts',
   // `console.test.ts` has what is typed and not lost.
   'tests/browser/console-lost.test.ts',
   // Pages with sessions and hostile names are tested by `tests/pages` in each run.
@@ -98,7 +102,9 @@ export const wholeOnly: readonly string[] = [
 export const PAGES_ON_POSTGRES = 'pages-postgres';
 
 /** The files of screens that run on it too, all of them whole only: where staff move money. */
-export const pagesOnPostgres: readonly string[] = ['tests/browser/console-{queues,people}.test.ts'];
+export const pagesOnPostgres: readonly string[] = [
+  'tests/browser/console-{approvals,bank-files,money,people,recharges,withdrawals}.test.ts',
+];
 
 /** What each run has on PostgreSQL as well: the store, money, races and crashes. */
 export const onPostgres: readonly string[] = [

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { accessibilityProblems, type Visitor } from '../support/browser.ts';
-import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
+import { consoleStaff } from '../support/console-staff.ts';
+import { content, heading } from '../support/console-visit.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
+const { enter } = consoleStaff({ shop, visit });
 
 /** An owner at an item of the demo shop, whose price they have changed and not saved. */
 async function typing(name: string, sum = '166.00'): Promise<Visitor & { origin: string }> {
-  const { out } = await shop.command('staff', 'invite', name, '--role', 'owner');
-  const visitor = await visit({ viewport: WIDE, hasTouch: false });
-  await acceptInvitation(visitor, out);
+  const visitor = await enter(name, 'owner');
   const { origin } = new URL(visitor.page.url());
   await visitor.page.goto(`${origin}/console/items/1`);
   await content(visitor.page).getByLabel('团购价', { exact: true }).fill(sum);

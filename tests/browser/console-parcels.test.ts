@@ -1,9 +1,10 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
-import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
+import { accessibilityProblems, PHONE } from '../support/browser.ts';
+import { consoleStaff } from '../support/console-staff.ts';
+import { content, dialog, heading } from '../support/console-visit.ts';
 import { whole, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { besideServer } from '../support/parcel-staff.ts';
@@ -12,6 +13,7 @@ import { smallTargets } from '../support/touch-targets.ts';
 import { startWorkflow } from '../support/workflow.ts';
 
 const { shop, visit } = openShop();
+const { enter } = consoleStaff({ shop, visit });
 
 const HOUR = 60 * 60 * 1000;
 
@@ -39,16 +41,6 @@ beforeAll(async () => {
   noa = await shop.signUp('noa', 40_000);
   for (const token of [mia, noa]) await shop.call('saveAddress', HOME, token);
 });
-
-/** Somebody of that role on Today. */
-async function enter(name: string, role: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const { out } = await shop.command('staff', 'invite', name, '--role', role);
-  const visitor = await visit({ viewport: WIDE, hasTouch: false, ...options });
-  await acceptInvitation(visitor, out);
-  return visitor;
-}
-
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function addCarrier(page: Page, name: string): Promise<void> {
   const { origin } = new URL(page.url());

@@ -2,10 +2,12 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { focused, PHONE } from '../support/browser.ts';
-import { acceptInvitation, content, heading, WIDE } from '../support/console-visit.ts';
+import { consoleStaff } from '../support/console-staff.ts';
+import { content, heading } from '../support/console-visit.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
+import { withdraw } from '../support/withdrawing.ts';
 import { startWorkflow } from '../support/workflow.ts';
 
 /** An item of the demo whose groups end after a second, and one whose tax is refunded. */
@@ -13,12 +15,11 @@ const SHORT = 3;
 const TAXED = 1;
 
 const { shop, visit } = openShop(withShortGroups(SHORT, 1));
+const staff = consoleStaff({ shop, visit });
 
 /** Somebody of that role on Today; the clock runs. */
 async function enter(name: string, role: string, options: BrowserContextOptions = {}) {
-  const answer = await shop.command('staff', 'invite', name, '--role', role);
-  const visitor = await visit({ viewport: WIDE, hasTouch: false, ...options });
-  await acceptInvitation(visitor, answer.out);
+  const visitor = await staff.enter(name, role, options);
   return { ...visitor, ...(await startWorkflow(visitor.page)) };
 }
 
@@ -51,12 +52,7 @@ test('“my group expired”: from the number that they say to the transfer back
 
 test('from a shopper to a withdrawal and back: by the newest, by the statement, and by the list of all', async () => {
   const token = await shop.signUp('saver', 1000);
-  await shop.call(
-    'setBank',
-    { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' },
-    token,
-  );
-  const { id } = (await shop.call('withdraw', { money: '200' }, token)).data;
+  const id = await withdraw(shop, token, '200');
   const { page, troubles } = await enter('Fang', 'finance');
   await page.goto(`${new URL(page.url()).origin}/console/find?q=saver`);
   await content(page).getByRole('link', { name: 'Nick saver' }).click();

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, PHONE, type Visitor } from '../support/browser.ts';
-import { acceptInvitation, addPasskey, content, heading, WIDE } from '../support/console-visit.ts';
+import { accessibilityProblems, PHONE } from '../support/browser.ts';
+import { consoleStaff } from '../support/console-staff.ts';
+import { addPasskey, content, heading, WIDE } from '../support/console-visit.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
+const { enter } = consoleStaff({ shop, visit });
 
 const TRANSFER = 2;
 
@@ -15,13 +17,6 @@ const keysOf = (money: string) => ({ username: `keys_${money}`, password: 'corre
 async function invitation(name: string, role = 'owner'): Promise<URL> {
   const { out } = await shop.command('staff', 'invite', name, '--role', role);
   return new URL(out.trim());
-}
-
-/** Somebody of that role on Today. */
-async function enter(name: string, role: string): Promise<Visitor> {
-  const visitor = await visit({ viewport: WIDE, hasTouch: false });
-  await acceptInvitation(visitor, (await invitation(name, role)).href);
-  return visitor;
 }
 
 test('the first owner comes in by a link, sees what they sign in with, leaves, and comes back with the passkey', async () => {

@@ -9,6 +9,11 @@ export const content = (page: Page) => page.locator('#content');
 /** The title of the screen that is open. */
 export const heading = (page: Page, name: string | RegExp) => content(page).getByRole('heading', { level: 1, name });
 
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** An entry of the navigation; its name has a count beside it now and then. */
+export const openFrom = (page: Page, path: string) => page.locator(`aside a[href="/console/${path}"]`);
+
 /** A passkey of this browser's own, whose person always agrees. */
 export async function addPasskey({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
   const cdp = await context.newCDPSession(page);

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { openStore } from '../../db/open-store.ts';
 import { insertItem } from '../../db/queries/import.ts';
 import { engine, tables } from '../../db/schema/index.ts';
-import type { Writer } from '../../db/store.ts';
+import type { Store, Writer } from '../../db/store.ts';
 import { sendCommand } from '../../server/process/control.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
@@ -69,6 +69,7 @@ export async function startDemoShop(prepare?: Prepare, settings: Record<string, 
   return {
     ...server,
     dataDir,
+    databaseUrl,
     call,
     /** As `npm run shop` gives it; a program of its own only where none listens, since its start takes longest. */
     command,
@@ -95,17 +96,27 @@ export async function startDemoShop(prepare?: Prepare, settings: Record<string, 
   };
 }
 
-/** Changes the database of a shop without a server. */
-async function changeStore(place: { dataDir: string; databaseUrl: string | undefined }, change: Prepare) {
-  const store = await openStore({
-    databaseUrl: place.databaseUrl,
-    file: join(place.dataDir, 'shop.db'),
+/** Where the rows of a shop are: the folder, and a database if it has one. */
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/** The store of a shop, without a server or beside one. */
+export const openPlace = ({ dataDir, databaseUrl }: Place): Promise<Store> =>
+  openStore({
+    databaseUrl,
+    file: join(dataDir, 'shop.db'),
     clock: Date.now,
     onError: (error) => {
       throw error;
     },
     warn: () => undefined,
   });
+
+/** Changes the database of a shop without a server. */
+async function changeStore(place: Place, change: Prepare) {
+  const store = await openPlace(place);
   await store.transaction(change);
   await store.close();
 }

@@ -1,19 +1,18 @@
-import { join } from 'node:path';
 import { insertCarrier } from '../../db/queries/carriers.ts';
-import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { createGoodsReturns } from '../../server/services/parcels/goods-returns.ts';
 import { createReturnOpening } from '../../server/services/parcels/return-opening.ts';
 import { createSending } from '../../server/services/parcels/sending.ts';
 import { createSettings } from '../../server/services/settings.ts';
 import { openLedger } from '../../server/services/wallet/ledger.ts';
 import { closeAfterTest } from './cleanup.ts';
+import { openPlace, type Place } from './demo-shop.ts';
 
 /** Who did it, and why. */
 export const by = { actor: 'staff:1', note: '已核对' };
 
-/** What staff do with parcels and returns, beside the running server of this folder. */
-export async function besideServer({ dataDir }: { dataDir: string }) {
-  const store = openSqliteStore({ file: join(dataDir, 'shop.db'), clock: Date.now });
+/** What staff do with parcels and returns, beside the running server of this place. */
+export async function besideServer(place: Place) {
+  const store = await openPlace(place);
   closeAfterTest(() => store.close());
   const carrier = { name: `邮政 ${Date.now()}`, trackingUrl: 'https://post.example/{number}' };
   const carrierId = (await store.transaction((tx) => insertCarrier(tx, carrier))) ?? 0;

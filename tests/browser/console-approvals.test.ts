@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../support/browser.ts';
+import { consoleStaff } from '../support/console-staff.ts';
+import { content, dialog, heading, openFrom } from '../support/console-visit.ts';
+import { openShop } from '../support/open-shop.ts';
+import { withdraw } from '../support/withdrawing.ts';
+import { startWorkflow } from '../support/workflow.ts';
+
+const { shop, visit } = openShop();
+const { accept, enter } = consoleStaff({ shop, visit });
+
+/** In the list of withdrawals, pays one of 3,000 yuan, which is above the limit. */
+async function payLarge(page: Page, id: number): Promise<void> {
+  await content(page)
+    .getByRole('link', { name: `W${id}` })
+    .click();
+  await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  await dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  await heading(page, '提现').waitFor();
+}
+
+test('a withdrawal above the limit: asked for by one, agreed to by another, paid; 6 taps', async () => {
+  const token = await shop.signUp('big.saver', 9000);
+  const id = await withdraw(shop, token, '3000');
+  const asker = await enter('Lin', 'finance');
+  const second = await enter('Qiao', 'approver');
+  const { page } = asker;
+  await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
+  await heading(page, '提现').waitFor();
+  const { done } = await startWorkflow(page, second.page);
+  await payLarge(page, id);
+  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
+
+  await openFrom(second.page, 'approvals').click();
+  const request = content(second.page).getByRole('region', { name: '支付提现' });
+  await request.getByText('Lin').waitFor();
+  expect(await accessibilityProblems(second.page)).toEqual([]);
+  await request.getByRole('button', { name: '签名并同意 ¥3,000.00' }).click();
+  // Amount, person and card, who asked and who agrees stand where it is signed.
+  const sheet = dialog(second.page, '用通行密钥同意');
+  for (const fact of ['¥3,000.00', 'big.saver', '…7890', 'Lin', 'Qiao'])
+    await sheet.getByText(fact, { exact: true }).waitFor();
+  expect(await accessibilityProblems(second.page)).toEqual([]);
+  await sheet.getByRole('button', { name: '签名并同意 ¥3,000.00' }).click();
+  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
+  expect(done()).toEqual({ taps: 6, keys: 0 });
+
+  // Both find it again: who asked among their own, the second person in the audit log.
+  await openFrom(page, 'approvals').click();
+  await content(page).getByRole('link', { name: '我提出的' }).click();
+  await content(page).getByRole('region', { name: '支付提现' }).getByText('已执行').waitFor();
+  await page.goBack();
+  await content(page).getByText('没有等第二人同意的操作').waitFor();
+  await openFrom(second.page, 'audit').click();
+  await content(second.page)
+    .getByRole('row', { name: /Qiao.*同意了申请/ })
+    .first()
+    .waitFor();
+  expect(await accessibilityProblems(second.page)).toEqual([]);
+  expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
+});
+
+test('a request whose withdrawal was refused meanwhile says so, and can only be declined or taken back', async () => {
+  const id = await withdraw(shop, await shop.signUp('refused.saver', 9000), '3000');
+  const asker = await enter('Wen', 'finance');
+  const second = await enter('Yue', 'approver');
+  const { page } = asker;
+  await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
+  await payLarge(page, id);
+  await shop.command('withdrawal', 'refuse', String(id), '--note', 'by hand');
+
+  await openFrom(second.page, 'approvals').click();
+  const request = content(second.page).getByRole('region', { name: '支付提现' });
+  await request.getByText('相关记录已有变化，不能再同意').waitFor();
+  expect(await request.getByRole('button', { name: '签名并同意' }).count()).toBe(0);
+  expect(await accessibilityProblems(second.page)).toEqual([]);
+  await openFrom(page, 'approvals').click();
+  await content(page).getByRole('link', { name: '我提出的' }).click();
+  const own = content(page).getByRole('region', { name: '支付提现' }).filter({ hasText: '请撤回' });
+  await own.getByText('相关记录已有变化，不能再同意').waitFor();
+  await own.getByRole('button', { name: '撤回' }).click();
+  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+  expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
+});
+
+test('a colleague is invited by two, comes in by the collected link, and is blocked by one', async () => {
+  const owner = await enter('Mei', 'owner');
+  const second = await enter('Bao', 'approver');
+  const { page } = owner;
+  await openFrom(page, 'staff').click();
+  await content(page).getByRole('row', { name: /Bao/ }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await content(page).getByRole('button', { name: '邀请员工' }).click();
+  const invite = dialog(page, '邀请员工');
+  await invite.getByLabel('姓名').fill('Tao');
+  await invite.getByLabel('角色').selectOption('service');
+  await invite.getByText('小额补款：办理').waitFor();
+  await invite.getByLabel('原因').fill('busy season');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await invite.getByRole('button', { name: '签名并提出' }).click();
+  await content(page).getByRole('status').getByText('已提出').waitFor();
+
+  await openFrom(second.page, 'approvals').click();
+  const asked = content(second.page).getByRole('region', { name: '邀请员工' });
+  await asked.getByText('小额补款：办理').waitFor();
+  await asked.getByRole('button', { name: '签名并同意' }).click();
+  await dialog(second.page, '用通行密钥同意').getByRole('button', { name: '签名并同意' }).click();
+  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+
+  await content(page).getByRole('status').getByRole('link', { name: '我提出的' }).click();
+  const own = content(page).getByRole('region', { name: '邀请员工' });
+  await own.getByRole('button', { name: '领取' }).click();
+  // The list is read again after the collection, and the link stays.
+  await own.getByText('已执行', { exact: true }).waitFor();
+  const link = (await own.getByRole('status').getByText('/console/invite#').textContent({ timeout: 1000 })) ?? '';
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const newcomer = await accept(link.trim());
+  await page.goBack();
+  await content(page)
+    .getByRole('row', { name: /Tao.*客服/ })
+    .waitFor();
+
+  await content(page).getByRole('button', { name: '停用 Tao' }).click();
+  const block = dialog(page, '停用');
+  await block.getByLabel('原因').fill('lost laptop');
+  await block.getByRole('button', { name: '停用' }).click();
+  await content(page).getByRole('row', { name: /Tao/ }).getByText('已停用').waitFor();
+  await newcomer.page.reload();
+  await newcomer.page.waitForURL('**/console/login**');
+
+  // What an owner holds can be ticked, and nothing else.
+  await content(page).getByRole('link', { name: '角色与权限' }).click();
+  await heading(page, '角色与权限').waitFor();
+  await content(page).getByRole('link', { name: '仓库' }).click();
+  await content(page).getByRole('table', { name: '仓库' }).waitFor();
+  expect(await content(page).getByRole('checkbox', { name: '完整卡号：查看' }).isDisabled()).toBe(true);
+  await content(page).getByRole('checkbox', { name: '返税：查看' }).check();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '提出更改' }).click();
+  const change = dialog(page, '提出更改');
+  await change.getByLabel('原因').fill('they pack');
+  await change.getByRole('button', { name: '签名并提出' }).click();
+  await content(page).getByRole('status').getByText('已提出').waitFor();
+  await page.goBack();
+  await content(page).getByRole('table', { name: '店主' }).waitFor();
+  expect([...owner.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { accessibilityProblems } from '../support/browser.ts';
+import { consoleStaff } from '../support/console-staff.ts';
+import { content, dialog, downloaded, heading, openFrom } from '../support/console-visit.ts';
+import { openShop } from '../support/open-shop.ts';
+import { withdraw } from '../support/withdrawing.ts';
+
+const { shop, visit } = openShop();
+const { enter } = consoleStaff({ shop, visit });
+
+test('a file for the bank of what was ticked, then marked as paid at once; empty queues of refunds and odd payments say so', async () => {
+  const token = await shop.signUp('filer', 1000);
+  const id = await withdraw(shop, token, '300');
+  const blocked = await withdraw(shop, await shop.signUp('filed.blocked', 1000), '200');
+  const visitor = await enter('Filing', 'finance');
+  const { page } = visitor;
+  await page.locator('aside').getByRole('link', { name: '提现' }).click();
+  for (const one of [id, blocked]) {
+    await content(page)
+      .getByRole('checkbox', { name: `W${one}` })
+      .check();
+  }
+  // One that may not be paid is named, and left out with one tap.
+  await shop.command('shopper', 'block', 'filed.blocked', '--note', 'stolen cards');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('alert').getByText(`文件未生成：W${blocked} 的顾客已封禁`).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '取消勾选这 1 笔' }).click();
+  const file = await downloaded(page, page.getByRole('button', { name: 'CSV' }));
+  expect(file.name).toMatch(/^withdrawals-.*\.csv$/);
+  await content(page)
+    .getByText(/已入银行文件/)
+    .waitFor();
+  // The bank has done it: sum and consequence on the sheet, then all that is ticked is marked.
+  await content(page)
+    .getByRole('checkbox', { name: `W${id}` })
+    .check();
+  await page.getByRole('button', { name: '银行已付' }).click();
+  const sheet = dialog(page, '银行已付这些提现');
+  await sheet.getByText('不能撤回').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '付出 1 笔 ¥300.00' }).click();
+  await content(page).getByText('已付出 1 笔').waitFor();
+  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
+  for (const name of ['返税', '异常款']) {
+    await page.locator('aside').getByRole('link', { name }).click();
+    await heading(page, name).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  expect(visitor.troubles).toEqual([]);
+});
+
+test('a withdrawal that a colleague puts into a file meanwhile is refused only with that in sight', async () => {
+  const token = await shop.signUp('filed.saver', 1000);
+  const id = await withdraw(shop, token, '250');
+  const [first, second] = [await enter('Ren', 'finance'), await enter('Shu', 'finance')];
+  const { page } = first;
+  await page.goto(`${new URL(page.url()).origin}/console/withdrawals/${id}`);
+  await page.getByRole('button', { name: '拒绝' }).click();
+  const sheet = dialog(page, '拒绝提现');
+  await sheet.getByRole('button', { name: '退回 ¥250.00' }).waitFor();
+  await openFrom(second.page, 'withdrawals').click();
+  await content(second.page)
+    .getByRole('checkbox', { name: `W${id}` })
+    .check();
+  await downloaded(second.page, second.page.getByRole('button', { name: 'CSV' }));
+  // The open sheet says what may happen, and so does its button.
+  await sheet.getByText('¥250.00 就付了两次').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await sheet.getByRole('button', { name: '仍然退回 ¥250.00' }).click();
+  await content(page).getByRole('status').getByText('已退回钱包').waitFor();
+  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('refused');
+  expect([...first.troubles, ...second.troubles]).toEqual([]);
+});
+
+test('an owner, who reads no card numbers, marks what the bank has paid, and is told who makes the file', async () => {
+  const id = await withdraw(shop, await shop.signUp('owners.saver', 1000), '400');
+  const visitor = await enter('Owen', 'owner');
+  const { page } = visitor;
+  await page.locator('aside').getByRole('link', { name: '提现' }).click();
+  await content(page)
+    .getByRole('checkbox', { name: `W${id}` })
+    .check();
+  await page.getByText('请财务来生成').waitFor();
+  expect(await page.getByRole('button', { name: 'CSV' }).count()).toBe(0);
+  await page.getByRole('button', { name: '银行已付' }).click();
+  await dialog(page, '银行已付这些提现').getByText('不能撤回').waitFor();
+  expect(visitor.troubles).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { dateIn, startOfDate } from '../../server/services/days/calendar.ts';
+import { accessibilityProblems } from '../support/browser.ts';
+import { consoleStaff } from '../support/console-staff.ts';
+import { content, downloaded, heading } from '../support/console-visit.ts';
+import { openShop } from '../support/open-shop.ts';
+import { startWorkflow } from '../support/workflow.ts';
+
+/** The day before the shop's first one, closed: months for the accountant have closed days. */
+const DAY = 24 * 60 * 60_000;
+const midnight = startOfDate(dateIn('Asia/Shanghai', Date.now()), 'Asia/Shanghai');
+const yesterday = dateIn('Asia/Shanghai', midnight - 1);
+
+const { shop, visit } = openShop(async (tx) => {
+  const span = { startsAt: midnight - DAY, endsAt: midnight, lastTransfer: 0, lastShopper: 0 };
+  await tx.db.insert(tables.days).values({ day: yesterday, zone: 'Asia/Shanghai', ...span });
+});
+const { enter } = consoleStaff({ shop, visit });
+
+test('the accountant’s month in 2 taps; a file of the bank against the books, and back from a transfer', async () => {
+  const visitor = await enter('Zhang', 'finance');
+  const { page } = visitor;
+  const { done } = await startWorkflow(page);
+  await page.locator('aside').getByRole('link', { name: '导出' }).click();
+  await heading(page, '导出').waitFor();
+  const month = yesterday.slice(0, 7);
+  const get = content(page).getByRole('button', { name: `下载 ${month}` });
+  const { name, text } = await downloaded(page, get);
+  expect(done()).toEqual({ taps: 2, keys: 0 });
+  expect(name).toBe(`month-${month}.csv`);
+  expect(text).toContain('account,total,,0.00,0.00,0.00,0.00,');
+  expect(text).toContain('asked by Zhang');
+  await content(page).getByRole('status').getByText('已下载').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  // What has names waits for a second person.
+  await content(page).getByLabel('用来做什么').fill('税务');
+  await content(page).getByRole('button', { name: '请第二人同意' }).click();
+  await content(page).getByRole('table', { name: '我申请的导出' }).getByText('等第二人').waitFor();
+
+  await page.locator('aside').getByRole('link', { name: '资金' }).click();
+  await heading(page, '资金').waitFor();
+  const bank = `日期,金额,摘要\n${yesterday},5.00,hello\n`;
+  const choice = content(page).getByLabel('选银行流水 CSV');
+  await choice.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(bank) });
+  await content(page).getByRole('table', { name: '只在文件里' }).getByText('hello').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const first = content(page).getByRole('table', { name: '流水' }).getByRole('link').first();
+  const to = await first.getAttribute('href');
+  await first.click();
+  await page.waitForURL(({ pathname, search }) => pathname + search === to);
+  await page.goBack();
+  await heading(page, '资金').waitFor();
+  expect(visitor.troubles).toEqual([]);
+});
