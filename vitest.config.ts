@@ -44,8 +44,8 @@ const screensOnPostgres = {
 
 export default defineConfig({
   test: {
-    // A test waits more than it works, for processes, pages and locks: three files side by side keep two cores busy.
-    maxWorkers: 3,
+    // A test waits more than it works, for processes, pages and locks: four files side by side keep two cores busy.
+    maxWorkers: 4,
     projects: [
       {
         test: {

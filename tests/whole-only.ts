@@ -92,6 +92,13 @@ export const wholeOnly: readonly string[] = [
   'tests/process/stopping.test.ts',
   // Each run tests its payments in `tests/api/stripe*.test.ts`.
   'tests/process/stripe.test.ts',
+  // `tests/pages/access.test.ts` and the log of `server.test.ts` have what is never told in each run.
+  'tests/process/secrets.test.ts',
+  // Rounds of kills that `app-killed` has in each run, while nobody is told of anything.
+  'tests/crash/outbox-killed.test.ts',
+  'tests/crash/sqlite-folder-gone.test.ts',
+  // It waits for clients.
+  'tests/api/hostile/slow.test.ts',
   // Benches use it, not shops.
   'tests/db/bench-fill.test.ts',
   // It unpacks some 190 MB.
@@ -110,7 +117,7 @@ export const pagesOnPostgres: readonly string[] = [
 export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain-*|backup|scheduled-backup|restore).test.ts',
-  'tests/crash/!(outbox-killed|postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
+  'tests/crash/!(postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
   'tests/console/{approvals,audit,money-races,queues}.test.ts',
   'tests/api/races/**/*.test.ts',
   'tests/api/{search,wallet}.test.ts',

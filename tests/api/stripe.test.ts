@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { stripeChannel } from '../../server/payments/stripe.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import {
   balance,
@@ -248,7 +249,7 @@ test('a recharge for which Stripe was never reached is left alone', async () => 
   expect(await statuses(api, token)).toEqual(['pending']);
 });
 
-test('a Stripe that hangs is awaited for a limited time', async () => {
+wholeTest('a Stripe that hangs is awaited for a limited time', async () => {
   const stripe = await openStripeStandIn();
   stripe.treat('hangs');
   const channel = stripeChannel({

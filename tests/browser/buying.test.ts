@@ -171,9 +171,7 @@ async function fillGroups(token: string, id: number) {
   for (const { orderno } of item.wait_pt_user_list) await join(token, orderno);
 }
 
-test('a buyer is offered a group that the purchase fills at once, and shares after paying', {
-  timeout: 60_000,
-}, async () => {
+wholeTest('a buyer is offered a group that the purchase fills at once, and shares after paying', async () => {
   const [token, opener] = [await shop.signUp('chooser', 5000), await shop.signUp('chooser-friend', 5000)];
   const visitor = await visitAs(token, 'chooser');
   const { page, go } = visitor;

@@ -223,30 +223,32 @@ wholeTest('a refused purchase whose page was left is reported, with the reason',
   expect(await ordersOf(token)).toEqual([]);
 });
 
-test.each(inTurn(['stays away', 'has come back'], 2))(
-  'a purchase whose page was left while its session ended was not made: a shopper who %s sees a toast with a link to log in',
-  async (where) => {
-    const username = `ended-${where.length}`;
-    const { page, token, letGo } = await paying(username, '/user/detail/6');
-    await backToList(page);
-    if (where === 'has come back') {
-      await page.goForward();
-      await page.getByRole('link', { name: '立即团购' }).waitFor();
-    }
-    await shop.call('logout', {}, token);
-    letGo();
-    const toast = page.getByRole('status').filter({ hasText: '刚才的操作没有执行' });
-    await toast.getByRole('link', { name: '登录' }).click();
-    await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F6%3Fbuy&ended=1$/);
-    await page.getByLabel('用户名').fill(username);
-    await page.getByLabel('密码', { exact: true }).fill('correct horse');
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    await page.waitForURL(/\/user\/detail\/6$/);
-    await expect.poll(() => payButton(page).isEnabled()).toBe(true);
-    const { data } = await shop.call('login', { username, password: 'correct horse' });
-    expect(await ordersOf(data.token)).toEqual([]);
-  },
-);
+for (const where of ['stays away', 'has come back']) {
+  wholeTest(
+    `a purchase whose page was left while its session ended was not made: a shopper who ${where} sees a toast with a link to log in`,
+    async () => {
+      const username = `ended-${where.length}`;
+      const { page, token, letGo } = await paying(username, '/user/detail/6');
+      await backToList(page);
+      if (where === 'has come back') {
+        await page.goForward();
+        await page.getByRole('link', { name: '立即团购' }).waitFor();
+      }
+      await shop.call('logout', {}, token);
+      letGo();
+      const toast = page.getByRole('status').filter({ hasText: '刚才的操作没有执行' });
+      await toast.getByRole('link', { name: '登录' }).click();
+      await page.waitForURL(/\/login\?next=%2Fuser%2Fdetail%2F6%3Fbuy&ended=1$/);
+      await page.getByLabel('用户名').fill(username);
+      await page.getByLabel('密码', { exact: true }).fill('correct horse');
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      await page.waitForURL(/\/user\/detail\/6$/);
+      await expect.poll(() => payButton(page).isEnabled()).toBe(true);
+      const { data } = await shop.call('login', { username, password: 'correct horse' });
+      expect(await ordersOf(data.token)).toEqual([]);
+    },
+  );
+}
 
 wholeTest('a shopper who returns during a purchase sees it in progress, and buys once', async () => {
   const { page, token, letGo } = await paying('comes-back', '/user/detail/6');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressesOf, screens } from '../../scripts/screens/table.ts';
 import { hydrated, openPage, PHONE, said, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
-import { inTurn, wholeTest } from '../support/in-turn.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { onlyKeys } from '../support/only-keys.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
@@ -93,34 +93,36 @@ async function buy(page: Page, { press }: Hand) {
   await sheet.waitFor({ state: 'hidden' });
 }
 
-test.each(inTurn(ways, 4))('the main path with $name', { timeout: 60_000 }, async ({ name, options, hand, before }) => {
-  const username = `path-${ways.findIndex((way) => way.name === name)}`;
-  const visitor = await openPage(browser, shop.origin, options);
-  const { page, go, context } = visitor;
-  if (before) await page.addInitScript(before);
-  await go('/login?tab=register');
-  await hydrated(page);
-  const own = hand(page);
-  await enter(visitor, own, username);
-  await shop.command('credit', username, '3000', '--note', 'test');
-  await own.press(page.getByRole('link', { name: '美妆' }).first());
-  await page.getByRole('heading', { name: '商品列表' }).waitFor();
-  await own.press(page.locator('main a[href="/user/detail/2"]').first());
-  await page.waitForURL(`${shop.origin}/user/detail/2`);
-  await buy(page, own);
+for (const { name, options, hand, before } of ways) {
+  wholeTest(`the main path with ${name}`, async () => {
+    const username = `path-${ways.findIndex((way) => way.name === name)}`;
+    const visitor = await openPage(browser, shop.origin, options);
+    const { page, go, context } = visitor;
+    if (before) await page.addInitScript(before);
+    await go('/login?tab=register');
+    await hydrated(page);
+    const own = hand(page);
+    await enter(visitor, own, username);
+    await shop.command('credit', username, '3000', '--note', 'test');
+    await own.press(page.getByRole('link', { name: '美妆' }).first());
+    await page.getByRole('heading', { name: '商品列表' }).waitFor();
+    await own.press(page.locator('main a[href="/user/detail/2"]').first());
+    await page.waitForURL(`${shop.origin}/user/detail/2`);
+    await buy(page, own);
 
-  const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? '{}'));
-  const [order] = (await shop.call('order', { status: 1 }, token)).data;
-  expect((await shop.call('orderPt', { orderno: order?.orderno ?? '' }, other)).code).toBe(200);
-  await own.press(page.locator('main a[href^="/user/order/"]').first());
-  await page.getByRole('heading', { name: '我的订单' }).waitFor();
-  await own.press(page.getByRole('link', { name: '拼团成功', exact: true }));
-  await own.press(page.getByRole('button', { name: '申请返税' }));
-  await said(page, '返税申请已提交');
-  expect((await shop.call('order', { status: 3 }, token)).data).toHaveLength(1);
-  expect(visitor.troubles).toEqual([]);
-  await context.close();
-});
+    const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? '{}'));
+    const [order] = (await shop.call('order', { status: 1 }, token)).data;
+    expect((await shop.call('orderPt', { orderno: order?.orderno ?? '' }, other)).code).toBe(200);
+    await own.press(page.locator('main a[href^="/user/order/"]').first());
+    await page.getByRole('heading', { name: '我的订单' }).waitFor();
+    await own.press(page.getByRole('link', { name: '拼团成功', exact: true }));
+    await own.press(page.getByRole('button', { name: '申请返税' }));
+    await said(page, '返税申请已提交');
+    expect((await shop.call('order', { status: 3 }, token)).data).toHaveLength(1);
+    expect(visitor.troubles).toEqual([]);
+    await context.close();
+  });
+}
 
 const shown = screens.filter(({ session, path }) => session !== 'login' && path !== '/g/:orderno');
 

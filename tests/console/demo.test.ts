@@ -11,6 +11,7 @@ import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { untraced } from '../../server/telemetry/tracing.ts';
 import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -71,7 +72,7 @@ test('ninety days of the demo are right by the books, counted by day, and no wal
   expect(open.find(({ queue }) => queue === 'groups')?.count).toBe(2);
 });
 
-test('a day and a night later there are groups to join again, opened once by two servers', async () => {
+wholeTest('a day and a night later there are groups to join again, opened once by two servers', async () => {
   const shop = await openDemoShop();
   const { store, clock, services } = shop;
   const hot = await shop.addItem({ hot: true });

@@ -4,6 +4,7 @@ import { tables } from '../../db/schema/index.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { openConsole } from '../support/console-api.ts';
 import { setReturnAddress } from '../support/full-orders.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { parcelsOf } from '../support/parcels.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -95,26 +96,29 @@ test('days count what staff sent, decided of returns and answered, and how much 
   ]);
 });
 
-test('a day that an older version closed stays as it was, also by the books, and the next one has all', async () => {
-  const shop = await openConsole();
-  await shop.addStaffOfRoles();
-  const goods = parcelsOf(shop);
-  const { store, services, clock } = shop;
-  const { days, dayFigures: figures } = tables;
-  await goods.sent();
-  clock.advance(DAY);
-  await services.days.close();
-  // It did not look at parcels, and so knew of no entry.
-  await store.transaction(async (tx) => {
-    await tx.db.delete(figures).where(inArray(figures.subject, ['shipping']));
-    await tx.db.update(days).set({ rules: 1, lastEntry: 0 });
-  });
-  expect((await verifyBooks(store)).differences).toEqual([]);
-  await goods.sent();
-  clock.advance(DAY);
-  expect(await services.days.close()).toBe(1);
-  const shipping = await store.reader.db.select().from(figures).where(eq(figures.subject, 'shipping'));
-  expect(new Set(shipping.map(({ day }) => day)).size).toBe(1);
-  expect(shipping.find(({ figure }) => figure === 'done')?.count).toBe(1);
-  expect((await verifyBooks(store)).differences).toEqual([]);
-});
+wholeTest(
+  'a day that an older version closed stays as it was, also by the books, and the next one has all',
+  async () => {
+    const shop = await openConsole();
+    await shop.addStaffOfRoles();
+    const goods = parcelsOf(shop);
+    const { store, services, clock } = shop;
+    const { days, dayFigures: figures } = tables;
+    await goods.sent();
+    clock.advance(DAY);
+    await services.days.close();
+    // It did not look at parcels, and so knew of no entry.
+    await store.transaction(async (tx) => {
+      await tx.db.delete(figures).where(inArray(figures.subject, ['shipping']));
+      await tx.db.update(days).set({ rules: 1, lastEntry: 0 });
+    });
+    expect((await verifyBooks(store)).differences).toEqual([]);
+    await goods.sent();
+    clock.advance(DAY);
+    expect(await services.days.close()).toBe(1);
+    const shipping = await store.reader.db.select().from(figures).where(eq(figures.subject, 'shipping'));
+    expect(new Set(shipping.map(({ day }) => day)).size).toBe(1);
+    expect(shipping.find(({ figure }) => figure === 'done')?.count).toBe(1);
+    expect((await verifyBooks(store)).differences).toEqual([]);
+  },
+);

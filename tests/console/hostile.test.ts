@@ -73,7 +73,7 @@ async function send(name: ConsoleCallName, body: string) {
 }
 
 /** Each run has one of so many values of each field. */
-const TURNS = 6;
+const TURNS = 12;
 
 const isFault = ({ status }: { status: number }) => status >= 500;
 
@@ -94,7 +94,7 @@ test.each(writes)('%s: no value of a field is a fault of the server', async (nam
 
 test.each(writes)('%s: no body of another shape is a fault of the server', async (name) => {
   const faults: string[] = [];
-  for (const body of [...values, '{"__proto__":null,"id":1}', '"x"', '{"id":1,"id":2}', '{"toString":1}']) {
+  for (const body of [...inTurn(values, 3), '{"__proto__":null,"id":1}', '"x"', '{"id":1,"id":2}', '{"toString":1}']) {
     const answer = await send(name, body);
     if (isFault(answer)) faults.push(body);
   }

@@ -114,13 +114,13 @@ async function written({ services }: Console) {
   return { lines, turns };
 }
 
-test('others have their turn while the pages of the file are read', async () => {
+wholeTest('others have their turn while the pages of the file are read', async () => {
   const { lines, turns } = await written(await shopOf(230));
   expect(lines).toBe(231);
   expect(turns).toBeGreaterThan(10);
 });
 
-test('two exports at once and a change beside them end well', async () => {
+wholeTest('two exports at once and a change beside them end well', async () => {
   const shop = await shopOf(120);
   const [one, two] = await Promise.all([
     exported(shop),
