@@ -58,7 +58,7 @@ export interface AppDeps {
   /** Cached public pages and answers. */
   answers: ResponseCache;
   clock: () => number;
-  shop: { name: string; currency: string; timeZone: string };
+  shop: { currency: string; timeZone: string };
   /** ISO 4217. */
   currencyCode: string;
   publicOrigin: string;
@@ -127,7 +127,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(metricsRoutes({ collect: deps.collect, token: deps.metricsToken, log }));
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
-  app.use(manifestRoutes({ name: shop.name, messages }));
+  app.use(manifestRoutes({ shopName: services.settings.shopName, messages }));
   app.use(mediaRoutes(deps));
   app.use(notificationRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
@@ -146,6 +146,7 @@ export function createApp(deps: AppDeps): Express {
       cookie,
       texts: messages.table,
       shop: { ...shop, currencyCode: deps.currencyCode },
+      shopName: services.settings.shopName,
       publicOrigin,
       limits,
       withinReads,

@@ -132,7 +132,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 
   const lines = [
-    `${config.shop.name}: ${publicOrigin}`,
+    `${await shop.services.settings.shopName()}: ${publicOrigin}`,
     `console: ${consoleDeps.consoleOrigin}/console`,
     `invitation code: ${invitation ?? CLOSED}`,
     ...(await firstStaff(shop.services)),

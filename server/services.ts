@@ -59,7 +59,7 @@ import type { ProofFolder } from './services/pictures/proofs.ts';
 import { createPictureUploads } from './services/pictures/uploads.ts';
 import { createQueues } from './services/queues.ts';
 import { createReports } from './services/reports/service.ts';
-import { createSettings } from './services/settings.ts';
+import type { Settings } from './services/settings.ts';
 import { createAddresses } from './services/shoppers/addresses.ts';
 import { createCards } from './services/shoppers/cards.ts';
 import { createDeletion } from './services/shoppers/deletion.ts';
@@ -115,7 +115,7 @@ interface Deps {
   /** Multiplies how often a secret may be guessed wrong; 0 counts nothing. */
   guessScale: number;
   timeZone: string;
-  shopName: string;
+  settings: Settings;
   currencyCode: string;
   /** Before every amount. */
   currency: string;
@@ -144,13 +144,13 @@ interface Deps {
 /** Creates every service. */
 export async function createServices(deps: Deps) {
   const { store, alone, ids, clock, jwtSecret, guessScale, timeZone, currencyCode, channels } = deps;
-  const { shopName } = deps;
+  const { settings } = deps;
+  const { shopName } = settings;
   const { passwords, proofs, avatars, pictures, origin, onEvent, onError } = deps;
   const counted = deps.onOrderEvent ? { onOrderEvent: deps.onOrderEvent } : {};
   const ledger = await openLedger(store);
   const pushKeys = await ensurePushKeys(store);
   const reports = createReports(store);
-  const settings = createSettings(store);
   const support = createSupport(store);
   const statement = createStatement(store);
   const articles = createArticles(store);
@@ -215,12 +215,12 @@ export async function createServices(deps: Deps) {
     monitoring: createMonitoring({ store, run: reports.run, settings, zone: timeZone, clock }),
     queueAlerts: createQueueAlerts({
       ...{ ...telling, settings, clock },
-      word: (late) => wordQueueAlert(late, { shop: shopName, origin: origin.console }),
+      word: async (late) => wordQueueAlert(late, { shop: await shopName(), origin: origin.console }),
     }),
     system,
     systemAlerts: createSystemAlerts({
       ...{ ...telling, system, alone, clock },
-      word: (trouble) => wordSystemAlert(trouble, { shop: shopName, origin: origin.console }),
+      word: async (trouble) => wordSystemAlert(trouble, { shop: await shopName(), origin: origin.console }),
     }),
     setup: createSetup({ store, settings, clock }),
     settings,

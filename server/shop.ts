@@ -24,6 +24,7 @@ import type { OnDelivery } from './services/notifications/sender.ts';
 import type { OnOrderEvent } from './services/orders/events.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { ProofFolder } from './services/pictures/proofs.ts';
+import { createSettings } from './services/settings.ts';
 import { neutraliseNicknames } from './services/shoppers/nicknames.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
 import { chainOlderEntries } from './services/staff/audit-chain.ts';
@@ -76,6 +77,7 @@ export async function openShop(
     own: '',
     console: consoleOrigin ?? config.publicOrigin ?? here,
   };
+  const settings = createSettings(store, config.initialSettings);
   const { channels, sandbox } = await createChannels({
     store,
     clock,
@@ -83,7 +85,7 @@ export async function openShop(
     sandbox: config.paySandbox,
     stripe: config.stripe,
     currency: currencyCode,
-    shopName: config.shop.name,
+    shopName: settings.shopName,
     origin,
     onError,
   });
@@ -99,7 +101,7 @@ export async function openShop(
     passwords: await createPasswords(),
     guessScale: config.rateLimitScale,
     timeZone,
-    shopName: config.shop.name,
+    settings,
     currencyCode,
     currency: config.shop.currency,
     messages,

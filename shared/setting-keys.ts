@@ -1,5 +1,6 @@
 /** Every setting of the shop (docs/operator.md, Settings), in the order in which staff read them. */
 export const settingKeys = [
+  'shop_name',
   'kf_url',
   'youtube_url',
   'first_withdraw_min',

@@ -134,6 +134,7 @@ export async function upsertSetting(tx: Writer, { key, value }: { key: string; v
     .onConflictDoUpdate({ target: settings.key, set })
     .returning({ version: settings.version });
   tx.invalidate('storefront');
+  tx.invalidate(`setting:${key}`);
   return stored?.version ?? 0;
 }
 

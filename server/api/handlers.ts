@@ -24,7 +24,7 @@ export type Handlers = {
 interface Deps {
   services: Services;
   messages: Messages;
-  shop: { name: string; currency: string };
+  shop: { currency: string };
   publicOrigin: string;
 }
 

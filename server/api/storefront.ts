@@ -9,17 +9,17 @@ interface Deps {
   storefront: Storefront;
   settings: Settings;
   emails: Pick<Emails, 'available'>;
-  shop: { name: string; currency: string };
+  shop: { currency: string };
 }
 
-export function storefrontHandlers({ storefront, settings, emails, shop: { name, currency } }: Deps) {
+export function storefrontHandlers({ storefront, settings, emails, shop: { currency } }: Deps) {
   const shop: PublicHandler<'shop'> = async (_, { locale }) => {
     const categories = await storefront.categories(locale);
     const banners = await storefront.mallBanners();
     const least = await settings.leastWithdrawals();
     return {
       data: {
-        name,
+        name: await settings.shopName(),
         currency,
         first_withdraw_min: yuanOf(least.first),
         withdraw_min: yuanOf(least.later),

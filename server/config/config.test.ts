@@ -26,6 +26,8 @@ test.each([
   [{ PROCESSES: 'auto' }, /^PROCESSES: an SQLite file has one process/],
   [{ PROCESSES: '0', DATABASE_URL: 'postgres://x/y' }, /^PROCESSES: must be auto, or a whole number from 1 to 99$/],
   [{ JWT_SECRET: 'short' }, /^JWT_SECRET: needs at least 32 characters$/],
+  [{ SHOP_NAME: 'x'.repeat(41) }, /^SHOP_NAME: must be 1 to 40 characters in one line$/],
+  [{ SHOP_NAME: 'La\u202emp' }, /^SHOP_NAME: must be 1 to 40 characters/],
   [{ SHOP_TIME_ZONE: 'Moon/Sea' }, /^SHOP_TIME_ZONE: is not a time zone$/],
   [{ PUBLIC_ORIGIN: 'localhost:3000' }, /^PUBLIC_ORIGIN: must be an address that begins with http/],
   [{ PUBLIC_ORIGIN: 'ftp://shop.example' }, /^PUBLIC_ORIGIN: must be an address that begins with http/],

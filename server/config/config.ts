@@ -5,6 +5,7 @@ import { Cron } from 'croner';
 import { z } from 'zod';
 import { addressesOf } from '../../db/addresses.ts';
 import { DEFAULT_POOL, LEAST_POOL } from '../../db/pool.ts';
+import { isShopName } from '../../shared/shop-name.ts';
 import { isS3, parseS3, type S3Settings } from '../files/places.ts';
 import { isInHundredths } from '../payments/currency.ts';
 import type { StripeSettings } from '../payments/stripe.ts';
@@ -50,7 +51,7 @@ const variables = z.object({
   CONSOLE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   CONSOLE_HOST: z.string().optional(),
   CONSOLE_ORIGIN: origin.optional(),
-  SHOP_NAME: z.string().min(1).max(40).default('免税拼团'),
+  SHOP_NAME: z.string().trim().refine(isShopName, 'must be 1 to 40 characters in one line').optional(),
   SHOP_CURRENCY: z.string().min(1).max(5).default('¥'),
   SHOP_CURRENCY_CODE: z
     .string()
@@ -198,7 +199,9 @@ export interface Config {
   publicOrigin: string | undefined;
   /** The console's listener of its own; without a port it is on that of the shop. `origin`: where staff open it. */
   console: { port: number | undefined; host: string; origin: string | undefined };
-  shop: { name: string; currency: string; timeZone: string };
+  /** Values of settings until staff set them. */
+  initialSettings: { shop_name?: string };
+  shop: { currency: string; timeZone: string };
   /** The currency for providers, ISO 4217; `shop.currency` is its symbol. */
   currencyCode: string;
   demo: boolean;
@@ -263,7 +266,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     processes: env.PROCESSES === 'auto' ? availableParallelism() : Number(env.PROCESSES),
     publicOrigin: env.PUBLIC_ORIGIN,
     console: { port: env.CONSOLE_PORT, host: env.CONSOLE_HOST ?? env.HOST, origin: env.CONSOLE_ORIGIN },
-    shop: { name: env.SHOP_NAME, currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },
+    initialSettings: { ...(env.SHOP_NAME !== undefined && { shop_name: env.SHOP_NAME }) },
+    shop: { currency: env.SHOP_CURRENCY, timeZone: env.SHOP_TIME_ZONE },
     currencyCode: env.SHOP_CURRENCY_CODE,
     demo: env.DEMO,
     jobs: env.JOBS,

@@ -23,7 +23,7 @@ export interface ConsoleDeps {
   identify: (token: string, options?: { active?: boolean }) => Promise<StaffSession | null>;
   streams: LiveStreams;
   messages: Messages;
-  shop: { name: string; currency: string; timeZone: string };
+  shop: { currency: string; timeZone: string };
   /** The origin under which staff open the console. */
   consoleOrigin: string;
   /** Tags that load the console's script and styles. */
@@ -54,6 +54,6 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   const router = Router({ caseSensitive: true });
   router.use(consoleHeaders({ development, https }));
   router.use('/api/v1', api);
-  router.get('/{*path}', shellPage({ name: shop.name, tags: consoleTags }));
+  router.get('/{*path}', shellPage({ shopName: services.settings.shopName, tags: consoleTags }));
   return router;
 }

@@ -29,6 +29,7 @@ import {
   transportText,
 } from '../http/responses/transport-error.ts';
 import type { Parcels } from '../services/parcels/service.ts';
+import type { ShopName } from '../services/shop-name.ts';
 import type { OwnData } from '../services/shoppers/own-data.ts';
 import type { SupportThreads } from '../services/support-threads/service.ts';
 import { named } from '../telemetry/logger.ts';
@@ -53,7 +54,8 @@ export interface PageDeps {
   answers: ResponseCache;
   cookie: SessionCookie;
   texts: (locale: Locale) => TextTable;
-  shop: Omit<ShopFacts, 'version' | 'origin'>;
+  shop: Omit<ShopFacts, 'name' | 'version' | 'origin'>;
+  shopName: ShopName;
   publicOrigin: string;
   limits: RateLimits;
   /** Counts against the rate limit of the client if the page is not cached. */
@@ -65,6 +67,9 @@ export interface PageDeps {
 
 /** Shown to shoppers (docs/spec.md, section 9). */
 const VERSION = '3.2.29';
+
+/** Every page has the shop's name. */
+const NAMED: CachePolicy = { tags: ['setting:shop_name'] };
 
 /** The name of addresses without a screen. */
 const NO_SCREEN = '/{*path}';
@@ -157,7 +162,7 @@ async function makePage(
   deps: PageDeps,
   { request, response, locale, url, route }: Input,
 ): Promise<Made<CachedResponse>> {
-  const { invoke, identify, renderer, cookie, texts, shop, publicOrigin, limits, head, log } = deps;
+  const { invoke, identify, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
   const whoAsks = () => {
@@ -166,7 +171,7 @@ async function makePage(
   };
   let throttled = false;
   const changes: SessionChange[] = [];
-  const policies: (CachePolicy | null)[] = [];
+  const policies: (CachePolicy | null)[] = [NAMED];
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),
     call: inProcessApi({
@@ -192,7 +197,7 @@ async function makePage(
     },
     locale,
     texts: texts(locale),
-    shop: { ...shop, origin: publicOrigin, version: VERSION },
+    shop: { ...shop, name: await shopName(), origin: publicOrigin, version: VERSION },
   });
   for (const change of changes) cookie.write(response, change);
   if (answer.kind === 'redirect') return { value: asRedirect(answer, head, route), policy: null };

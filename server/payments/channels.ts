@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Store } from '../../db/store.ts';
+import type { ShopName } from '../services/shop-name.ts';
 import type { PayChannel } from './channel.ts';
 import { sandboxChannel } from './sandbox/channel.ts';
 import { createSandboxProvider, type SandboxProvider } from './sandbox/provider.ts';
@@ -15,7 +16,7 @@ interface Deps {
   stripe: StripeSettings | undefined;
   /** ISO 4217. */
   currency: string;
-  shopName: string;
+  shopName: ShopName;
   origin: Origin;
   onError: (error: unknown) => void;
 }

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import type { ShopName } from '../services/shop-name.ts';
 import { BadNotification, type PayChannel, type PaymentNotification } from './channel.ts';
 import { reversalOf } from './stripe-reversals.ts';
 
@@ -16,7 +17,7 @@ interface Deps {
   /** The shop's, ISO 4217. */
   currency: string;
   /** Shown on Stripe's page beside the recharge's number. */
-  shopName: string;
+  shopName: ShopName;
   /** How long one request to Stripe may take, in ms; a second one follows the first. */
   timeout?: number;
 }
@@ -72,20 +73,22 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
     id: 3,
     key: 'stripe',
     create: async ({ number, money, returnUrl }) => {
-      // The same for the same recharge to the letter: Stripe refuses a repeat of its key with anything else.
+      const name = `${await shopName()} ${number}`;
+      // The same for the same recharge to the letter: Stripe refuses a repeat of its key with anything else, also with
+      // another name of the shop. That costs a second attempt under a new number, and no money.
       const input = {
         mode: 'payment',
         client_reference_id: number,
         metadata: { recharge: number },
         // Its reports of the balance name a payment by this alone.
-        payment_intent_data: { description: `${shopName} ${number}` },
+        payment_intent_data: { description: name },
         line_items: [
           {
             quantity: 1,
             price_data: {
               currency: currency.toLowerCase(),
               unit_amount: money,
-              product_data: { name: `${shopName} ${number}` },
+              product_data: { name },
             },
           },
         ],

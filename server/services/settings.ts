@@ -4,11 +4,15 @@ import type { Reader, Store, Writer } from '../../db/store.ts';
 import { fenFromText } from '../../shared/money.ts';
 import { UNWANTED } from '../../shared/rules.ts';
 import type { SettingKey } from '../../shared/setting-keys.ts';
+import { isShopName } from '../../shared/shop-name.ts';
 import { Refused } from './refused.ts';
+import { keptShopName } from './shop-name.ts';
 import { type By, byOf } from './staff-act.ts';
 
 /** The settings of staff, with their defaults. Money is written in yuan. */
-export const settingDefaults = {
+const settingDefaults = {
+  /** What shoppers know the shop by; `SHOP_NAME` in its place if that is given. */
+  shop_name: '免税拼团',
   /** Support address; the wallet page leads there while `youtube_url` is empty. */
   kf_url: '',
   /** Address of the how-to video; while it is set the wallet page offers recharging. */
@@ -78,6 +82,7 @@ const isDays = (value: string) => /^[1-9]\d?$/.test(value);
 const isCount = (value: string) => /^(0|[1-9]\d{0,5})$/.test(value);
 
 const accepts: Record<SettingKey, (value: string) => boolean> = {
+  shop_name: isShopName,
   kf_url: isAddress,
   youtube_url: isAddress,
   first_withdraw_min: isMoney,
@@ -127,16 +132,17 @@ interface Change extends By {
   value: string;
 }
 
-/** Settings of the shop that staff change while it runs. */
-export function createSettings(store: Store) {
+/** Settings of the shop that staff change while it runs; `initial` values are the environment's. */
+export function createSettings(store: Store, initial: Partial<Record<SettingKey, string>> = {}) {
+  const defaults: Record<SettingKey, string> = { ...settingDefaults, ...initial };
   /** A look-up of values as they are now; a record of all settings is dear to make for each purchase. */
   const read = async (on: Reader = store.reader) => {
     const stored = await selectSettings(on);
-    return (key: SettingKey): string => stored.get(key) ?? settingDefaults[key];
+    return (key: SettingKey): string => stored.get(key) ?? defaults[key];
   };
   const all = async (on?: Reader): Promise<Record<SettingKey, string>> => {
     const value = await read(on);
-    const keys = Object.keys(settingDefaults) as SettingKey[];
+    const keys = Object.keys(defaults) as SettingKey[];
     return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<SettingKey, string>;
   };
   const text = async (key: SettingKey, on?: Reader): Promise<string> => (await read(on))(key);
@@ -162,7 +168,14 @@ export function createSettings(store: Store) {
 
   return {
     all,
+    defaults,
     text: (key: SettingKey) => text(key),
+    shopName: keptShopName(store, () => text('shop_name')),
+    /** Those for which neither staff nor the environment have said anything. */
+    unsaid: async (on: Reader, keys: readonly SettingKey[]): Promise<SettingKey[]> => {
+      const stored = await selectSettings(on);
+      return keys.filter((key) => (stored.get(key) ?? initial[key] ?? '') === '');
+    },
     /** Fen. */
     money: async (key: MoneyKey): Promise<number> => fenFromText(await text(key)) ?? 0,
     /** Fen, as this transaction sees it. */

@@ -1,5 +1,6 @@
 /** What an empty shop needs until its first sale, in the order in which it is best done: what waits stands first. */
 export const setupSteps = [
+  'name',
   'account',
   'support',
   'returnAddress',

@@ -256,7 +256,7 @@ wholeTest('a Stripe that hangs is awaited for a limited time', async () => {
     settings: stripe.settings,
     clock: Date.now,
     currency: 'EUR',
-    shopName: 'Shop',
+    shopName: async () => 'Shop',
     timeout: 1000,
   });
   const began = Date.now();

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCommand } from '../../server/process/control.ts';
+import type { RoleKey } from '../../shared/console/roles.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { acceptInvitation, content, downloaded, heading, WIDE } from '../support/console-visit.ts';
@@ -31,9 +32,9 @@ function command(...args: string[]) {
   return sendCommand(dataDir, args, by);
 }
 
-/** An owner on Today. */
-async function enter(name: string, options: BrowserContextOptions = {}) {
-  const answer = await command('staff', 'invite', name, '--role', 'owner');
+/** An owner on Today, or somebody of another role. */
+async function enter(name: string, options: BrowserContextOptions = {}, role: RoleKey = 'owner') {
+  const answer = await command('staff', 'invite', name, '--role', role);
   const visitor = await openPage(browser, server.origin, { viewport: WIDE, hasTouch: false, ...options });
   closeAfterTest(() => visitor.context.close());
   if (!answer?.out) throw new Error(JSON.stringify(answer));
@@ -48,7 +49,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   const dialog = page.getByRole('dialog');
   await page.locator('aside').getByRole('link', { name: '开店' }).click();
   await heading(page, '开店').waitFor();
-  await content(page).getByText('还有 9 步').waitFor();
+  await content(page).getByText('还有 10 步').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await content(page).getByRole('link', { name: '加分类' }).click();
@@ -62,7 +63,7 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   await content(page).getByRole('button', { name: '家居' }).waitFor();
 
   await page.goBack();
-  await content(page).getByText('还有 8 步').waitFor();
+  await content(page).getByText('还有 9 步').waitFor();
   await content(page).getByRole('link', { name: '加商品' }).click();
   await heading(page, '新商品').waitFor();
   await content(page).getByLabel('名称', { exact: true }).fill('黄铜台灯');
@@ -104,8 +105,39 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.locator('aside').getByRole('link', { name: '开店' }).click();
-  await content(page).getByText('还有 7 步').waitFor();
+  await content(page).getByText('还有 8 步').waitFor();
   expect(pressed()).toEqual({ taps: 14, keys: 0 });
+});
+
+test('a shop is named in setting up, and is called so at a second person’s yes', async () => {
+  const { page } = await enter('Shu');
+  const dialog = page.getByRole('dialog');
+  const setUp = async (state: 'waiting' | 'done') => {
+    await page.locator('aside').getByRole('link', { name: '开店' }).click();
+    await content(page).locator(`li[data-state=${state}]`).getByText('店名', { exact: true }).waitFor();
+  };
+  await page.locator('aside').getByRole('link', { name: '开店' }).click();
+  await content(page).getByRole('link', { name: '填店名' }).click();
+  await dialog.getByLabel('新值').fill('晨光小铺');
+  await dialog.getByLabel('为什么改').fill('开店');
+  await dialog.getByRole('button', { name: '改为 晨光小铺' }).click();
+  await content(page).getByRole('status').getByText('已送去审批').waitFor();
+  await setUp('waiting');
+  expect(await shown('/api/shop')).toMatchObject({ name: '免税拼团' });
+
+  const second = (await enter('Yan', {}, 'approver')).page;
+  await second.locator('aside').getByRole('link', { name: /^审批/ }).click();
+  const request = content(second).getByRole('region', { name: '更改设置' }).filter({ hasText: '晨光小铺' });
+  await request.getByRole('button', { name: /^签名并同意/ }).click();
+  await second.getByRole('dialog').getByRole('button', { name: '签名并同意' }).click();
+  await request.waitFor({ state: 'detached' });
+
+  const visitor = await openPage(browser, server.origin);
+  closeAfterTest(() => visitor.context.close());
+  await visitor.go('/');
+  await visitor.page.getByRole('heading', { level: 1, name: '晨光小铺' }).waitFor();
+  await page.reload();
+  await setUp('done');
 });
 
 test('price and stock are changed in the list, two rows with one save, beside somebody who was quicker, in 3 taps', async () => {

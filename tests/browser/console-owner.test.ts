@@ -120,6 +120,7 @@ async function enterAsOwner(): Promise<Visitor> {
 
 /** What a second person has to agree to: where money goes, where shoppers are sent, and that person. */
 async function askForWhatWaits(page: Page): Promise<void> {
+  await askForSetting(page, '填店名', '晨光小铺');
   await askForSetting(page, '填账户', '中国银行 · 6222 0000 1111');
   await askForSetting(page, '填地址', 'mailto:help@shop.example');
   await askForSetting(page, '填地址', 'https://shop.example/how');
@@ -276,7 +277,7 @@ test('from two commands and a link to the month for the accountant', { timeout: 
   await later(11 * MINUTE);
   const second = await letSecondIn(page);
   const agreed = await agreeToAll(second.page);
-  expect(agreed).toHaveLength(3);
+  expect(agreed).toHaveLength(4);
   expect(agreed.join()).toMatch(/转账收款账户[\s\S]*只对上面这件事有效/);
   await readAudit(page);
 

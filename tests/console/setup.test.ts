@@ -23,7 +23,7 @@ const ask = async (key: string, value: string) =>
   (await signed(shop, 'settingChange', { key, value, version: 0, note: 'opening' }, owner)).body.data.approval;
 
 test('a step waits while its request does, and is done once it is agreed to', async () => {
-  expect(await states()).toMatchObject({ account: 'left', support: 'left', people: 'left' });
+  expect(await states()).toMatchObject({ name: 'left', account: 'left', support: 'left', people: 'left' });
   const invite = (await signed(shop, 'staffInvite', { name: 'Qiao', role: 'approver', note: 'two' }, owner)).body.data;
   expect(await states()).toMatchObject({ people: 'waiting' });
   // The first article that is a draft, which the step opens.
@@ -34,14 +34,23 @@ test('a step waits while its request does, and is done once it is agreed to', as
 
   const account = await ask('transfer_account', 'Bank 1234');
   await ask('kf_url', 'mailto:help@shop.example');
-  expect((await rows()).slice(0, 2)).toEqual([
+  // Also one that is called as every shop is at first, if somebody says so.
+  const name = await ask('shop_name', '免税拼团');
+  expect((await rows()).slice(0, 3)).toEqual([
+    { step: 'name', state: 'waiting', missing: null },
     { step: 'account', state: 'waiting', missing: null },
     // Without it no wallet offers to recharge.
     { step: 'support', state: 'left', missing: 'youtube_url' },
   ]);
-  expect((await agree(shop, account, approver)).code).toBe(200);
+  for (const one of [account, name]) expect((await agree(shop, one, approver)).code).toBe(200);
   await ask('youtube_url', 'https://shop.example/how');
-  expect(await states()).toMatchObject({ account: 'done', support: 'waiting' });
+  expect(await states()).toMatchObject({ name: 'done', account: 'done', support: 'waiting' });
+});
+
+test('a shop that the environment names has its name', async () => {
+  const named = await openConsole({ initialSettings: { shop_name: 'Lamp' } });
+  const [first] = (await named.call('setup', {}, { as: 'owner' })).body.data;
+  expect(first).toEqual({ step: 'name', state: 'done', missing: null });
 });
 
 test('an item counts while shoppers can buy it, and a hidden category or slide does not count', async () => {

@@ -1,31 +1,13 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { engine, tables } from '../../db/schema/index.ts';
-import { openPgStore } from '../../db/store.pg.ts';
-import { openSqliteStore } from '../../db/store.sqlite.ts';
 import { CachedResponse } from '../../server/http/cache/cached-response.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
-import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
-import { WITH_TABLES } from '../support/postgres.ts';
-import { newDatabase } from '../support/postgres-database.ts';
 import { testClock } from '../support/test-shop.ts';
-
-/** Two stores on one database, as two processes have them. */
-async function openTwo(clock: () => number) {
-  const ignored = () => undefined;
-  const place = engine === 'sqlite' ? join(temporaryFolder(), 'shop.db') : await newDatabase(WITH_TABLES);
-  const open = async () =>
-    engine === 'sqlite'
-      ? openSqliteStore({ file: place, clock })
-      : openPgStore({ url: place, clock, onError: ignored, warn: ignored });
-  const stores = [await open(), await open()] as const;
-  for (const { close } of stores) closeAfterTest(close);
-  return stores;
-}
+import { openTwoStores } from '../support/two-stores.ts';
 
 test('a write of another process that ended before it could publish it is visible within a minute', async () => {
   const clock = testClock();
-  const [here, elsewhere] = await openTwo(clock);
+  const [here, elsewhere] = await openTwoStores(clock);
   const answers = createResponseCache({ store: here, clock }, 1024 * 1024);
   const { invitations } = tables;
   let made = 0;

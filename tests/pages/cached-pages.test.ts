@@ -123,6 +123,29 @@ test('changes by staff are on the pages at once', async () => {
   expect(await html('/service')).toContain('tel:4001234567');
 });
 
+test('a new name is on every page at once, also on those that ask for nothing else', async () => {
+  const session = { Cookie: `session=${mia}` };
+  const [names, paths] = [
+    ['晨光小铺', '晨光 & 小铺'],
+    ['/', '/login', '/cart', '/user/detail/1', '/mall?lang=ar-SA'],
+  ];
+  const etags = new Map<string, string>();
+  for (const name of names) {
+    await shop.command('settings', 'set', 'shop_name', name, '--note', 'test');
+    const written = name.replace('&', '&amp;');
+    for (const path of paths) {
+      const answer = await get(path, { 'If-None-Match': etags.get(path) ?? '"none"' });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(await answer.text()).toContain(`>${written}<`);
+      etags.set(path, answer.headers.get('etag') ?? '');
+      expect((await get(path, { 'If-None-Match': etags.get(path) ?? '' })).status).toBe(304);
+    }
+    expect(await html('/')).toContain(`<meta property="og:site_name" content="${written}">`);
+    expect(await html('/my', session)).toContain(`>${written}<`);
+    expect(await html('/manifest.webmanifest')).toContain(`"name":"${name}"`);
+  }
+});
+
 test('a write by another program is on the pages within seconds', async () => {
   expect(await html('/')).not.toContain('新的名字');
   const file = new Database(join(shop.dataDir, 'shop.db'));

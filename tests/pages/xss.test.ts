@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRichText, RICH_TEXT_TAGS } from '../../shared/rich-text.ts';
+import { isShopName } from '../../shared/shop-name.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { BLOCK_ENDS, HOSTILE_CATEGORY, importHostileItems } from '../support/hostile-items.ts';
 import { inTurn } from '../support/in-turn.ts';
@@ -193,6 +194,21 @@ test('a remark of the staff, an account and an article are text', async () => {
     true,
     true,
   ]);
+});
+
+test('the name of the shop is text on every page', async () => {
+  const paths = ['/', '/login', '/user/detail/1', '/my'];
+  const pages = () => Promise.all(paths.map(ownPageAt));
+  const plain = await pages();
+  // Staff see it in one line, without spaces around it.
+  for (const name of inTurn(xssNames(40).filter(isShopName), 12)) {
+    const { exitCode } = await shop.command('settings', 'set', 'shop_name', name, '--note', 'test');
+    expect([name, exitCode]).toEqual([name, 0]);
+    for (const [at, { faults, shape, said }] of (await pages()).entries()) {
+      expect([name, faults, shape]).toEqual([name, [], plain[at]?.shape]);
+      expect(said).toContain(name);
+    }
+  }
 });
 
 test('a device’s name is text in the list of sessions', async () => {

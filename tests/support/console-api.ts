@@ -55,7 +55,7 @@ export async function openConsole(changes: ShopChanges = {}) {
     console: {
       ...shop,
       streams,
-      shop: { name: '免税拼团', currency: '¥', timeZone: 'Asia/Shanghai' },
+      shop: { currency: '¥', timeZone: 'Asia/Shanghai' },
       identify: async (token, options) =>
         roleKeys.includes(token as RoleKey)
           ? sessionOf(token as RoleKey, shop.clock())

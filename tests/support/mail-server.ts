@@ -76,17 +76,30 @@ export async function openMailServer({ answered = async () => true, ...changes }
   };
 }
 
+/** Bytes of quoted-printable. */
+const unquoted = (text: string) =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+
 /** The text of a mail, decoded. */
 export function textOf({ source }: Received): string {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
-  return Buffer.from(
-    body
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString();
+  return unquoted(body.replace(/=\r\n/g, '')).toString();
+}
+
+/** The subject of a mail, decoded (RFC 2047). */
+export function subjectOf({ source }: Received): string {
+  const [, raw = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(source) ?? [];
+  return raw
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/\r\n/g, '')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, how: string, text: string) =>
+      (/b/i.test(how) ? Buffer.from(text, 'base64') : unquoted(text.replaceAll('_', ' '))).toString(),
+    );
 }
 
 /** The code in a mail, if it has one. */

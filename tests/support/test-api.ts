@@ -43,7 +43,7 @@ export function appOf(
       assets: (_request, _response, next) => next(),
       close: async () => undefined,
     },
-    shop: { name: '免税拼团', currency: '¥', timeZone: 'Asia/Shanghai' },
+    shop: { currency: '¥', timeZone: 'Asia/Shanghai' },
     currencyCode: 'CNY',
     publicOrigin: 'http://127.0.0.1:3000',
     trustProxy: false,

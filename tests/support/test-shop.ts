@@ -10,6 +10,7 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
 import type { Store } from '../../db/store.ts';
+import type { Config } from '../../server/config/config.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { openFolderStore } from '../../server/files/folder-store.ts';
 import { loadMessages } from '../../server/i18n.ts';
@@ -20,6 +21,7 @@ import { type Ids, randomIds } from '../../server/services/ids.ts';
 import type { MailSettings } from '../../server/services/notifications/mailer.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { ProofFolder } from '../../server/services/pictures/proofs.ts';
+import { createSettings } from '../../server/services/settings.ts';
 import { createPasswords, type Passwords } from '../../server/services/shoppers/passwords.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
@@ -148,6 +150,8 @@ export interface ShopChanges {
   dataDir?: string;
   /** The file store; a folder store on `dataDir` when left out. */
   files?: FileStore;
+  /** What the environment says of settings. */
+  initialSettings?: Config['initialSettings'];
   /** To PostgreSQL; plenty when left out. */
   connections?: number;
 }
@@ -183,6 +187,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const files = changes.files ?? openFolderStore(dataDir);
   const proofs = new ProofFolder(files);
   const avatars = ProofFolder.ofAvatars(files);
+  const settings = createSettings(store, changes.initialSettings);
   const { channels, sandbox } = await createChannels({
     store,
     clock,
@@ -190,7 +195,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     sandbox: withSandbox,
     stripe,
     currency: CURRENCY,
-    shopName: '免税拼团',
+    shopName: settings.shopName,
     origin,
     onError,
   });
@@ -216,7 +221,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     machine: { startedAt: Date.now(), disk: async () => ({ free: 60, size: 100 }), ...changes.machine },
     origin,
     timeZone: 'Asia/Shanghai',
-    shopName: '免税拼团',
+    settings,
     onEvent: (event) => void told.push(event),
     onError,
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import type { SetupStep } from '../../../shared/console/setup-steps.ts';
-import { apiContext, useServices } from '../../lib/context.ts';
+import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -18,6 +18,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Where each step is done; what is missing of it comes behind. */
 const places: Record<SetupStep, (missing: string) => string> = {
+  name: (setting) => `/settings#change-${setting}`,
   account: (setting) => `/settings#change-${setting}`,
   support: (setting) => `/settings#change-${setting}`,
   returnAddress: (setting) => `/settings#change-${setting}`,
@@ -33,7 +34,6 @@ const places: Record<SetupStep, (missing: string) => string> = {
 export function Component() {
   const steps = useLoaderData<typeof loader>();
   const { t } = useTexts();
-  const { shop } = useServices();
   const left = steps.filter(({ state }) => state !== 'done');
   const next = steps.find(({ state }) => state === 'left');
   return (
@@ -43,7 +43,6 @@ export function Component() {
     >
       <Card>
         <ol className={styles.steps}>
-          <Line state="done" title={t('setup.name')} text={t('setup.nameText', { name: shop.name })} />
           {steps.map(({ step, state, missing }) => (
             <Line
               key={step}

@@ -13,7 +13,7 @@ export interface ConsoleHandlerDeps {
   services: Services;
   /** Texts of the shop, for what shoppers read. */
   messages: Messages;
-  shop: { name: string; currency: string; timeZone: string };
+  shop: { currency: string; timeZone: string };
 }
 
 /** Who is signed in to the console. */

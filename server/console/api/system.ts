@@ -1,8 +1,8 @@
 import type { ConsoleHandlerDeps, PublicStaffHandler } from './handler.ts';
 
-export function systemHandlers({ shop }: Pick<ConsoleHandlerDeps, 'shop'>) {
+export function systemHandlers({ services, shop }: Pick<ConsoleHandlerDeps, 'services' | 'shop'>) {
   const answered: PublicStaffHandler<'shop'> = async () => ({
-    data: { name: shop.name, currency: shop.currency, time_zone: shop.timeZone },
+    data: { name: await services.settings.shopName(), currency: shop.currency, time_zone: shop.timeZone },
   });
   return { shop: answered };
 }

@@ -147,7 +147,7 @@ const fieldWords: Record<string, Word> = {
   item_name: ["Name of the item in the reader's language", 'Velvet matte lipstick'],
   category_id: ['Id of the category', 2],
   name: ["Name in the reader's language", 'Velvet matte lipstick'],
-  'shop.name': ["Name in the reader's language", 'Beauty'],
+  'shop.name': ["Name of the shop; of a category, its name in the reader's language", 'Beauty'],
   'articleDetail.title': ["Title in the reader's language", 'How a group works'],
   'articleDetail.content': ['HTML, cleaned', '<p>Two shoppers buy together.</p>'],
   'carousel.title': ['First line', 'Better together'],

@@ -32,7 +32,7 @@ interface Deps<Matter> extends Telling {
   /** Open consoles that listen to it read anew when an alert begins or ends. */
   topicOf: (subject: string) => StaffTopic;
   /** The e-mail about it. */
-  word: (matter: Matter) => { subject: string; text: string };
+  word: (matter: Matter) => Promise<{ subject: string; text: string }>;
 }
 
 /** Staff are told of something once, until it is over (docs/console.md, Alerts). */
@@ -60,7 +60,7 @@ export function createAlerts<Matter>(deps: Deps<Matter>) {
     if (!(await store.transaction((tx) => moveAlertMail(tx, kind, move))) || !mailer || to === undefined) return;
     // At most once, like what shoppers are told (docs/decisions/0048-notifications.md). What was certainly not taken is
     // tried again at the next run.
-    const { outcome } = await mailer({ to, ...word(matter), id: `${kind}-${ids.token()}`, signal });
+    const { outcome } = await mailer({ to, ...(await word(matter)), id: `${kind}-${ids.token()}`, signal });
     const state = outcome === 'gone' ? 'failed' : outcome;
     await store.transaction((tx) => moveAlertMail(tx, kind, { subject, from: 'sending', to: state }));
   }

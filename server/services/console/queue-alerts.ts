@@ -18,7 +18,7 @@ interface Deps extends Telling {
   settings: Settings;
   clock: () => number;
   /** The e-mail about a queue. */
-  word: (late: LateQueue) => { subject: string; text: string };
+  word: (late: LateQueue) => Promise<{ subject: string; text: string }>;
 }
 
 /** Staff are told when a queue becomes late, once until it is in time again. */

@@ -1,7 +1,7 @@
 import { selectLastChange, selectSettingRows } from '../../../db/queries/console/settings.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { type SettingKey, settingKeys } from '../../../shared/setting-keys.ts';
-import { isSettingKey, isSum, type Settings, settingDefaults } from '../settings.ts';
+import { isSettingKey, isSum, type Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 
 export interface SettingInput {
@@ -13,24 +13,24 @@ export interface SettingInput {
 
 const old = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** A setting with who changed it last, and what it was before. */
-async function present(on: Reader, key: SettingKey) {
-  const row = (await selectSettingRows(on)).find((one) => one.key === key);
-  const last = await selectLastChange(on, key);
-  return {
-    key,
-    value: row?.value ?? settingDefaults[key],
-    default: settingDefaults[key],
-    is_sum: isSum(key),
-    version: row?.version ?? 0,
-    changed_at: last?.createdAt ?? null,
-    changed_by: last ? (last.name ?? last.actor) : null,
-    old: old(last?.detail.old),
-  };
-}
-
 /** The settings of the shop, as staff read them in the console; the act `setting.change` changes them. */
 export function createStaffSettings(store: Store, settings: Settings) {
+  /** A setting with who changed it last, and what it was before. */
+  async function present(on: Reader, key: SettingKey) {
+    const row = (await selectSettingRows(on)).find((one) => one.key === key);
+    const last = await selectLastChange(on, key);
+    return {
+      key,
+      value: row?.value ?? settings.defaults[key],
+      default: settings.defaults[key],
+      is_sum: isSum(key),
+      version: row?.version ?? 0,
+      changed_at: last?.createdAt ?? null,
+      changed_by: last ? (last.name ?? last.actor) : null,
+      old: old(last?.detail.old),
+    };
+  }
+
   return {
     all: () =>
       store.snapshot(async (view) => {

@@ -24,6 +24,7 @@ const ARTICLES = [1, 2, 3, 4, 5];
 
 /** What a step takes beside the catalogue, which everybody who sets up has. */
 const needs: Partial<Record<SetupStep, Right>> = {
+  name: 'shopSettings:ask',
   account: 'shopSettings:ask',
   support: 'shopSettings:ask',
   returnAddress: 'shopSettings:ask',
@@ -46,10 +47,9 @@ const doneIf = (done: boolean, missing: string | null = null): Found => (done ? 
 
 /** From an empty shop to its first sale: what is there, and what was asked for. */
 export function createSetup({ store, settings, clock }: { store: Store; settings: Settings; clock: () => number }) {
-  /** Settings that must not be empty. */
+  /** Settings of which something has to be said. */
   async function filled(on: Reader, keys: readonly SettingKey[]): Promise<Found> {
-    const [values, requests] = [await settings.all(on), await selectWaitingForSetup(on, clock())];
-    const empty = keys.filter((key) => values[key] === '');
+    const [empty, requests] = [await settings.unsaid(on, keys), await selectWaitingForSetup(on, clock())];
     const asked = new Set(requests.map(({ subject }) => subject));
     const [missing] = empty.filter((key) => !asked.has(`setting:${key}`));
     if (missing === undefined && empty.length > 0) return { state: 'waiting', missing: null };
@@ -86,6 +86,7 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
   }
 
   const found: Record<SetupStep, (on: Reader, own: number) => Promise<Found>> = {
+    name: (on) => filled(on, ['shop_name']),
     account: (on) => filled(on, ['transfer_account']),
     support: (on) => filled(on, ['kf_url', 'youtube_url']),
     returnAddress: (on) => filled(on, ['return_address']),

@@ -11,7 +11,7 @@ interface Deps extends Telling {
   alone: boolean;
   clock: () => number;
   /** The e-mail about a trouble. */
-  word: (trouble: Trouble) => { subject: string; text: string };
+  word: (trouble: Trouble) => Promise<{ subject: string; text: string }>;
 }
 
 const DAY = 24 * 60 * 60_000;

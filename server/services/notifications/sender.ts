@@ -20,6 +20,7 @@ import type { Store } from '../../../db/store.ts';
 import type { DeliveryChannel } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
+import type { ShopName } from '../shop-name.ts';
 import type { Mailer } from './mailer.ts';
 import type { Outgoing, Tried } from './transports.ts';
 import type { WebPush } from './web-push.ts';
@@ -34,7 +35,7 @@ interface Deps {
   messages: Messages;
   /** Before every amount. */
   currency: string;
-  shopName: string;
+  shopName: ShopName;
   webPush: WebPush;
   /** Left out where no mail server is configured. */
   mailer: Mailer | undefined;
@@ -115,7 +116,7 @@ export function createSender(deps: Deps) {
     // Who reads a former address may have no account: its switches are not theirs.
     if (isFormer)
       return mailer({ to, subject, text: `${text}\n\n${page}`, id: `notification-${notificationId}-former`, signal });
-    const why = messages.say(locale, 'mail.why', { shop: shopName });
+    const why = messages.say(locale, 'mail.why', { shop: await shopName() });
     const body = [text, page, `${why}\n${publicOrigin()}/user/notifications`].join('\n\n');
     return mailer({ to, subject, text: body, id: `notification-${notificationId}`, signal });
   }

@@ -10,12 +10,13 @@ import type { Messages } from '../../i18n.ts';
 import type { Ids } from '../ids.ts';
 import type { Mailer } from '../notifications/mailer.ts';
 import { Overloaded, Refused } from '../refused.ts';
+import type { ShopName } from '../shop-name.ts';
 
 interface Deps {
   store: Store;
   ids: Ids;
   messages: Messages;
-  shopName: string;
+  shopName: ShopName;
   jwtSecret: string;
   /** Left out where no mail server is configured. */
   mailer: Mailer | undefined;
@@ -81,7 +82,7 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
         return putCode(tx, { shopperId, purpose, email, digest, notSince: tx.now - NEXT_CODE * 1000 });
       });
       if (!put) throw new Refused('codeTooSoon', {}, { counts: { seconds: NEXT_CODE } });
-      const params = { shop: shopName, code, minutes: String(GOOD_FOR) };
+      const params = { shop: await shopName(), code, minutes: String(GOOD_FOR) };
       const { outcome } = await mailer({
         to: email,
         subject: messages.say(locale, `mail.${purpose}.subject`, params),

@@ -8,6 +8,7 @@ import {
   takeTotpStep,
 } from '../../../db/queries/staff/factors.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { ShopName } from '../shop-name.ts';
 import { StaffRefused } from './refused.ts';
 import type { StaffSecrets } from './secrets.ts';
 import { acceptedStep, base32, newTotpSecret, totpAddress } from './totp.ts';
@@ -21,7 +22,7 @@ interface Deps {
   store: Store;
   clock: () => number;
   secrets: StaffSecrets;
-  shopName: string;
+  shopName: ShopName;
 }
 
 /** A right code; `take` uses it up in the transaction of the act, and is false if another one was faster. */
@@ -59,12 +60,12 @@ export function createCodes({ store, clock, secrets, shopName }: Deps) {
     },
 
     /** A new secret for an authenticator app. It is stored nowhere yet: it comes back sealed, for `about` alone. */
-    offerTotp: (about: string, name: string) => {
+    offerTotp: async (about: string, name: string) => {
       const secret = newTotpSecret();
       return {
         enrolment: secrets.seal(secret.toString('hex'), `enrolment ${about}`),
         secret: base32(secret),
-        address: totpAddress(secret, { shop: shopName, name }),
+        address: totpAddress(secret, { shop: await shopName(), name }),
       };
     },
 

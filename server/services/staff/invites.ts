@@ -179,7 +179,7 @@ export function createStaffInvites(deps: Deps) {
         role,
         expiresAt,
         passkey: passkeys.possible() ? await passkeys.creation(nonces.make(aboutOf(invite)), person, []) : null,
-        totp: codes.offerTotp(aboutOf(invite), name),
+        totp: await codes.offerTotp(aboutOf(invite), name),
       };
     },
 

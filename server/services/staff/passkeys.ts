@@ -5,6 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { lazily } from '../../../shared/lazily.ts';
+import type { ShopName } from '../shop-name.ts';
 import { StaffRefused } from './refused.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
@@ -29,7 +30,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffe
 interface Deps {
   /** The origin under which staff open the console. */
   consoleOrigin: () => string;
-  shopName: string;
+  shopName: ShopName;
 }
 
 /** The ceremonies of WebAuthn; the private key never leaves the authenticator, which has verified its person. */
@@ -49,7 +50,7 @@ export function createPasskeys({ consoleOrigin, shopName }: Deps) {
     creation: async (challenge: Buffer, { name, userHandle }: Person, known: Pick<StoredPasskey, 'id'>[]) => {
       const { generateRegistrationOptions } = await webauthn();
       const options: PublicKeyCredentialCreationOptionsJSON = await generateRegistrationOptions({
-        rpName: shopName,
+        rpName: await shopName(),
         rpID: relyingParty().id,
         userID: bytesOf(userHandle),
         userName: name,

@@ -1,5 +1,6 @@
 import type { Store } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
+import type { ShopName } from '../shop-name.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
 import type { Passwords } from '../shoppers/passwords.ts';
 import { createAttempts } from './attempts.ts';
@@ -23,7 +24,7 @@ interface Deps {
   jwtSecret: string;
   passwords: Passwords;
   guesses: Guesses;
-  shopName: string;
+  shopName: ShopName;
   /** The origin under which staff open the console. */
   consoleOrigin: () => string;
 }
