@@ -1,5 +1,5 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '../../db/store.sqlite.ts';
@@ -16,13 +16,11 @@ const before = process.umask();
 beforeEach(() => void process.umask(0));
 afterEach(() => void process.umask(before));
 
-/** Everything in a folder by its path, with its mode in octal; the folder itself is `.`. */
+/** Everything in a folder but links by its path, with its mode in octal; the folder itself is `.`. */
 function modesIn(folder: string): Record<string, string> {
-  const paths = ['.', ...readdirSync(folder, { recursive: true }).map(String)].sort();
-  const found = paths.map((path) => [path, lstatSync(join(folder, path))] as const);
-  return Object.fromEntries(
-    found.filter(([, file]) => !file.isSymbolicLink()).map(([path, { mode }]) => [path, (mode & 0o777).toString(8)]),
-  );
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => !one.isSymbolicLink());
+  const paths = ['.', ...entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))].sort();
+  return Object.fromEntries(paths.map((path) => [path, (statSync(join(folder, path)).mode & 0o777).toString(8)]));
 }
 
 /** Names of what others could read, or write. */
@@ -81,9 +79,17 @@ test('a folder that others could read is closed at the start, with all that is i
     writeFileSync(join(dataDir, file), '');
   writeFileSync(join(elsewhere, 'not-ours'), '');
   symlinkSync(join(elsewhere, 'not-ours'), join(dataDir, 'link'));
+  // As of backups on another disk, which others copy from there.
+  for (const folder of ['mount', 'pictures']) mkdirSync(join(elsewhere, folder));
+  for (const file of ['mount/not-ours', 'pictures/d-720.webp']) writeFileSync(join(elsewhere, file), '');
+  symlinkSync(join(elsewhere, 'mount'), join(dataDir, 'backups/mount'));
+  // The shop's own, wherever they are.
+  symlinkSync(join(elsewhere, 'pictures'), join(dataDir, 'avatars'));
   chmodSync(dataDir, 0o755);
   expect(openIn(dataDir)).toHaveLength(9);
   await startServer(dataDir, { DEMO: '0', JWT_SECRET });
   expect(openIn(dataDir)).toEqual([]);
-  expect(modesIn(elsewhere)['not-ours']).toBe('666');
+  const modes = modesIn(elsewhere);
+  expect(modes).toMatchObject({ 'not-ours': '666', mount: '777', 'mount/not-ours': '666' });
+  expect(modes).toMatchObject({ pictures: '700', 'pictures/d-720.webp': '600' });
 });
