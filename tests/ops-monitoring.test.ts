@@ -105,4 +105,6 @@ test('Prometheus finds the shop where it listens, its rules, and Alertmanager it
   const inhibiting = JSON.stringify(inhibit_rules).match(/(?<=alertname!?=\\")\w+/g) ?? [];
   expect(inhibiting.filter((name) => !alerts.includes(name))).toEqual([]);
   expect(inhibiting).toHaveLength(2);
+  // One process of many that is down silences nothing that is said of the shop.
+  expect(inhibit_rules.map(({ equal }: { equal: string[] }) => equal)).toEqual([['job', 'instance']]);
 });
