@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
 import type { Store } from '../db/store.ts';
 import { DEFAULT_LOCALE } from '../shared/locales.ts';
-import { newestBackup } from './backup/folder.ts';
+import { watchNewest } from './backup/newest.ts';
 import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config/config.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -166,7 +166,7 @@ async function machineOf({ dataDir, backups: schedule, s3, shop }: Config, clock
     },
     backups: kept &&
       schedule && {
-        newest: () => newestBackup(kept, clock()),
+        newest: watchNewest(kept, clock),
         dueAfter: at(schedule.at, shop.timeZone).after,
       },
   };

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { isOutdated } from '../../db/queries/migrate.ts';
 import type { Store } from '../../db/store.ts';
-import { newestBackup } from '../backup/folder.ts';
+import { watchNewest } from '../backup/newest.ts';
 import type { BackupSchedule } from '../config/config.ts';
 import { topUpDemoGroups } from '../demo/top-up.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -157,7 +157,7 @@ export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void>
   metrics.watchJobs(worker.rows);
   if (backups) {
     const kept = await openFileStore(backups.folder, s3);
-    metrics.watchBackups(() => newestBackup(kept, deps.clock()));
+    metrics.watchBackups(watchNewest(kept, deps.clock));
   }
   const failed = (error: unknown) => log.error({ err: error }, 'the jobs could not be looked at');
   const everySecond = new Cron('* * * * * *', { protect: true, catch: failed }, worker.look);
