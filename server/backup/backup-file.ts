@@ -32,7 +32,7 @@ interface Deps {
   dataDir: string;
 }
 
-/** The backup of that name: a file of this machine, or `s3://bucket/prefix/name`. Throws `ConfigError`. */
+/** The backup of that name: a file of this machine, or `s3://bucket/prefix/name`. Throws `BackupProblem`, `ConfigError`. */
 export async function backupFile(file: string, deps: Deps): Promise<BackupFile> {
   return isS3(file) ? fileInBucket(file, deps) : fileOnDisk(file);
 }
@@ -57,7 +57,8 @@ function fileOnDisk(file: string): BackupFile {
 }
 
 async function fileInBucket(file: string, { s3, dataDir }: Deps): Promise<BackupFile> {
-  const [, place = '', name = ''] = /^(s3:\/\/[^/].*)\/([^/]+)$/.exec(file) ?? [];
+  const [, place, name] = /^(s3:\/\/[^/].*)\/([^/]+)$/.exec(file) ?? [];
+  if (!place || !name) throw new BackupProblem(`${file}: names no file: s3://bucket/name or s3://bucket/prefix/name`);
   const store = await openFileStore(place, s3);
   const draft = join(dataDir, `${name}.partial`);
   const opened = async () => {

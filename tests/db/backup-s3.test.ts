@@ -107,6 +107,12 @@ test('a backup of which the bucket returns other bytes than were written is none
   expect(readdirSync(shop.dataDir)).toEqual([]);
 });
 
+test('a bucket alone is no file to write to or to read', async () => {
+  const err = `s3://${BUCKET}: names no file: s3://bucket/name or s3://bucket/prefix/name\n`;
+  expect(await run(temporaryFolder(), 'backup', `s3://${BUCKET}`)).toEqual({ exitCode: 1, out: '', err });
+  await expect(restore(await emptyPlace(), `s3://${BUCKET}/`, newPlace())).rejects.toThrow('names no file');
+});
+
 test('a backup that breaks off in the bucket is said to, and is none', async () => {
   const file = `${newPlace()}/shop.tar.gz`;
   await run(temporaryFolder(), 'backup', file);
