@@ -20,10 +20,22 @@ const CONNECT_LIMIT = 10_000;
 export const MARKER = 'pintuan.settings';
 
 /**
- * Settings of every connection. A commit is on disk before it returns, whatever is set for the role, the database, or
- * in the address. A query has no parallel workers: a page is a few rows, and starting them takes longer than reading it.
+ * Settings of every connection, whatever is set for the role, the database, or in the address. A commit is on disk before
+ * it returns. Guards are written for READ COMMITTED: under another level most of those who buy one item at once would
+ * fail. Who waits for a row is not sent away, and a migration takes as long as it takes; pools have limits of their own. A
+ * query has no parallel workers: a page is a few rows, and starting them takes longer than reading it.
  */
-const SETTINGS = `-c synchronous_commit=on -c max_parallel_workers_per_gather=0 -c ${MARKER}=on`;
+const SETTINGS = [
+  'synchronous_commit=on',
+  'default_transaction_isolation=read\\ committed',
+  'lock_timeout=0',
+  'statement_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+  'max_parallel_workers_per_gather=0',
+  `${MARKER}=on`,
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** The options of every connection; `part` is its name in pg_stat_activity. */
 export function connectionConfig({ url, role }: Connecting, part?: string): PrimaryConfig {

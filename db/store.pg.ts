@@ -51,6 +51,22 @@ const STATEMENT_LIMIT = 10_000;
 /** The same for a bulk transaction, and for those that wait for one. */
 const BULK_STATEMENT_LIMIT = 120_000;
 
+/** The same for a snapshot that reads all that there is: the rows of a large table are not counted in seconds. */
+const LONG_STATEMENT_LIMIT = 3_600_000;
+
+/** Long snapshots at once: the jobs of the night. Their connections are open for as long as they take. */
+const LONG_SNAPSHOTS = 3;
+
+/** Limits of a pool's connections: of a statement, and of a transaction that does nothing, in ms. */
+const limitedTo = (statement: number, idle: number): pg.PoolConfig => ({
+  statement_timeout: statement,
+  idle_in_transaction_session_timeout: idle,
+  // For a network that does not respond: the server's own limits do not work across it.
+  query_timeout: Math.max(statement, BULK_STATEMENT_LIMIT) + STATEMENT_LIMIT,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: STATEMENT_LIMIT,
+});
+
 /** Tries of a transaction that lost against another one. */
 const TRIES = 5;
 
@@ -66,17 +82,14 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
   const { clock = databaseClock.now } = options;
   await prepareDatabase(to, options);
   const pooled = new Set<PrimaryClient>();
-  const openPool = (max: number) => {
+  const openPool = (max: number, limits: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...connectionConfig(to),
       // Typed as a class whose constructor takes nothing, the pool gives it these options.
       Client: PrimaryClient as unknown as new () => pg.Client,
       max,
       connectionTimeoutMillis: WAIT_LIMIT,
-      statement_timeout: STATEMENT_LIMIT,
-      idle_in_transaction_session_timeout: STATEMENT_LIMIT,
-      // For a network that does not respond: the server's own limits do not work across it.
-      query_timeout: BULK_STATEMENT_LIMIT + STATEMENT_LIMIT,
+      ...limits,
     });
     pool.on('connect', (client) => {
       client.on('error', onError);
@@ -100,7 +113,10 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
   warnOfSkew(databaseClock.skew(), options.warn);
   // A pool of its own, so that writers who wait for a lock do not block readers.
   const share = shareOf(options.connections ?? DEFAULT_POOL);
-  const [pool, readers] = [openPool(share.writers), openPool(share.readers)];
+  // Nobody waits for a database that is filled, and an index of all rows of a large shop takes its time.
+  const limits = options.toFill ? { keepAlive: true } : limitedTo(STATEMENT_LIMIT, STATEMENT_LIMIT);
+  const [pool, readers] = [openPool(share.writers, limits), openPool(share.readers, limits)];
+  const longReaders = openPool(LONG_SNAPSHOTS, limitedTo(LONG_STATEMENT_LIMIT, BULK_STATEMENT_LIMIT));
 
   const perClient = new WeakMap<pg.PoolClient, Db>();
   const dbOf = (client: pg.PoolClient): Db => {
@@ -152,13 +168,15 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
         try {
           return await attempt(work, options?.bulk === true);
         } catch (error) {
-          if (!isConflict(error) || tried === TRIES) throw error;
+          // Who is alone has lost against nobody: a value that is there twice is a fault of its rows.
+          if (options?.alone || !isConflict(error)) throw error;
+          if (tried === TRIES) throw afterAll(error);
           await pause(Math.random() * 20 * tried);
         }
       }
     },
-    snapshot: async (read) => {
-      const client = await connect(readers);
+    snapshot: async (read, { long = false } = {}) => {
+      const client = await connect(long ? longReaders : readers);
       let broken = false;
       try {
         await client.query('begin isolation level repeatable read read only');
@@ -178,7 +196,7 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
     pools: () => [stateOf('write', pool), stateOf('read', readers)],
     close: async () => {
       closing = true;
-      await Promise.all([invalidations.close(), pool.end(), readers.end()]);
+      await Promise.all([invalidations.close(), pool.end(), readers.end(), longReaders.end()]);
     },
   };
 }
@@ -240,8 +258,17 @@ function warnOfSkew(skew: number, warn: (message: string) => void): void {
   warn(`the clock of this machine is ${apart} PostgreSQL's: set it (NTP); deadlines follow PostgreSQL's`);
 }
 
-/** Deadlock, serialization failure, and a unique value that another transaction has taken. */
-const CONFLICTS = ['40P01', '40001', '23505'];
+/** A unique value that another transaction has taken. */
+const isTaken = (error: unknown) => hasCode(error, '23505');
 
-/** Nothing was written, and a repeat usually succeeds, or sees what is there by now and refuses it by its name. */
-const isConflict = (error: unknown) => CONFLICTS.some((code) => hasCode(error, code));
+/**
+ * That, a deadlock or a serialization failure: nothing was written, and a repeat usually succeeds, or sees what is there
+ * by now and refuses it by its name.
+ */
+const isConflict = (error: unknown) => isTaken(error) || hasCode(error, '40P01') || hasCode(error, '40001');
+
+/** What a transaction that lost every time ends with: a value that is still taken is no matter of time. */
+function afterAll(error: unknown): unknown {
+  if (isTaken(error)) return error;
+  return new StoreUnavailable('a transaction lost against others again and again', { cause: error });
+}

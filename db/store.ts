@@ -27,8 +27,13 @@ export interface Writer extends Reader {
 
 export interface TransactionOptions {
   bulk?: boolean;
-  /** Nobody else uses the database, so the time limit does not apply. */
+  /** Nobody else uses the database, which was opened to be filled, so the time limit does not apply. */
   alone?: boolean;
+}
+
+export interface SnapshotOptions {
+  /** It reads all that there is, so its statements may take as long as a large shop's do. */
+  long?: boolean;
 }
 
 export type InvalidationListener = (tags: ReadonlySet<Tag>) => void;
@@ -56,7 +61,7 @@ export interface Store {
    */
   transaction<Result>(work: (tx: Writer) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** Runs `read` on one snapshot of the whole database. */
-  snapshot<Result>(read: (view: Reader) => Promise<Result>): Promise<Result>;
+  snapshot<Result>(read: (view: Reader) => Promise<Result>, options?: SnapshotOptions): Promise<Result>;
   /** Calls `listener` with the tags that committed writes invalidate, in any process; the returned function removes it. */
   onInvalidated(listener: InvalidationListener): () => void;
   /** False while invalidations of other processes may be missed; afterwards `everything` counts as invalidated. */

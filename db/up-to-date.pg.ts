@@ -53,6 +53,7 @@ export async function bringDatabaseUpToDate(
   try {
     await lockMigrations(changing, warn);
     if (await isUpToDate(changing, migrations)) return;
+    await mustHoldAnyText(changing);
     await changing.query(`set lock_timeout = '${LOCK_PATIENCE}'`);
     await changeBeside(changing, migrations);
   } catch (error) {
@@ -86,6 +87,16 @@ async function lockMigrations(client: pg.Client, warn: Target['warn']): Promise<
   if (rows[0].locked) return;
   warn('another process changes the tables: waiting for it (pg_stat_activity names it)');
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+/** Before it has tables: what shoppers write would be refused in the middle of a purchase. Throws `DatabaseUnfit`. */
+async function mustHoldAnyText(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; tables: string | null }>(
+    "select current_setting('server_encoding') as encoding, to_regclass('drizzle.__drizzle_migrations') as tables",
+  );
+  const { encoding, tables } = rows[0] ?? { encoding: '', tables: null };
+  if (tables !== null || encoding === 'UTF8') return;
+  throw new DatabaseUnfit(`DATABASE_URL: the database has the encoding ${encoding}: create it with encoding 'UTF8'`);
 }
 
 /** Of whatever program the tables are. Throws `DatabaseFilled`. */

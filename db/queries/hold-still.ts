@@ -12,6 +12,8 @@ import { runRaw, selectRaw } from './raw.ts';
 export async function holdStill(view: Reader): Promise<void> {
   if (engine === 'sqlite') return;
   await runRaw(view, sql`set local idle_in_transaction_session_timeout = 0`);
+  // Whoever holds one is named by pg_stat_activity, and not waited for.
+  await runRaw(view, sql`set local lock_timeout = '10s'`);
   const names = shapes.map(({ name }) => sql.identifier(name));
   await runRaw(view, sql`lock table ${sql.join(names, sql`, `)} in share mode`);
 }

@@ -81,7 +81,9 @@ export async function writeBackup(
 
 async function fill(archive: Archive, source: BackupSource, { progress, allowMissing }: WriteOptions): Promise<void> {
   const madeAt = new Date(source.clock()).toISOString();
-  const { tables, files } = await source.store.snapshot((view) => addTables(archive, view, progress));
+  const { tables, files } = await source.store.snapshot((view) => addTables(archive, view, progress), {
+    long: true,
+  });
   const missing = await addFiles(archive, source, { files, progress, allowMissing });
   const secret = readStoredSecret(source.dataDir);
   if (secret !== null) await archive.add('jwt-secret', Buffer.from(secret));

@@ -133,7 +133,7 @@ export async function fillTarget(port: MessagePort, filling: Filling): Promise<v
       throw notEmptyOf(error) ?? error;
     });
     try {
-      const checked = await store.transaction(fill, { alone: true, bulk: true });
+      const checked = await store.transaction(fill, { alone: true });
       const faults = await faultsOfFile(store.reader);
       if (faults.length > 0) throw new BackupProblem(`the new database is not whole: ${faults.join(', ')}`);
       if (engine === 'pg') await becomeShop(store);

@@ -55,7 +55,7 @@ export async function moveShop(move: Move): Promise<Checked & { rows: number; ta
     await decideMove(dataDir, to);
   };
   try {
-    const moved = await store.snapshot((view) => copy(view, move, mark.id, decide));
+    const moved = await store.snapshot((view) => copy(view, move, mark.id, decide), { long: true });
     if (to === 'sqlite') await placeFile(dataDir);
     endMoving(dataDir);
     return moved;

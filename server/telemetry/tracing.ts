@@ -46,6 +46,6 @@ export function tracedStore(store: Store, { span }: Pick<Tracing, 'span'>): Stor
   return {
     ...store,
     transaction: (work, options) => span('transaction', () => store.transaction(work, options)),
-    snapshot: (read) => span('snapshot', () => store.snapshot(read)),
+    snapshot: (read, options) => span('snapshot', () => store.snapshot(read, options)),
   };
 }

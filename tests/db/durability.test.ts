@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { StoreUnavailable } from '../../db/errors.ts';
+import { runRaw } from '../../db/queries/raw.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
+import { WITH_TABLES } from '../support/postgres.ts';
 import { newDatabase } from '../support/postgres-database.ts';
 import { openTestStore, testClock } from '../support/test-shop.ts';
 
@@ -20,12 +23,12 @@ async function settingsOf({ db }: Reader, names: string[]): Promise<Record<strin
   return found;
 }
 
-/** PostgreSQL with a database that is told not to wait for the disk. */
-async function openCarelessStore(inAddress = '') {
+/** PostgreSQL with a new database that is told so. */
+async function openToldStore(settings: string[], inAddress = '') {
   const url = await newDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`alter database ${url.split('/').at(-1)} set synchronous_commit = off`);
+  for (const setting of settings) await client.query(`alter database ${url.split('/').at(-1)} set ${setting}`);
   await client.end();
   const warnings: string[] = [];
   const warn = (message: string) => warnings.push(message);
@@ -33,6 +36,9 @@ async function openCarelessStore(inAddress = '') {
   closeAfterTest(store.close);
   return { store, warnings };
 }
+
+/** With a database that is told not to wait for the disk. */
+const openCarelessStore = (inAddress?: string) => openToldStore(['synchronous_commit = off'], inAddress);
 
 if (engine === 'sqlite') {
   test('SQLite waits for the disk before a commit counts, on the connection that writes', async () => {
@@ -56,6 +62,41 @@ if (engine === 'sqlite') {
     const { store } = await openCarelessStore('?options=-c%20synchronous_commit%3Doff%20-c%20work_mem%3D5MB');
     const settings = { synchronous_commit: 'on', work_mem: '5MB', application_name: 'pintuan' };
     expect(await store.transaction((tx) => settingsOf(tx, Object.keys(settings)))).toEqual(settings);
+  });
+
+  test('nor do limits and levels that are set for all programs: the shop has its own', async () => {
+    const names = [
+      'default_transaction_isolation',
+      'lock_timeout',
+      'statement_timeout',
+      'idle_in_transaction_session_timeout',
+    ];
+    const [level, ...limits] = names;
+    // Its first opening creates the tables, of which none would exist after a millisecond.
+    const { store } = await openToldStore([`${level} = serializable`, ...limits.map((name) => `${name} = 1`)]);
+    const told = { [String(level)]: 'read committed', lock_timeout: '0', statement_timeout: '10s' };
+    const idle = 'idle_in_transaction_session_timeout';
+    expect(await store.transaction((tx) => settingsOf(tx, names))).toEqual({ ...told, [idle]: '10s' });
+    expect(await store.snapshot((view) => settingsOf(view, names))).toEqual({ ...told, [idle]: '10s' });
+    // Of a large shop the rows of one table are not counted in ten seconds.
+    const long = { ...told, statement_timeout: '1h', [idle]: '2min' };
+    expect(await store.snapshot((view) => settingsOf(view, names), { long: true })).toEqual(long);
+  });
+
+  test('a database that is filled has no limits: an index of all rows takes as long as it takes', async () => {
+    const url = await newDatabase(WITH_TABLES);
+    const [onError, warn] = [() => undefined, () => undefined];
+    const store = await openPgStore({ url, role: 'command', toFill: true, onError, warn });
+    closeAfterTest(store.close);
+    const names = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+    const settings = await store.transaction((tx) => settingsOf(tx, names), { alone: true });
+    expect(settings).toEqual(Object.fromEntries(names.map((name) => [name, '0'])));
+  });
+
+  test('who loses every conflict is told to try again', async () => {
+    const store = await openTestStore(testClock());
+    const conflict = sql`do $$ begin raise exception 'lost' using errcode = 'serialization_failure'; end $$`;
+    await expect(store.transaction((tx) => runRaw(tx, conflict))).rejects.toThrow(StoreUnavailable);
   });
 
   test('a PostgreSQL that never waits for its disk causes a warning', async () => {

@@ -114,6 +114,14 @@ if (engine === 'pg') {
     await expect(countOthers(reader)).rejects.toThrow(DatabaseUnfit);
   });
 
+  test('a database that cannot hold every text is refused before it has tables', async () => {
+    const shop = await openTestShop();
+    const url = await newDatabase("template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'");
+    await expect(openAgain({ ...shop, url })).rejects.toThrow(
+      "DATABASE_URL: the database has the encoding LATIN1: create it with encoding 'UTF8'",
+    );
+  });
+
   test('who waits for another process that changes the tables says so', async () => {
     const { shop } = await shopWithOrder();
     const outside = await connect(shop);

@@ -99,5 +99,5 @@ export function verifyAudit(
   store: Store,
   { anchor, signal }: { anchor?: ChainPlace | undefined; signal?: AbortSignal } = {},
 ): Promise<AuditReport> {
-  return store.snapshot((view) => recomputeChain(view, anchor, signal));
+  return store.snapshot((view) => recomputeChain(view, anchor, signal), { long: true });
 }

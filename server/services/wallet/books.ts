@@ -9,7 +9,7 @@ import { type BooksReport, recomputeBooks } from './recompute-books.ts';
  */
 export function verifyBooks(store: Store, signal?: AbortSignal): Promise<BooksReport> {
   if (store.file !== null) return recomputeInThread(store.file, signal);
-  return store.snapshot((view) => recomputeBooks(view, signal));
+  return store.snapshot((view) => recomputeBooks(view, signal), { long: true });
 }
 
 /** Staff are told of what was found, or that it is over, without waiting for the next check (docs/console.md, Alerts). */
