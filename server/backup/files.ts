@@ -1,4 +1,5 @@
 import { allRows, type Row } from '../../db/queries/all-rows.ts';
+import { selectSettings } from '../../db/queries/storefront.ts';
 import { shapes } from '../../db/schema/shapes.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -8,6 +9,9 @@ import { BackupProblem } from './problem.ts';
 
 /** Files that are read at once: a store on another machine takes its time for each. */
 const AT_ONCE = 8;
+
+/** Settings key of the files that the backup of a restored shop did not have: its rows may name them for ever. */
+export const LOST = 'lost_files';
 
 /** Tables whose rows name a file, and which. */
 const naming: Record<string, (row: Row) => unknown> = {
@@ -34,7 +38,7 @@ interface Wanted {
 
 /**
  * Adds the files; returns those that were not there. That is no fault if a row has gone since the snapshot and its file
- * with it; throws `BackupProblem` for those that rows still name.
+ * with it, nor if the shop was restored without them; throws `BackupProblem` for others that rows still name.
  */
 export async function addFiles(
   archive: Archive,
@@ -57,8 +61,9 @@ export async function addFiles(
 }
 
 async function mustBeForgotten(missing: readonly string[], store: Store, { place }: FileStore): Promise<void> {
-  const named = await store.snapshot(namedFiles);
-  const lost = missing.filter((name) => named.has(name));
+  const named = await store.snapshot(namedFiles, { long: true });
+  const known: string[] = JSON.parse((await selectSettings(store.reader)).get(LOST) ?? '[]');
+  const lost = missing.filter((name) => named.has(name) && !known.includes(name));
   if (lost.length === 0) return;
   const others = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
   throw new BackupProblem(`no backup was written: ${lost[0]}${others}, which rows name, not found in ${place}`);

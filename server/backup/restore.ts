@@ -17,6 +17,7 @@ import { IDENTITY } from '../process/identity.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { readArchive } from './archive.ts';
 import { backupFile } from './backup-file.ts';
+import { LOST } from './files.ts';
 import { filesElsewhere } from './files-elsewhere.ts';
 import { type Checked, completeShop, DatabaseNotEmpty, fillTables, mustBeEmpty, notEmptyOf } from './filling.ts';
 import type { Manifest } from './manifest.ts';
@@ -124,7 +125,7 @@ function restoreIntoDatabase(given: Given): Promise<Checked> {
     return checked;
   };
   return withStore(given, manifest.schema, async (store) => {
-    const checked = await store.transaction(restore, { alone: true, bulk: true }).catch((error: unknown) => {
+    const checked = await store.transaction(restore, { alone: true }).catch((error: unknown) => {
       // If the connection broke at the commit, its result is unknown. Files beside a shop are that shop's.
       if (files.mayBeInPlace && !isUnavailable(error) && !(error instanceof DatabaseNotEmpty)) {
         removeFiles(dataDir);
@@ -179,8 +180,9 @@ async function putAll(tx: Writer, { manifest: { tables }, dataDir, progress, sig
 }
 
 /** Creates what is not in a backup, in the newest schema, and checks the audit log and the books. */
-function complete(tx: Writer, { manifest: { madeAt, pintuan }, actor, signal }: Given): Promise<Checked> {
+function complete(tx: Writer, { manifest: { madeAt, pintuan, missing }, actor, signal }: Given): Promise<Checked> {
   return completeShop(tx, signal, async () => {
+    if (missing.length > 0) await upsertSetting(tx, { key: LOST, value: JSON.stringify(missing) });
     await deleteSetting(tx, IDENTITY);
     await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
     await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });

@@ -45,19 +45,19 @@ export async function restoreCommand(
   try {
     const input = { file, actor: line.actor, progress: shown.show, signal: line.signal };
     const { manifest, books, auditFault } = await restoreBackup(target, input);
-    const { rows, pictures, proofs } = contentsOf(manifest);
+    const { rows, pictures, proofs, missing } = contentsOf(manifest);
     const { madeAt } = manifest;
     const exitCode = books.count === 0 && auditFault === null ? 0 : 1;
     const { count, differences } = books;
-    const report = { madeAt, rows, pictures, proofs, count, differences, auditFault };
+    const report = { madeAt, rows, pictures, proofs, missing: manifest.missing, count, differences, auditFault };
     if (line.json) return printed(JSON.stringify(report, null, 2), exitCode);
     const verdicts = [
       count === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG, as they were then: see verify-books',
       ...(auditFault ? ['THE AUDIT LOG WAS CHANGED, see audit verify'] : []),
     ];
-    const verdict = verdicts.join('; ');
+    const lost = missing > 0 ? `\nnot in the backup, though rows may name them: pictures and proofs ${missing}` : '';
     return printed(
-      `restored as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${verdict}`,
+      `restored as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${verdicts.join('; ')}${lost}`,
       exitCode,
     );
   } finally {

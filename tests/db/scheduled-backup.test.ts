@@ -126,7 +126,7 @@ test('a backup without a picture that a row names fails, however few are lost, a
 });
 
 test('a picture that went with its row while the backup was written is not missed', async () => {
-  const { next, written, store, files, addItem } = await openSchedule(1);
+  const { next, written, store, files, addItem, folder } = await openSchedule(1);
   await files.put(`media/${masterFile('a'.repeat(20))}`, Buffer.from('pixels'));
   await addItem();
   const idle = { name: 'c'.repeat(20), width: 720, height: 720, placeholder: '' };
@@ -137,6 +137,16 @@ test('a picture that went with its row while the backup was written is not misse
   });
   await next();
   expect(written()).toHaveLength(1);
+  // The row is back in a restored shop, which has its backups all the same.
+  const restored = await openRestored(join(folder, written()[0] ?? ''));
+  expect(restored.manifest.missing).toEqual([`media/${masterFile(idle.name)}`]);
+  const schedule = { folder: temporaryFolder(), at: '* * * * * *', keep: 1 };
+  const make = (clock: () => number) => scheduledBackup({ ...restored, schedule, clock }, new AbortController().signal);
+  await make(Date.now);
+  expect(readdirSync(schedule.folder)).toHaveLength(1);
+  // But not without a file that it had.
+  await restored.files.remove(`media/${masterFile('a'.repeat(20))}`);
+  await expect(make(() => Date.now() + MINUTE)).rejects.toThrow(/which rows name, not found/);
 });
 
 test('a backup that is interrupted by the stop of the server has not failed, and leaves nothing', async () => {
