@@ -17,8 +17,8 @@ export function emailHandlers({ emails, recovery }: { emails: Emails; recovery: 
     return { data: null };
   };
 
-  const forgotPassword: PublicHandler<'forgotPassword'> = async (input, { locale }) => {
-    recovery.ask({ ...input, locale });
+  const forgotPassword: PublicHandler<'forgotPassword'> = async (input, { from, locale }) => {
+    recovery.ask({ ...input, from: from(), locale });
     return { data: null };
   };
 

@@ -335,3 +335,50 @@ test.each(['mia', 'mia@', 'mia@host', 'a@b.c\r\nBcc: x@y.example', 'mia@a.exampl
     expect(mails.received).toEqual([]);
   },
 );
+
+test('an account asks for ten codes a day, and one address gets ten, whoever names it', async () => {
+  const bob = await api.signUp('bob');
+  const asked = async (email: string, token: string) => {
+    minuteLater();
+    return (await ask(email, PASSWORD, token)).status;
+  };
+  for (let n = 0; n < 5; n++) expect([await asked(EMAIL, mia), await asked(EMAIL, bob)]).toEqual([200, 200]);
+  expect([await asked(EMAIL, mia), await asked(EMAIL.toUpperCase(), bob)]).toEqual([429, 429]);
+  expect(mails.received).toHaveLength(10);
+  for (let n = 0; n < 5; n++) expect(await asked(`mia${n}@shopper.example`, mia)).toBe(200);
+  minuteLater();
+  const { status, body, headers } = await ask('other@shopper.example');
+  expect([status, body]).toEqual([429, { code: 429, msg: '操作太频繁，请稍后再试', data: null }]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 3600);
+  // Others are not held up by it, and the last code that was sent is still good.
+  expect(await asked('bob@shopper.example', bob)).toBe(200);
+  expect((await confirm(lastCode(mails), bob)).body.code).toBe(200);
+  api.clock.advance(DAY);
+  expect(await asked(EMAIL, mia)).toBe(200);
+});
+
+test('ten codes a day are sent for a stranger who knows an address, and its owner still gets one elsewhere', async () => {
+  await confirmed();
+  const app = appOf(api, { trustProxy: 1 });
+  const forgot = async (address: string) => {
+    minuteLater();
+    const asked = request(app).post('/api/forgot_password').set('X-Forwarded-For', address);
+    expect((await asked.send({ username: 'mia', email: EMAIL })).body.code).toBe(200);
+  };
+  for (let n = 0; n < 10; n++) {
+    const before = mails.received.length;
+    await forgot('203.0.113.1');
+    // Sent after the answer.
+    await expect.poll(() => mails.received.length).toBe(before + 1);
+  }
+  const enough = mails.received.length;
+  await forgot('203.0.113.1');
+  await forgot('203.0.113.1');
+  await forgot('203.0.113.2');
+  await expect.poll(() => mails.received.length).toBe(enough + 1);
+  const { body } = await request(app)
+    .post('/api/recover_password')
+    .set('X-Forwarded-For', '203.0.113.2')
+    .send({ username: 'mia', code: lastCode(mails), ...NEW });
+  expect(body.code).toBe(200);
+});

@@ -9,7 +9,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
 import type { Ids } from '../ids.ts';
 import type { Mailer } from '../notifications/mailer.ts';
-import { Overloaded, Refused } from '../refused.ts';
+import { Overloaded, Refused, TooManyGuesses } from '../refused.ts';
 import type { ShopName } from '../shop-name.ts';
 
 interface Deps {
@@ -27,6 +27,8 @@ export interface CodeToSend {
   purpose: EmailCodePurpose;
   email: string;
   locale: Locale;
+  /** Who asks, where strangers can: each has codes of their own to ask for. */
+  caller?: string;
 }
 
 /** Seconds until another code may be asked for (docs/spec.md, section 9). */
@@ -42,24 +44,43 @@ const MOST_TRIES = 5;
 /** How often all may together, where strangers can try: one who knows a username alone does not use up its code. */
 const MOST_OF_ALL = 20;
 
+/** Codes in a day that an account may ask for, or be sent by one stranger, and that go to one address of anybody's. */
+const MOST_A_DAY = 10;
+const DAY = 24 * 60 * 60_000;
+
 const DIGITS = 6;
 
 /** Codes of six digits that prove who reads an address (docs/domain.md, E-mail). */
 export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, mailer }: Deps) {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', jwtSecret, '', 'codes by e-mail', 32)));
-  const digestOf = ({ shopperId, purpose, email }: Omit<CodeToSend, 'locale'>, code: string) =>
+  const digestOf = ({ shopperId, purpose, email }: Pick<CodeToSend, 'shopperId' | 'purpose' | 'email'>, code: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify([shopperId, purpose, email, code]))
       .digest('base64url');
 
+  /** Counts one more of what is named so, within `longest` ms; the name is stored as a digest. */
+  function counted(tx: Writer, name: unknown[], longest: number) {
+    const digest = createHmac('sha256', key).update(JSON.stringify(name)).digest('base64url');
+    return addPoints(tx, { key: `code:${digest}`, points: 1, expiresAt: tx.now + longest, longest });
+  }
+
   /** Counts the tries of a caller at one code; false if there were too many. */
   async function mayTry(tx: Writer, own: { shopperId: number; purpose: EmailCodePurpose }, caller: string) {
     const sent = await selectCode(tx, own);
-    const name = JSON.stringify([own.shopperId, own.purpose, sent?.digest, caller]);
-    const tries = `code:${createHmac('sha256', key).update(name).digest('base64url')}`;
-    const lasting = { expiresAt: tx.now + LIFETIME, longest: LIFETIME };
-    const { points } = await addPoints(tx, { key: tries, points: 1, ...lasting });
+    const { points } = await counted(tx, [own.shopperId, own.purpose, sent?.digest, caller], LIFETIME);
     return points <= MOST_TRIES;
+  }
+
+  /** A shopper who names others' addresses, or a stranger who names a shopper, must not fill mailboxes. */
+  async function mustHaveRoom(tx: Writer, { shopperId, purpose, email, caller }: CodeToSend): Promise<void> {
+    const names = [
+      ['asked', shopperId, purpose, caller],
+      ...(purpose === 'confirm' ? [['sent', email.toLowerCase()]] : []),
+    ];
+    for (const name of names) {
+      const { points, expiresAt } = await counted(tx, name, DAY);
+      if (points > MOST_A_DAY) throw new TooManyGuesses(Math.ceil((expiresAt - tx.now) / 1000));
+    }
   }
 
   return {
@@ -68,8 +89,8 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
 
     /**
      * Sends a code. Throws `emailUnavailable` without a mail server, `codeTooSoon` within a minute of the last one,
-     * `shopperBlocked` if the account has ended, `emailRefused` if the server does not take the address, `Overloaded` if
-     * it cannot be reached.
+     * `TooManyGuesses` where there were too many in a day, `shopperBlocked` if the account has ended, `emailRefused` if
+     * the server does not take the address, `Overloaded` if it cannot be reached.
      */
     send: async (input: CodeToSend): Promise<void> => {
       if (!mailer) throw new Refused('emailUnavailable');
@@ -79,7 +100,9 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       const put = await store.transaction(async (tx) => {
         // The account may have ended since its password was checked, and keeps no address.
         if (!(await holdUndeleted(tx, shopperId))) throw new Refused('shopperBlocked');
-        return putCode(tx, { shopperId, purpose, email, digest, notSince: tx.now - NEXT_CODE * 1000 });
+        const isPut = await putCode(tx, { shopperId, purpose, email, digest, notSince: tx.now - NEXT_CODE * 1000 });
+        if (isPut) await mustHaveRoom(tx, input);
+        return isPut;
       });
       if (!put) throw new Refused('codeTooSoon', {}, { counts: { seconds: NEXT_CODE } });
       const params = { shop: await shopName(), code, minutes: String(GOOD_FOR) };

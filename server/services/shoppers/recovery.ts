@@ -4,7 +4,7 @@ import { replacePassword } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { customerOf } from '../../customer.ts';
-import { Refused } from '../refused.ts';
+import { Refused, TooManyGuesses } from '../refused.ts';
 import { isEasy } from './easy-passwords.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { AccountEvents, From } from './events.ts';
@@ -22,6 +22,13 @@ interface Deps {
   onError: (error: unknown) => void;
 }
 
+interface Forgotten {
+  username: string;
+  email: string;
+  locale: Locale;
+  from: From;
+}
+
 interface NewPassword {
   username: string;
   code: string;
@@ -35,10 +42,11 @@ const NOBODY = 0;
 
 /** A forgotten password, by a code to the confirmed address (docs/domain.md, E-mail). */
 export function createRecovery({ store, passwords, guesses, events, codes, onError }: Deps) {
-  async function sendIfKnown({ username, email, locale }: { username: string; email: string; locale: Locale }) {
+  async function sendIfKnown({ username, email, locale, from }: Forgotten) {
     const found = await selectRecoverable(store.reader, usernameKeyOf(username));
     if (found?.passwordHash == null || found.email.toLowerCase() !== email.toLowerCase()) return;
-    await codes.send({ shopperId: found.id, purpose: 'recover', email: found.email, locale });
+    const caller = customerOf(from.address);
+    await codes.send({ shopperId: found.id, purpose: 'recover', email: found.email, locale, caller });
   }
 
   return {
@@ -46,12 +54,12 @@ export function createRecovery({ store, passwords, guesses, events, codes, onErr
      * Sends a code if there is such a shopper with this address, and never says whether: it is looked up after the
      * answer. Throws `emailUnavailable`.
      */
-    ask: (input: { username: string; email: string; locale: Locale }): void => {
+    ask: (input: Forgotten): void => {
       if (!codes.available) throw new Refused('emailUnavailable');
       setImmediate(() =>
         sendIfKnown(input).catch((error: unknown) => {
-          // Asked again within the minute.
-          if (!(error instanceof Refused)) onError(error);
+          // Asked again within the minute, or too often.
+          if (!(error instanceof Refused || error instanceof TooManyGuesses)) onError(error);
         }),
       );
     },
