@@ -16,13 +16,37 @@ test.each([
   '－1',
   '＠SUM(A1)',
 ])('%j is no formula any more', (text) => {
-  expect(textCell(text)).toBe(`'${text}`);
+  expect(textCell(text)).toBe(`'${text.replace(/^[\t\r\n]/, "$&'")}`);
   expect(textOfCell(textCell(text))).toBe(text);
 });
 
-test.each(["'=1+1", "''+1", "'", "'tis", "it's", ''])('%j is the same after it was a cell', (text) => {
+test.each([
+  '王;=1+1;',
+  '王;"=1+1";',
+  '王; =1+1',
+  "王;'=1+1",
+  '王;;=1+1;-2;x',
+  '王\t=1+1',
+  '王\n=1+1',
+  ';=1+1',
+  ' ;＝1+1',
+  '\n;=1\r\n;+1',
+])('no part of %j is a formula, wherever a spreadsheet divides it', (text) => {
+  for (const separator of [',', ';', '\t']) {
+    const parts = csvOf([['1', textCell(text), '2']])
+      .split(/[\r\n]/)
+      .flatMap((line) => line.split(separator));
+    expect(parts.filter((part) => /^["\s]*[=+\-@＝＋－＠]/.test(part))).toEqual([]);
+  }
   expect(textOfCell(textCell(text))).toBe(text);
 });
+
+test.each(["'=1+1", "a;'=1", "a;''-1", "a;'b", 'a;b', "a;'", "''+1", "'", "'tis", "it's", ''])(
+  '%j is the same after it was a cell',
+  (text) => {
+    expect(textOfCell(textCell(text))).toBe(text);
+  },
+);
 
 test('other texts and numbers stay unchanged', () => {
   expect(textCell('order:12')).toBe('order:12');
@@ -33,4 +57,11 @@ test('other texts and numbers stay unchanged', () => {
       [' c', 'd '],
     ]),
   ).toBe('a,b\r\n-20,"x,""y""\nz"\r\n" c","d "\r\n');
+});
+
+test('a text of nothing but lines takes no time', () => {
+  const began = performance.now();
+  const text = '\n'.repeat(200_000);
+  expect(textOfCell(textCell(text))).toBe(text);
+  expect(performance.now() - began).toBeLessThan(1000);
 });

@@ -1,14 +1,23 @@
 /** What spreadsheets execute, some also after spaces or in the wide letters of Chinese and Japanese; with apostrophes. */
 const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** A text as a cell. An apostrophe is put before one that looks like a formula. */
+/**
+ * The same within a text, where a spreadsheet begins another cell: in languages with a decimal comma it divides a row at
+ * semicolons, and then also what stands in quotes. What comes before is looked at last, or a text of spaces took minutes.
+ */
+const INNER = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["'\s]*)/g;
+const MADE_INNER = /'(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["'\s]*)/g;
+
+/** A text as a cell. An apostrophe is put before what looks like a formula. */
 export function textCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  const harmless = text.replace(INNER, "'");
+  return FORMULA.test(harmless) ? `'${harmless}` : harmless;
 }
 
 /** The text of which `textCell` made a cell. */
 export function textOfCell(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  const harmless = cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  return harmless.replace(MADE_INNER, '');
 }
 
 /** Rows as RFC 4180 writes them. Numbers and times go in as they are, texts of anybody's through `textCell`. */

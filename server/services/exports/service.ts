@@ -39,7 +39,9 @@ interface Fetcher {
 /** Files for the accountant, of which some name shoppers (docs/console.md, Exports). */
 export function createExports({ store, run, zone, clock }: Deps) {
   const originOf = ({ asked, agreed }: People, about: string) =>
-    csvOf([[textCell(about), `asked by ${asked}`, agreed && `agreed by ${agreed}`, new Date(clock()).toISOString()]]);
+    csvOf([
+      [about, `asked by ${asked}`, agreed && `agreed by ${agreed}`, new Date(clock()).toISOString()].map(textCell),
+    ]);
 
   return {
     /** The rows of an export, a page after the other, then their number and sum, and who and when. */
