@@ -30,6 +30,15 @@ const invalidate = ({ store }: Pick<Console, 'store'>, ...tags: ('queues' | 'boo
     for (const tag of tags) tx.invalidate(tag);
   });
 
+/** Asks for a withdrawal of a shopper with money and a card. */
+async function withdrawer(shop: Console) {
+  const shopperId = await shop.addShopper('first', 100_000);
+  const who = { shopperId, sessionId: '', fundPassword: undefined };
+  const card = { bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
+  await shop.services.cards.save({ ...who, card });
+  return () => shop.services.withdrawals.request({ ...who, money: 20_000, idempotencyKey: undefined });
+}
+
 test('nobody listens without a session', async () => {
   const shop = await openConsole();
   const { response } = await listen(shop, '');
@@ -39,18 +48,30 @@ test('nobody listens without a session', async () => {
 
 test('finance hears that a withdrawal waits; a role without that right hears of approvals alone', async () => {
   const shop = await openConsole();
-  const shopperId = await shop.addShopper('first', 100_000);
-  const who = { shopperId, sessionId: '', fundPassword: undefined };
-  const card = { bankTruename: 'Mia', bankAccount: '6222021234567890', bankName: 'Bank' };
-  await shop.services.cards.save({ ...who, card });
+  const withdraw = await withdrawer(shop);
   const [finance, catalogue] = [await listen(shop, 'finance'), await listen(shop, 'catalogue')];
   expect(finance.response.headers.get('content-type')).toContain('text/event-stream');
-  await shop.services.withdrawals.request({ ...who, money: 20_000, idempotencyKey: undefined });
+  await withdraw();
   await expect.poll(() => finance.received).toContain('queues');
   await invalidate(shop, 'books', 'queues', 'approvals');
   await expect.poll(() => finance.received).toContain('books');
   await expect.poll(() => catalogue.received).toContain('approvals');
   expect(catalogue.received).toEqual(['approvals']);
+});
+
+test('finance hears that a colleague has made a file for the bank: an open withdrawal says so before it is refused', async () => {
+  const shop = await openConsole();
+  const { id } = await (await withdrawer(shop))();
+  const { received } = await listen(shop, 'finance');
+  // Behind it nothing is told any more of the withdrawal itself.
+  await invalidate(shop, 'books');
+  await expect.poll(() => received).toContain('books');
+  const before = received.length;
+  const by = { actor: 'staff:1', sessionId: '', evidence: null };
+  await shop.services.bankFiles.make({ ids: [id], format: 'csv', again: false, ...by });
+  await invalidate(shop, 'approvals');
+  await expect.poll(() => received).toContain('approvals');
+  expect(received.slice(before)).toContain('queues');
 });
 
 test('a session that has ended hears nothing more', async () => {
