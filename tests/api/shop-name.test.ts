@@ -50,8 +50,10 @@ test('mails and the page of a payment are in the name that the shop has now', as
   await rename('First');
   const email = 'mia@shopper.example';
   await api.call('setEmail', { email, password: 'correct horse' }, { token: mia });
-  await rename(HOSTILE);
   api.clock.advance(61_000);
+  // In memory from here on.
+  expect(JSON.parse((await manifest()).text).name).toBe('First');
+  await rename(HOSTILE);
   await api.call('setEmail', { email, password: 'correct horse' }, { token: mia });
   const code = /\d{6}$/;
   expect(mails.received.map((mail) => subjectOf(mail).replace(code, ''))).toEqual([
