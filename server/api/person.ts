@@ -28,8 +28,8 @@ export function personHandlers({ person: own, deletion }: { person: Person; dele
     return { data: { avatar_url: '' } };
   };
 
-  const deleteAccount: SessionHandler<'deleteAccount'> = async ({ password }, { signedIn, from }) => {
-    await deletion.end({ ...signedIn, password, from: from() });
+  const deleteAccount: SessionHandler<'deleteAccount'> = async ({ password, money: givenUp }, { signedIn, from }) => {
+    await deletion.end({ ...signedIn, password, givenUp, from: from() });
     return { data: null, session: 'ended' };
   };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { lookedUp, pictureFile, rowId, rowIdOptional, ruled, ruledOptional } from './fields.ts';
+import { lookedUp, moneyOptional, pictureFile, rowId, rowIdOptional, ruled, ruledOptional } from './fields.ts';
 
 const own = { source: 'docs/domain.md, Personal data', extension: true, auth: 'session' } as const;
 
@@ -57,7 +57,11 @@ export const person = {
     summary: 'End the account for good, confirmed by the log-in password; refused while money or orders are open',
     rate: 'credentials',
     done: 'deletion.done',
-    input: z.object({ password: lookedUp() }),
+    input: z.object({
+      password: lookedUp(),
+      /** The whole balance, if it is below the next withdrawal's minimum: it goes to the shop. */
+      money: moneyOptional,
+    }),
     output: z.null(),
   }),
   addressList: endpoint({

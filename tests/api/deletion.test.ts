@@ -208,6 +208,39 @@ test('sessions end, the code opens nothing, and the name is free', async () => {
   expect((await shop.call('register', { ...entry, invitation_code: shop.invitation })).body.code).toBe(200);
 });
 
+test('a balance that is too small to be withdrawn is given up to the fen, and to the shop', async () => {
+  const giveUp = async (sum: string) => say('deleteAccount', { password: PASSWORD, money: sum });
+  const refused = (sum: string) => ({ code: 400, msg: expect.stringContaining(`钱包里还有 \u2066¥${sum}\u2069`) });
+  await credit(20_000);
+  expect(await giveUp('200')).toEqual(expect.objectContaining(refused('200.00')));
+  await shop.services.debit({ username: 'leaver', amount: 19_680, ...staff });
+  expect(await leave()).toEqual(expect.objectContaining(refused('3.20')));
+  expect(await giveUp('3.19')).toEqual(expect.objectContaining(refused('3.20')));
+  expect(await giveUp('3.21')).toEqual(expect.objectContaining(refused('3.20')));
+  const id = (await account())?.id ?? 0;
+  expect((await giveUp('3.20')).code).toBe(200);
+  const { rows } = await shop.services.statement.list({ shopperId: id, limit: 1, cursor: undefined });
+  expect(rows).toMatchObject([{ kind: 'adjustment', amount: -320, balance: 0 }]);
+  const acts = await shop.services.support.acts({
+    actor: `shopper:${id}`,
+    action: undefined,
+    after: undefined,
+    limit: 9,
+  });
+  expect(acts.rows.map(({ action }) => action).sort()).toEqual(['debit', 'shopper delete']);
+  await booksAreRight(shop);
+});
+
+test('what is under way holds who gives up a balance too', async () => {
+  await credit(30_500);
+  await does('buyItem', { id: itemId });
+  expect(await say('deleteAccount', { password: PASSWORD, money: '5' })).toMatchObject({
+    code: 400,
+    msg: expect.stringMatching(/还有订单在等成团/),
+  });
+  expect((await say('userInfo')).data.recharge_money).toBe(5);
+});
+
 const open: [string, RegExp, () => Promise<unknown>][] = [
   ['money', /钱包里还有 .¥0\.01/, () => credit(1)],
   ['a frozen wallet', /提现已暂停/, () => shop.services.shopperStaff.freeze({ username: 'leaver', ...staff })],

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, data, useLoaderData } from 'react-router-dom';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { fenOf, formatMoney } from '../../../shared/money.ts';
 import { AccountName } from '../../features/account/account-name.tsx';
 import { sessionOver } from '../../features/account/session-over.ts';
 import { usernameLoader } from '../../features/account/username-loader.ts';
-import { apiContext, textsContext } from '../../lib/context.ts';
+import { apiContext, textsContext, useShop } from '../../lib/context.ts';
 import { fieldsOf, sendForm } from '../../lib/forms/form-answer.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -13,19 +14,30 @@ import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
+import styles from './deletion.module.css';
 
 export const handle = {
   title: (t) => t('deletion.title'),
   access: 'private',
 } satisfies ScreenHandle;
 
-export const loader = usernameLoader;
+export async function loader(args: LoaderFunctionArgs) {
+  const [viewer, { data: money }] = await Promise.all([
+    usernameLoader(args),
+    args.context.get(apiContext).moneyInfo({}),
+  ]);
+  return { ...viewer, balance: money.recharge_money, least: money.withdraw_min };
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
-  const values = fieldsOf(await request.formData(), ['password']);
+  const values = fieldsOf(await request.formData(), ['password', 'money']);
   const problems = values.password === '' ? { password: t('loginPassword.missing') } : {};
-  const send = async () => context.get(apiContext).deleteAccount({ password: await sentPassword(values.password) });
+  const send = async () =>
+    context.get(apiContext).deleteAccount({
+      password: await sentPassword(values.password),
+      ...(values.money !== '' && { money: values.money }),
+    });
   const answer = await sendForm(values, problems, send, { password: [t('refusal.passwordWrong')] });
   return answer ? data(answer, 400) : sessionOver(context, '/login?deleted=1');
 }
@@ -33,7 +45,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Ends the account for good (docs/domain.md, Personal data). */
 export function Component() {
   const { t } = useTexts();
-  const { username } = useLoaderData<typeof loader>();
+  const { currency } = useShop();
+  const money = (yuan: number) => formatMoney(fenOf(yuan), currency);
+  const { username, balance, least } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
@@ -68,6 +82,12 @@ export function Component() {
             problem={answer?.problems.password}
             autoComplete="current-password"
           />
+          {balance > 0 && balance < least && (
+            <label className={styles.giveUp}>
+              <input type="checkbox" name="money" value={balance} />
+              <span>{t('deletion.giveUp', { amount: money(balance), least: money(least) })}</span>
+            </label>
+          )}
         </ScreenForm>
       </Card>
     </MainColumn>

@@ -16,6 +16,10 @@ const fieldWords: Record<string, Word> = {
   old_safe_pwd: ['The fund password until now; asked for only when one has been set', 'battery staple'],
   'setSafePwd?safe_pwd': ['The new fund password', 'battery staple'],
   'deleteAccount?password': ['The log-in password, as confirmation', 'correct horse'],
+  'deleteAccount?money': [
+    'The balance in yuan, given up to the shop: only all of it, and only below `withdraw_min` of `money_info`',
+    '3.20',
+  ],
   'setSafePwd?password': ['The log-in password, as confirmation', 'correct horse'],
   invitation_code: ['Invitation code of the shopper who invited this one', 'A1B2C3D4'],
   'invitation.invitation_code': ['Invitation code of the shopper', 'A1B2C3D4'],

@@ -9,10 +9,12 @@ import { holdWallet, selectBalance } from '../../../db/queries/ledger.ts';
 import { selectOwnFiles } from '../../../db/queries/own-data.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
+import { hasWithdrawn } from '../../../db/queries/withdrawals.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { type Reason, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
+import type { Adjustments } from '../wallet/adjustments.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import type { Passwords } from './passwords.ts';
@@ -23,6 +25,7 @@ interface Deps {
   passwords: Passwords;
   guesses: Guesses;
   events: AccountEvents;
+  adjustments: Adjustments;
   avatars: ProofFolder;
   proofs: ProofFolder;
   /** Called with failures that no caller waits for. */
@@ -31,15 +34,37 @@ interface Deps {
 
 const DAY = 24 * 60 * 60 * 1000;
 
+interface End {
+  shopperId: number;
+  sessionId: string;
+  password: string;
+  /** A balance below the smallest withdrawal, which the shopper leaves to the shop; in fen. */
+  givenUp: number | undefined;
+  from: From;
+}
+
+interface Emptied extends Pick<End, 'shopperId' | 'givenUp'> {
+  /** The smallest withdrawal, in fen. */
+  bounds: { first: number; later: number };
+}
+
 /** A shopper ends the account (docs/domain.md, Personal data; docs/decisions/0049-deleted-accounts.md). */
 export function createDeletion(deps: Deps) {
-  const { store, settings, passwords, guesses, events, avatars, proofs, onError } = deps;
+  const { store, settings, passwords, guesses, events, adjustments, avatars, proofs, onError } = deps;
 
-  async function mustBeFinished(tx: Writer, shopperId: number): Promise<void> {
+  /** Nothing is left in the wallet: what cannot be withdrawn goes to the shop, if that very sum is given up. */
+  async function emptyWallet(tx: Writer, { shopperId, givenUp, bounds }: Emptied): Promise<void> {
     // Of a purchase or a payment at the same time, either its money is seen here or the end of the account there.
     await holdWallet(tx, shopperId);
-    const balance = await selectBalance(tx, shopperId);
-    if (balance > 0) throw new Refused('deletionBalance', { amount: balance });
+    const amount = await selectBalance(tx, shopperId);
+    if (amount === 0) return;
+    const least = bounds[(await hasWithdrawn(tx, shopperId)) ? 'later' : 'first'];
+    if (amount !== givenUp || amount >= least) throw new Refused('deletionBalance', { amount });
+    const entry = { actor: `shopper:${shopperId}`, note: 'given up with the account' };
+    await adjustments.adjustIn(tx, 'debit', { ...entry, shopperId, amount });
+  }
+
+  async function mustBeFinished(tx: Writer, shopperId: number): Promise<void> {
     const { days } = await settings.parcelTerms(tx);
     const open = await selectUnfinished(tx, {
       ...{ shopperId, now: tx.now },
@@ -71,16 +96,17 @@ export function createDeletion(deps: Deps) {
      * `withdrawalsFrozen`, `deletionRecharge`, `deletionWithdrawal`, `deletionOrder`, `deletionReturn`, `deletionTax`,
      * `deletionAsked`.
      */
-    end: async (input: { shopperId: number; sessionId: string; password: string; from: From }): Promise<void> => {
-      const { shopperId, sessionId, password, from } = input;
+    end: async ({ shopperId, sessionId, password, givenUp, from }: End): Promise<void> => {
       const { password: passwordHash } = await selectPasswords(store.reader, shopperId);
       const right = await guesses.guess(`password:${sessionId}`, () => passwords.matches(password, passwordHash));
       if (!right || passwordHash === null) {
         events.recordWrong({ shopperId, kind: 'passwordWrong', from });
         throw new Refused('passwordWrong');
       }
+      const bounds = await settings.leastWithdrawals();
       await store.transaction(async (tx) => {
         if (!(await endAccount(tx, { shopperId, passwordHash }))) throw new Refused('passwordWrong');
+        await emptyWallet(tx, { shopperId, givenUp, bounds });
         await mustBeFinished(tx, shopperId);
         await forgetPerson(tx, shopperId);
         const subject = `shopper:${shopperId}`;

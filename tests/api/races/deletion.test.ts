@@ -45,6 +45,8 @@ interface Other {
   bought?: boolean;
   /** All money of the shopper waits in a withdrawal. */
   withdrawn?: boolean;
+  /** What the shopper gives up with the account, in yuan. */
+  givenUp?: string;
   /** A credit waits for a second person. */
   asked?: boolean;
   /** The shopper's e-mail address has its code, or is confirmed. */
@@ -67,6 +69,20 @@ const confirm = ({ api, username, token }: Pick<Leaver, 'api' | 'username' | 'to
 /** What a shopper, or staff, do while the account ends; whether it was done. */
 const others: Record<string, Other> = {
   'a purchase': { money: PRICE, act: ({ api, token, itemId }) => body(api.call('buyItem', { id: itemId }, { token })) },
+  'a purchase with what is given up': {
+    money: PRICE,
+    givenUp: '100',
+    act: ({ api, token, itemId }) => body(api.call('buyItem', { id: itemId }, { token })),
+  },
+  'a credit to what is given up': {
+    money: 500,
+    givenUp: '5',
+    act: ({ api, username }) =>
+      api.services.credit({ username, amount: 100, ...staff }).then(
+        () => true,
+        () => false,
+      ),
+  },
   'a withdrawal': { money: 20_000, act: ({ api, token }) => body(api.call('withdraw', { money: '200' }, { token })) },
   'a withdrawal that staff refuse': {
     withdrawn: true,
@@ -234,18 +250,20 @@ test.each(inTurn(Object.entries(others), engine === 'pg' ? 4 : 2))(
     for (let round = 0; round < ROUNDS; round++) {
       const leaver = await makeLeaver(api, `leaver-${round}`, other);
       const { token, id } = leaver;
-      const leave = () => body(api.call('deleteAccount', { password: PASSWORD }, { token }));
+      const given: Record<string, string> = other.givenUp === undefined ? {} : { money: other.givenUp };
+      const leave = () => body(api.call('deleteAccount', { password: PASSWORD, ...given }, { token }));
       const act = async () => {
         await later(round * LATER);
         return other.act(leaver);
       };
-      const [ended] = await Promise.all([leave(), act()]);
+      const [ended, acted] = await Promise.all([leave(), act()]);
       // A wrong password is written down after its answer, as a code for a forgotten one is.
       await later(20);
       if (ended) expect(await leftOf(api, id)).toEqual([]);
       else expect(await body(api.call('userInfo', {}, { token }))).toBe(true);
       // With money, and a request for it, there is always something that keeps it open.
-      if (other.money || other.asked) expect(ended).toBe(false);
+      if (other.givenUp) expect(ended).toBe(!acted);
+      else if (other.money || other.asked) expect(ended).toBe(false);
     }
     await booksAreRight(api);
   },
