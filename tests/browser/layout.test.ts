@@ -284,3 +284,29 @@ test('with the colours of the reader’s system, which take backgrounds and shad
     .evaluate((button) => getComputedStyle(button).borderTopWidth);
   expect(edge).toBe('1px');
 });
+
+test('on paper no bar stands over the words, and steps that are done differ from those that are not', async () => {
+  const username = 'prints';
+  const token = await shop.signUp(username, 5000);
+  await shop.call('buyItem', { id: 1 }, token);
+  const { page, context, go } = await visitAs(token, username);
+  await context.addCookies([{ name: 'language', value: 'ar-SA', url: shop.origin }]);
+  await page.addInitScript(() => localStorage.setItem('language', 'ar-SA'));
+  for (const path of ['/my', '/user/withdraw', '/user/checkout/1', '/user/detail/1', '/user/order/0']) {
+    await page.emulateMedia({ media: 'screen' });
+    await go(path);
+    await hydrated(page);
+    await page.emulateMedia({ media: 'print' });
+    const bars = await page.evaluate(() =>
+      // The link to the content is seen only while it has the focus.
+      [...document.querySelectorAll('body :not(a)')]
+        .filter((box) => getComputedStyle(box).position === 'fixed' && box.checkVisibility() && box.clientHeight > 0)
+        .map(({ className, textContent }) => `${className}: ${textContent}`),
+    );
+    expect([path, ...bars]).toEqual([path]);
+  }
+  const drawn = await page
+    .locator('main article li[data-state]')
+    .evaluateAll((steps) => [...new Set(steps.map((step) => getComputedStyle(step, '::before').printColorAdjust))]);
+  expect(drawn).toEqual(['exact']);
+});

@@ -60,3 +60,25 @@ export function cutTexts(page: Page): Promise<string[]> {
     return [...new Set(cut)];
   });
 }
+
+/** Texts of a page that have so little room that their lines are pieces of words. */
+export function squeezedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Fewer lines are a short label of long words. */
+    const MANY_LINES = 5;
+    const FEW_LETTERS = 3;
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    return texts.flatMap((text) => {
+      const words = text.data.trim();
+      if (words === '' || !text.parentElement?.checkVisibility({ visibilityProperty: true })) return [];
+      if (text.parentElement.closest('.sr')) return [];
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      return lines >= MANY_LINES && words.length / lines < FEW_LETTERS ? [`${words} (${lines} lines)`] : [];
+    });
+  });
+}

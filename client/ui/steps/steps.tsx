@@ -11,13 +11,20 @@ export interface Step {
 export function Steps({ steps }: { steps: Step[] }) {
   const { t } = useTexts();
   return (
-    <ol className={styles.steps} data-count={steps.length}>
-      {steps.map(({ label, state }) => (
-        <li key={label} className={styles.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          {label}
-          {state === 'done' && <span className="sr">{t('steps.done')}</span>}
-        </li>
-      ))}
-    </ol>
+    <div className={styles.frame}>
+      <ol className={styles.steps} data-count={steps.length}>
+        {steps.map(({ label, state }) => (
+          <li
+            key={label}
+            className={styles.step}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            {label}
+            {state === 'done' && <span className="sr">{t('steps.done')}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
