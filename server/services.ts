@@ -300,7 +300,7 @@ export async function createServices(deps: Deps) {
     supportTemplates: createSupportTemplates({ store }),
     ...staff,
     approvals: createApprovals({ store, clock, acts }),
-    approvalLists: createApprovalLists({ store, clock, acts }),
+    approvalLists: createApprovalLists({ store, clock, acts, staffInvites: staff.staffInvites }),
     audit: createAudit({ store, zone: timeZone }),
   };
 }

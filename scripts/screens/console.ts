@@ -42,7 +42,7 @@ export const consoleRows: Readonly<Record<string, string>> = {
   audit:
     'What was done, by whom, to what and why, by person, act, shopper and day; an entry opens its old and new values',
   settings: 'Settings with the value before, who changed it and when',
-  staff: 'Who works here: inviting and other roles by two persons, blocking by one',
+  staff: 'Who works here: inviting, other roles and new log-ins by two persons, blocking by one',
   roles: 'What each role may do; a change is asked for and agreed to',
   system: 'Whether the shop’s machinery runs, and what is wrong in words',
   waiting: 'The queues alone (for a phone)',

@@ -85,6 +85,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   articles remove <id> --locale <code>        take a translation away
   staff invite <name> --role <role>           print a link to the console, good once and for 15 minutes; for somebody
                                               who is there already, to sign in anew after a loss
+  staff reset <id> --note "<why>"             end what somebody signs in with, and print a link to set it up anew;
+                                              role and history stay
   staff list                                  staff and open invitations
   staff demo                                  a link for each role of a demo shop's staff; lays work into its queues
   staff block <id> --note "<why>"             end every session and let none begin; unblock lifts it

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
 import { printedList } from './lists.ts';
 
-const USAGE = `staff list [--json] | staff invite <name> --role ${roleKeys.join('|')} [--note "<why>"] | staff block|unblock <id> --note "<why>" | staff demo [--json]`;
+const USAGE = `staff list [--json] | staff invite <name> --role ${roleKeys.join('|')} [--note "<why>"] | staff reset|block|unblock <id> --note "<why>" | staff demo [--json]`;
 
 export const staffOptions: readonly OptionName[] = ['role'];
 
@@ -18,7 +18,7 @@ const isRole = (role: string | undefined): role is RoleKey => roleKeys.some((key
 
 /** Who runs the console: the shell lets the first owner in, and anybody again who has lost what they sign in with. */
 export function staffCommands(shop: Deps) {
-  const { staffInvites, staffPeople } = shop.services;
+  const { staffInvites, staffPeople, staffReset } = shop.services;
 
   async function list(line: CommandLine) {
     if (line.positionals.length > 1 || line.role !== undefined) throw new UsageError(USAGE);
@@ -43,6 +43,12 @@ export function staffCommands(shop: Deps) {
     return printed(link);
   }
 
+  async function reset({ positionals: [, id, ...rest], role, note, actor }: CommandLine) {
+    if (rest.length > 0 || role !== undefined || note === '') throw new UsageError(USAGE);
+    const { link } = await staffReset.reset({ id: idOf(id, USAGE), note, by: shellActor(actor) });
+    return printed(link);
+  }
+
   async function block({ positionals: [action, id, ...rest], role, note, actor }: CommandLine) {
     if (rest.length > 0 || role !== undefined || note === '') throw new UsageError(USAGE);
     const blocked = action === 'block';
@@ -60,6 +66,7 @@ export function staffCommands(shop: Deps) {
     if (action === 'list') return list(line);
     if (action === 'invite') return invite(line);
     if (action === 'demo') return demo(line);
+    if (action === 'reset') return reset(line);
     if (action === 'block' || action === 'unblock') return block(line);
     throw new UsageError(USAGE);
   };

@@ -16,6 +16,7 @@ export const areaOfAct = {
   'staff.role': 'staff',
   'staff.block': 'staff',
   'staff.unblock': 'staff',
+  'staff.reset': 'staff',
   'role.change': 'staff',
   export: 'exports',
   'password.reset': 'passwordResets',

@@ -34,6 +34,11 @@ const approval = z.object({
   alone_from: instant.nullable(),
   /** Whether the caller can still collect what was agreed to; null if there is nothing to collect, or it is another's. */
   collect: z.enum(['open', 'over']).nullable(),
+  /**
+   * The opening code of the link that was agreed to, while the link is open: for who asked alone. Who agreed has the
+   * link, and whom it is for needs both.
+   */
+  opening: z.object({ code: z.string(), expires_at: instant }).nullable(),
   /** It waits, but its records have changed since: nobody can agree to it any more. */
   outdated: z.boolean(),
 });
@@ -59,7 +64,7 @@ export const approvals = {
     right: 'session',
     rate: 'write',
     input: z.strictObject({ id, hash, note: lines(500).default('') }),
-    /** What the act returns, such as a new password. */
+    /** What the act returns for who agreed: the link of an invitation or a reset, once. */
     output: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   }),
   decline: consoleEndpoint({
@@ -77,7 +82,7 @@ export const approvals = {
     output: z.null(),
   }),
   collect: consoleEndpoint({
-    summary: 'Who asked collects what was agreed to, once and within a day: the link of an invitation, a new password',
+    summary: 'Who asked collects what was agreed to, once and within a day: a new password',
     right: 'session',
     rate: 'write',
     input: z.strictObject({ id }),

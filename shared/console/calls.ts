@@ -29,6 +29,7 @@ export const consoleCalls = {
   staffInviteRevoke: 'POST staff_invite_revoke',
   staffBlock: 'POST staff_block',
   staffRole: 'POST staff_role',
+  staffReset: 'POST staff_reset',
   roles: 'GET roles',
   roleChange: 'POST role_change',
   recharges: 'GET recharges',

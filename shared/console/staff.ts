@@ -44,8 +44,9 @@ const totpOffer = z.object({ enrolment: z.string(), secret: z.string(), address:
 
 const enrolment = { enrolment: text(1000), code: text(20) };
 
-/** A link's token, from its fragment. */
+/** A link's token, from its fragment, and the code that the other of two persons has. */
 const token = text(100);
+const opening = { token, opening_code: text(30).optional() };
 const password = text(200);
 const label = line(60).min(1);
 /** With a letter or digit that can be seen. */
@@ -100,21 +101,32 @@ export const staff = {
     output: z.null(),
   }),
   inviteLook: consoleEndpoint({
-    summary: 'The invitation of a link, with what each way to sign in needs',
+    summary:
+      'The invitation of a link, with what each way to sign in needs: once the opening code is given, if it has one',
     ...publicly,
-    input: z.strictObject({ token }),
-    output: z.object({ name: z.string(), role: z.string(), expires_at: instant, passkey: options, totp: totpOffer }),
+    input: z.strictObject(opening),
+    output: z.object({
+      name: z.string(),
+      role: z.string(),
+      expires_at: instant,
+      /** For a person who is there already and has lost what they signed in with. */
+      again: z.boolean(),
+      needs_code: z.boolean(),
+      passkey: options,
+      /** Null until the opening code is given. */
+      totp: totpOffer.nullable(),
+    }),
   }),
   inviteAcceptPasskey: consoleEndpoint({
     summary: 'Accept an invitation with a new passkey; begins a session',
     ...publicly,
-    input: z.strictObject({ token, response: newPasskey, label }),
+    input: z.strictObject({ ...opening, response: newPasskey, label }),
     output: z.null(),
   }),
   inviteAcceptPassword: consoleEndpoint({
     summary: 'Accept an invitation with a password and an authenticator app; begins a session',
     ...publicly,
-    input: z.strictObject({ token, password, ...enrolment }),
+    input: z.strictObject({ ...opening, password, ...enrolment }),
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
   me: consoleEndpoint({
@@ -229,12 +241,21 @@ export const staff = {
         }),
       ),
       invites: z.array(
-        z.object({ id: z.int(), name: z.string(), role: z.string(), made_by: z.string(), expires_at: instant }),
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          role: z.string(),
+          made_by: z.string(),
+          /** Whose log-in it makes anew; null for somebody new. */
+          staff_id: z.int().nullable(),
+          expires_at: instant,
+        }),
       ),
     }),
   }),
   staffInvite: consoleEndpoint({
-    summary: 'Ask a second person to invite somebody; who asked collects the link, which is good once, for a day',
+    summary:
+      'Ask a second person to invite somebody: who agrees gets the link, good once and for a day, who asked its code',
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ name: personName, role: roleKey, note }),
@@ -259,6 +280,14 @@ export const staff = {
     right: 'staff:ask',
     rate: 'write',
     input: z.strictObject({ id, role: roleKey, note }),
+    output: z.object(performed),
+  }),
+  staffReset: consoleEndpoint({
+    summary:
+      'Ask a second person to make a colleague’s log-in anew; ends factors and sessions, and makes a link as an invitation',
+    right: 'staff:ask',
+    rate: 'write',
+    input: z.strictObject({ id, note }),
     output: z.object(performed),
   }),
   roles: consoleEndpoint({

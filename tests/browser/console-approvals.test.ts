@@ -85,7 +85,27 @@ test('a request whose withdrawal was refused meanwhile says so, and can only be 
   expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
 });
 
-test('a colleague is invited by two, comes in by the collected link, and is blocked by one', async () => {
+/** The second person agrees on the open list and reads the link, who asked reads its code: both go to Tao. */
+async function bothHalves(asker: Page, second: Page, kind: string): Promise<[link: string, code: string]> {
+  await content(second).getByRole('region', { name: kind }).getByRole('button', { name: '签名并同意' }).click();
+  await dialog(second, '用通行密钥同意').getByRole('button', { name: '签名并同意' }).click();
+  const made = dialog(second, 'Tao 的链接');
+  const link = (await made.getByRole('status').getByText('/console/invite#').textContent()) ?? '';
+  // The list is read again meanwhile, and the link stays.
+  await content(second).getByText('没有等第二人同意的操作').waitFor();
+  expect(await made.getByText(link).isVisible()).toBe(true);
+  expect(await accessibilityProblems(second)).toEqual([]);
+  await second.keyboard.press('Escape');
+
+  await content(asker).getByRole('status').getByRole('link', { name: '我提出的' }).click();
+  const own = content(asker).getByRole('region', { name: kind });
+  await own.getByText('已同意，链接未打开').waitFor();
+  const code = (await own.getByText(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/).textContent()) ?? '';
+  expect(await accessibilityProblems(asker)).toEqual([]);
+  return [link, code];
+}
+
+test('a colleague is invited and reset by two, comes in by link and code, and is blocked by one', async () => {
   const owner = await enter('Mei', 'owner');
   const second = await enter('Bao', 'approver');
   const { page } = owner;
@@ -105,30 +125,31 @@ test('a colleague is invited by two, comes in by the collected link, and is bloc
   await openFrom(second.page, 'approvals').click();
   const asked = content(second.page).getByRole('region', { name: '邀请员工' });
   await asked.getByText('小额补款：办理').waitFor();
-  await asked.getByRole('button', { name: '签名并同意' }).click();
-  await dialog(second.page, '用通行密钥同意').getByRole('button', { name: '签名并同意' }).click();
-  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
-
-  await content(page).getByRole('status').getByRole('link', { name: '我提出的' }).click();
-  const own = content(page).getByRole('region', { name: '邀请员工' });
-  await own.getByRole('button', { name: '领取' }).click();
-  // The list is read again after the collection, and the link stays.
-  await own.getByText('已执行', { exact: true }).waitFor();
-  const link = (await own.getByRole('status').getByText('/console/invite#').textContent({ timeout: 1000 })) ?? '';
-  expect(await accessibilityProblems(page)).toEqual([]);
-  const newcomer = await accept(link.trim());
+  const newcomer = await accept(...(await bothHalves(page, second.page, '邀请员工')));
   await page.goBack();
   await content(page)
     .getByRole('row', { name: /Tao.*客服/ })
     .waitFor();
+
+  await content(page).getByRole('button', { name: '重置登录 Tao' }).click();
+  const reset = dialog(page, '重置登录');
+  await reset.getByLabel('原因').fill('phone in the river');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await reset.getByRole('button', { name: '签名并提出' }).click();
+  await content(page).getByRole('status').getByText('已提出').waitFor();
+  const halves = await bothHalves(page, second.page, '重置员工登录');
+  await newcomer.page.reload();
+  await newcomer.page.waitForURL('**/console/login**');
+  const again = await accept(...halves);
+  await page.goBack();
 
   await content(page).getByRole('button', { name: '停用 Tao' }).click();
   const block = dialog(page, '停用');
   await block.getByLabel('原因').fill('lost laptop');
   await block.getByRole('button', { name: '停用' }).click();
   await content(page).getByRole('row', { name: /Tao/ }).getByText('已停用').waitFor();
-  await newcomer.page.reload();
-  await newcomer.page.waitForURL('**/console/login**');
+  await again.page.reload();
+  await again.page.waitForURL('**/console/login**');
 
   // What an owner holds can be ticked, and nothing else.
   await content(page).getByRole('link', { name: '角色与权限' }).click();

@@ -163,15 +163,19 @@ async function letSecondIn(page: Page): Promise<Visitor> {
   await content(page).getByRole('link', { name: '我提出的' }).click();
   await content(page).getByRole('button', { name: '独自执行' }).first().click();
   await dialog(page).getByRole('button', { name: '签名并同意' }).click();
-  await content(page).getByRole('button', { name: '领取' }).click();
-  const secret = content(page)
+  const secret = dialog(page)
     .getByRole('status')
     .getByText(/console\/invite#/);
   const link = await secret.innerText();
-  // The link is read in its card, and nothing lies over it.
+  // The link is read whole, and nothing lies over it.
   expect(await secret.evaluate((text) => text.scrollWidth <= (text.parentElement?.clientWidth ?? 0))).toBe(true);
+  await page.keyboard.press('Escape');
+  const code = await content(page)
+    .getByRole('status')
+    .getByText(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/)
+    .innerText();
   const second = await staff();
-  await acceptInvitation(second, link);
+  await acceptInvitation(second, link, code);
   return second;
 }
 

@@ -164,7 +164,10 @@ test('the demo’s staff come in by links of the shell, to queues with work; aga
   const first = await links();
   expect(first.map(({ role }) => role)).toEqual([...roleKeys]);
   const token = new URL(first[0]?.link ?? '').hash.slice(1);
-  expect(await shop.services.staffInvites.look(token)).toMatchObject({ name: '沈若兰', role: 'owner' });
+  expect(await shop.services.staffInvites.look({ token }, { address: '', userAgent: '' })).toMatchObject({
+    name: '沈若兰',
+    role: 'owner',
+  });
   const laidWork = { recharges: 6, withdrawals: 4, taxRefunds: 16, oddPayments: 3, toSend: 6, returns: 1, support: 2 };
   expect(await waiting()).toMatchObject(laidWork);
   expect((await shop.services.carriers.all()).length).toBe(2);

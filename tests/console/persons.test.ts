@@ -2,8 +2,9 @@ import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { shellActor } from '../../server/services/staff/actor.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { openConsole } from '../support/console-api.ts';
-import { agree, agreed, joinedWithPasskey, joinedWithPassword, signed, tokenOf } from '../support/staff.ts';
+import { agree, agreed, joinedWithPasskey, joinedWithPassword, linkOf, signed, tokenOf } from '../support/staff.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,48 +38,84 @@ async function ask(by: Person, call: 'staffInvite' | 'staffRole' | 'roleChange' 
   return body.data.approval as number;
 }
 
-test('the link of an invitation is made after the yes, for who asked alone, once, and is stored nowhere', async () => {
+test('who agrees to an invitation has its link, who asked its code: neither opens it alone, and neither is stored', async () => {
   const approval = await ask(owner, 'staffInvite', { name: 'Newcomer', role: 'finance' });
-  const open = async () => (await shop.call('staff', {}, owner)).body.data.invites.length;
-  const before = await open();
-  expect((await signed(shop, 'collect', { id: approval }, owner)).body.reason).toBe('approvalOver');
-  const yes = await agree(shop, approval, approver);
-  expect(yes.data).toEqual({});
-  const listed = async () => (await shop.call('approval', { id: approval }, owner)).body.data.collect;
-  expect([await open(), await listed()]).toEqual([before, 'open']);
-  const other = await joinedWithPasskey(shop);
-  for (const stranger of [approver, other]) {
-    expect((await signed(shop, 'collect', { id: approval }, stranger)).body.reason).toBe('approvalUnknown');
-  }
-  const both = await Promise.all([1, 2].map(() => shop.call('collect', { id: approval }, owner)));
-  expect(both.map(({ body }) => body.reason ?? 'in').sort()).toEqual(['approvalOver', 'in']);
-  expect(await listed()).toBe('over');
-  const { link } = both.find(({ body }) => body.code === 200)?.body.data ?? {};
+  const seen = async (by: Person) => (await shop.call('approval', { id: approval }, by)).body.data;
+  expect(await seen(owner)).toMatchObject({ opening: null, collect: null });
+  const { link, expires_at } = (await agree(shop, approval, approver)).data;
+  expect(expires_at).toBe(shop.clock() + 24 * HOUR);
   const token = String(link).split('#')[1] ?? '';
-  expect((await shop.call('inviteLook', { token })).body.data).toMatchObject({ name: 'Newcomer', role: 'finance' });
+  const { opening } = await seen(owner);
+  expect(opening).toEqual({ code: expect.stringMatching(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/), expires_at });
+  // The second person does not have it, nor does another owner; nobody collects the link.
+  const other = await joinedWithPasskey(shop);
+  expect([(await seen(approver)).opening, (await seen(other)).opening]).toEqual([null, null]);
+  expect((await signed(shop, 'collect', { id: approval }, owner)).body.reason).toBe('approvalOver');
+
+  const look = async (opening_code?: string) => (await shop.call('inviteLook', { token, opening_code })).body;
+  const closed = { name: 'Newcomer', role: 'finance', again: false, needs_code: true, passkey: null, totp: null };
+  expect((await look()).data).toMatchObject(closed);
+  for (const wrong of ['AAAA-AAAA', opening.code.slice(1)]) {
+    expect([wrong, (await look(wrong)).reason]).toEqual([wrong, 'openingCodeWrong']);
+  }
+  const { data } = await look(opening.code.toLowerCase().replace('-', ' '));
+  expect(data).toMatchObject({ needs_code: false });
+  const response = new Authenticator().create(data.passkey);
+  const accept = async (opening_code?: string) =>
+    (await shop.call('inviteAcceptPasskey', { token, opening_code, response, label: 'x' })).body;
+  expect([(await accept()).reason, (await accept('AAAA-AAAA')).reason]).toEqual(Array(2).fill('openingCodeWrong'));
+  expect((await accept(opening.code)).code).toBe(200);
+  expect((await seen(owner)).opening).toBeNull();
+
   const stored = await Promise.all([
     shop.store.reader.db.select().from(tables.approvals),
     shop.store.reader.db.select().from(staffInvites),
     shop.store.reader.db.select().from(auditLog),
   ]);
-  expect(JSON.stringify(stored)).not.toContain(token);
-  expect(await last('staff invite')).toMatchObject({ actor: `staff:${owner.id}`, approvalId: approval });
+  for (const secret of [token, opening.code, opening.code.replace('-', '')]) {
+    expect(JSON.stringify(stored)).not.toContain(secret);
+  }
+  const made = (await entries('staff invite')).filter(({ approvalId }) => approvalId === approval);
+  expect(made).toMatchObject([{ actor: `staff:${owner.id}` }]);
+  expect(await last('staff invite refused')).toMatchObject({
+    actor: 'stranger',
+    detail: { invite: expect.any(Number) },
+  });
 });
 
-test('what was agreed to is collected within a day, and only by who still may', async () => {
-  const [late, gone] = [
-    await agreed(shop, [owner, approver], 'staffInvite', { name: 'Late', role: 'service', note }),
-    await agreed(shop, [owner, approver], 'staffInvite', { name: 'Gone', role: 'service', note }),
-  ];
-  const second = await joinedWithPasskey(shop);
-  await agreed(shop, [second, approver], 'staffRole', { id: owner.id, role: 'auditor', note });
-  const token = tokenOf(await signInAgain(owner));
-  expect((await signed(shop, 'collect', { id: gone }, { ...owner, token })).body.reason).toBe('rightMissing');
-  await agreed(shop, [second, approver], 'staffRole', { id: owner.id, role: 'owner', note });
+test('guesses at an opening code are slowed', async () => {
+  const { token, opening_code } = await linkOf(shop, [owner, approver], 'staffInvite', {
+    ...{ name: 'Guessed', role: 'finance', note },
+  });
+  const look = (code: string) => shop.call('inviteLook', { token, opening_code: code });
+  for (let n = 0; n < 10; n++) expect((await look('AAAAAAAA')).body.reason).toBe('openingCodeWrong');
+  expect((await look(opening_code)).status).toBe(429);
+  shop.clock.advance(30_000);
+  expect((await look(opening_code)).body.code).toBe(200);
+});
+
+test('a password that was agreed to is collected within a day, and only by who still may', async () => {
+  const service = await joinedWithPasskey(shop, 'service');
+  const reset = async (name: string) =>
+    agreed(shop, [service, approver], 'shopperResetPassword', { id: await withPassword(name), note });
+  const [late, gone] = [await reset('late'), await reset('gone')];
+  await agreed(shop, [owner, approver], 'staffRole', { id: service.id, role: 'auditor', note });
+  const token = tokenOf(await signInAgain(service));
+  expect((await signed(shop, 'collect', { id: gone }, { ...service, token })).body.reason).toBe('rightMissing');
+  await agreed(shop, [owner, approver], 'staffRole', { id: service.id, role: 'service', note });
   shop.clock.advance(24 * HOUR);
-  const next = { ...owner, token: tokenOf(await signInAgain(owner)) };
+  const next = { ...service, token: tokenOf(await signInAgain(service)) };
   expect((await signed(shop, 'collect', { id: late }, next)).body.reason).toBe('approvalOver');
 });
+
+/** A shopper who signs in with a password. */
+async function withPassword(name: string): Promise<number> {
+  const id = await shop.addShopper(name, 0);
+  await shop.store.transaction(async (tx) => {
+    await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, id));
+  });
+  return id;
+}
 
 async function signInAgain({ authenticator }: Person) {
   const { passkey } = (await shop.call('signInOptions')).body.data;
@@ -141,8 +178,7 @@ test('a block is one person’s and at once, and is no way to be the only one', 
   const late = await invite('Colleague');
   expect(await seen(late)).toBe(only.clock() + 10 * MINUTE);
   only.clock.advance(10 * MINUTE);
-  expect((await agree(only, late, boss)).code).toBe(200);
-  expect((await signed(only, 'collect', { id: late }, boss)).body.data.link).toContain('#');
+  expect((await agree(only, late, boss)).data.link).toContain('#');
 });
 
 test('of two blocks of each other at once one is done', async () => {
@@ -181,11 +217,7 @@ test('a deep price cut is asked for, and refused once the item has changed', asy
 
 test('service asks for a new password, and alone reads it; the old one opens the shop until then', async () => {
   const service = await joinedWithPasskey(shop, 'service');
-  const shopperId = await shop.addShopper('forgetful', 0);
-  const [{ password } = { password: null }] = await shop.store.reader.db
-    .select({ password: tables.shoppers.passwordHash })
-    .from(tables.shoppers)
-    .where(eq(tables.shoppers.id, shopperId));
+  const shopperId = await withPassword('forgetful');
   const hash = async () =>
     (
       await shop.store.reader.db
@@ -193,15 +225,16 @@ test('service asks for a new password, and alone reads it; the old one opens the
         .from(tables.shoppers)
         .where(eq(tables.shoppers.id, shopperId))
     )[0]?.password;
-  await shop.store.transaction(async (tx) => {
-    await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, shopperId));
-  });
-  expect(password).not.toBe('x');
   const asked = (await shop.call('shopperResetPassword', { id: shopperId, note }, service)).body.data;
   expect(asked).toMatchObject({ state: 'waiting', password: null });
   expect((await agree(shop, asked.approval, approver)).data).toEqual({});
   expect(await hash()).toBe('x');
-  const told = (await signed(shop, 'collect', { id: asked.approval }, service)).body.data;
+  for (const stranger of [approver, owner]) {
+    expect((await signed(shop, 'collect', { id: asked.approval }, stranger)).body.reason).toBe('approvalUnknown');
+  }
+  const both = await Promise.all([1, 2].map(() => shop.call('collect', { id: asked.approval }, service)));
+  expect(both.map(({ body }) => body.reason ?? 'told').sort()).toEqual(['approvalOver', 'told']);
+  const told = both.find(({ body }) => body.code === 200)?.body.data;
   expect(told.password).toMatch(/^.{12}$/);
   expect(await hash()).not.toBe('x');
   // A manager does it alone, after a fresh factor; the same key tells it once.

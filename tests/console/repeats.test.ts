@@ -13,7 +13,7 @@ import { joinedWithPasskey, signed } from '../support/staff.ts';
 type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
-let people: Record<'owner' | 'approver' | 'finance', Person>;
+let people: Record<'owner' | 'approver' | 'finance' | 'service', Person>;
 let writes: ReturnType<typeof consoleWrites>;
 
 beforeAll(async () => {
@@ -22,6 +22,7 @@ beforeAll(async () => {
     owner: await joinedWithPasskey(shop),
     approver: await joinedWithPasskey(shop, 'approver'),
     finance: await joinedWithPasskey(shop, 'finance'),
+    service: await joinedWithPasskey(shop, 'service'),
   };
   const byTest = { actor: 'test', note: 'test' };
   await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...byTest });

@@ -3,15 +3,14 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
 import {
-  agreed,
   appOf,
   invited,
   joinedWithPasskey,
   joinedWithPassword,
+  linkOf,
   opens,
   refusedFor,
   STAFF_PASSWORD,
-  signed,
   signIn,
   signInWith,
   tokenOf,
@@ -46,10 +45,8 @@ test('an invitation is good for a quarter of an hour from the shell and a day fr
   const [owner, approver] = await two(shop);
   const fromShell = await invited(shop, 'Too Late');
   const input = { name: 'Tomorrow', role: 'finance', note: 'new' };
-  const id = await agreed(shop, [owner, approver], 'staffInvite', input);
-  const made = await signed(shop, 'collect', { id }, owner);
-  expect(made.body.data.link).toMatch(/^http:\/\/localhost:3000\/console\/invite#[\w-]{43}$/);
-  const fromConsole = made.body.data.link.split('#')[1];
+  const { link, token: fromConsole } = await linkOf(shop, [owner, approver], 'staffInvite', input);
+  expect(link).toMatch(/^http:\/\/localhost:3000\/console\/invite#[\w-]{43}$/);
   const look = async (token: string) => (await shop.call('inviteLook', { token })).body.reason ?? 'open';
   shop.clock.advance(15 * MINUTE - 1);
   expect([await look(fromShell), await look(fromConsole)]).toEqual(['open', 'open']);
@@ -155,8 +152,9 @@ test('of ten recovery codes each opens one session; new ones replace them', asyn
 });
 
 test('another app for the known password leaves one that is set at the same time', async () => {
-  const { name, id } = await joinedWithPassword(shop);
-  const own = { staffId: id, sessionId: 'here' };
+  const { name, id, token } = await joinedWithPassword(shop);
+  const { session_id: sessionId } = (await shop.call('me', {}, { token })).body.data;
+  const own = { staffId: id, sessionId };
   const { staffFactors } = shop.services;
   const { enrolment, secret } = await staffFactors.offerTotp(own);
   const code = appOf(shop, secret);

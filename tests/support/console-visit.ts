@@ -26,11 +26,23 @@ export async function addPasskey({ context, page }: { context: BrowserContext; p
   });
 }
 
-/** Accepts an invitation with a passkey; the console shows Today then. */
-export async function acceptInvitation(visitor: Pick<Visitor, 'context' | 'page'>, link: string): Promise<void> {
+/** Accepts an invitation with a passkey, after its opening code if it has one; the console shows Today then. */
+export async function acceptInvitation(
+  visitor: Pick<Visitor, 'context' | 'page'>,
+  link: string,
+  code?: string,
+): Promise<void> {
   const { page } = visitor;
   await addPasskey(visitor);
   await page.goto(link.trim());
+  if (code !== undefined) {
+    await content(page)
+      .getByLabel(/开启码|Opening code/)
+      .fill(code.trim());
+    await content(page)
+      .getByRole('button', { name: /继续|Continue/ })
+      .click();
+  }
   await content(page)
     .getByRole('button', { name: /创建通行密钥|Create a passkey/ })
     .click();

@@ -49,7 +49,7 @@ const note = 'seen';
 const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
 
 /** Example fields of every write of the console that somebody may send twice. */
-export function consoleWrites(shop: Console, people: { owner: Person; approver: Person }) {
+export function consoleWrites(shop: Console, people: { owner: Person; approver: Person; service: Person }) {
   let made = 0;
   const next = () => ++made;
   const owner = { token: people.owner.token };
@@ -57,6 +57,14 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
 
   const shopper = (balance = 0) => shop.addShopper(`person${next()}`, balance);
   const onShopper = async () => ({ id: await shopper(), note });
+  /** A shopper who signs in with a password. */
+  const withPassword = async () => {
+    const input = await onShopper();
+    await shop.store.transaction(async (tx) => {
+      await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, input.id));
+    });
+    return input;
+  };
 
   async function claim(): Promise<string> {
     const input = { shopperId: await shopper(), channelId: 2, money: 50_000, idempotencyKey: undefined };
@@ -196,13 +204,13 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     staffInviteRevoke: {
       fields: async () => {
         const name = `Invited ${next()}`;
-        const id = await agreed(shop, both, 'staffInvite', { name, role: 'service', note });
-        await signed(shop, 'collect', { id }, people.owner);
+        await agreed(shop, both, 'staffInvite', { name, role: 'service', note });
         const { invites } = await data('staff');
         return { id: invites.find((one: { name: string }) => one.name === name).id, note };
       },
     },
     staffBlock: { fields: async () => ({ id: await colleague(), blocked: true, note }) },
+    staffReset: { fields: async () => ({ id: await colleague(), note }) },
     staffRole: { fields: async () => ({ id: await colleague(), role: 'service', note }) },
     roleChange: {
       fields: async () => ({ key: 'warehouse', grants: { orders: [next() % 2 ? 'do' : 'read'] }, note }),
@@ -325,9 +333,11 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     decline: { as: 'approver', fields: async () => ({ ...(await request()), note }) },
     withdrawRequest: { fields: async () => ({ id: (await request()).id }) },
     collect: {
+      as: 'service',
       again: 'approvalOver',
       fields: async () => {
-        return { id: await agreed(shop, both, 'staffInvite', { name: `Link ${next()}`, role: 'service', note }) };
+        const persons = [people.service, people.approver] as const;
+        return { id: await agreed(shop, persons, 'shopperResetPassword', await withPassword()) };
       },
     },
     auditVerify: { again: 'read', fields: async () => ({}) },
@@ -377,13 +387,7 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     shopperDebit: { fields: async () => ({ id: await shopper(9000), note, money: 5000 }) },
     shopperResetPassword: {
       again: 'told',
-      fields: async () => {
-        const input = await onShopper();
-        await shop.store.transaction(async (tx) => {
-          await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, input.id));
-        });
-        return input;
-      },
+      fields: withPassword,
     },
     invitationMake: { fields: async () => ({ note: `for ${next()}` }) },
     invitationClose: { fields: async () => ({ code: await code(), note }) },

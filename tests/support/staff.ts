@@ -82,6 +82,19 @@ export async function agreed(
   return approval;
 }
 
+/** A link that one asked for and another agreed to: its token, which the second person reads, and its opening code. */
+export async function linkOf(
+  shop: Console,
+  [asker, approver]: readonly [Person, Person],
+  name: 'staffInvite' | 'staffReset',
+  fields: object,
+) {
+  const { approval } = (await signed(shop, name, fields, asker)).body.data;
+  const { link } = (await agree(shop, approval, approver)).data;
+  const { opening } = (await shop.call('approval', { id: approval }, asker)).body.data;
+  return { approval, link, token: link.slice(link.indexOf('#') + 1), opening_code: opening.code as string };
+}
+
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The bytes that an authenticator app reads from its QR code. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { useRowKeys } from '../../lib/row-keys.ts';
@@ -9,6 +10,7 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 import styles from './approvals.module.css';
+import { LinkDialog, type MadeLink } from './link.tsx';
 import { Request } from './request.tsx';
 
 const lists = ['waiting', 'asked', 'decided'] as const;
@@ -28,6 +30,8 @@ export function Component() {
   const { t } = useTexts();
   const { rows, next, list: shown, id } = useLoaderData<typeof loader>();
   useRowKeys();
+  // Here, since the request itself leaves the list with its yes.
+  const [made, setMade] = useState<MadeLink | null>(null);
   return (
     <ScreenLayout title={t('screen.approvals')} sub={t('approval.rule')}>
       <Stack>
@@ -52,13 +56,14 @@ export function Component() {
           <div className={styles.list}>
             {rows.map((row) => (
               <div key={row.id} data-stop>
-                <Request row={row} />
+                <Request row={row} onLink={setMade} />
               </div>
             ))}
           </div>
         )}
       </Stack>
       <Pager rows={rows.length} next={next} />
+      {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
     </ScreenLayout>
   );
 }

@@ -9,7 +9,7 @@ type Row = ConsoleOutput<'approvals'>[number];
 const row = (changes: Partial<Row>) =>
   ({
     ...{ id: 7, kind: 'withdrawal.pay', hash: '', subject: 'withdrawal:7', amount: 300_000, state: 'waiting' },
-    ...{ own: false, may_decide: true, outdated: false, alone_from: null, collect: null },
+    ...{ own: false, may_decide: true, outdated: false, alone_from: null, collect: null, opening: null },
     asked_by: { id: 1, name: 'Lin' },
     ...changes,
   }) as Row;
@@ -17,7 +17,7 @@ const row = (changes: Partial<Row>) =>
 /** Whether it says above the buttons of a request that the books differ, and how many buttons there are. */
 async function drawn(changes: Partial<Row>, differ = true) {
   const alarms = differ ? [{ alarm: 'books', job: null, since: 0 } as const] : [];
-  await drawConsole(<Decision row={row(changes)} pairs={[]} />, { alarms });
+  await drawConsole(<Decision row={row(changes)} pairs={[]} onLink={() => undefined} />, { alarms });
   return [(document.body.textContent ?? '').includes('pay nothing before'), pressable().length];
 }
 

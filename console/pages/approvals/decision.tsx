@@ -6,11 +6,13 @@ import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Collect } from '../../ui/approval/collect.tsx';
+import { Secret } from '../../ui/approval/secret.tsx';
 import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import styles from './approvals.module.css';
 import { Decline } from './decline.tsx';
+import type { MadeLink } from './link.tsx';
 
 type Row = ConsoleOutput<'approvals'>[number];
 
@@ -18,12 +20,18 @@ interface DecisionProps {
   row: Row;
   /** What it is about, for the sheet. */
   pairs: readonly (readonly [string, ReactNode])[];
+  /** The yes has made a link, which is read once. */
+  onLink: (made: MadeLink) => void;
 }
 
-/** What the reader can do with a request: say yes or no, take it back, or collect what was agreed to. */
-export function Decision({ row, pairs }: DecisionProps) {
-  if (row.state === 'waiting')
-    return row.own ? <OwnRequest row={row} pairs={pairs} /> : <Verdict row={row} pairs={pairs} />;
+/** Whom an invitation or a reset is for. */
+const whoOf = ({ about, parameters }: Row) => String(about.name ?? parameters.name);
+
+/** What the reader can do with a request: say yes or no, take it back, or pass on what was agreed to. */
+export function Decision(props: DecisionProps) {
+  const { row } = props;
+  if (row.state === 'waiting') return row.own ? <OwnRequest {...props} /> : <Verdict {...props} />;
+  if (row.opening !== null) return <OpeningCode row={row} opening={row.opening} />;
   if (row.collect === null) return null;
   return (
     <div className={styles.acts}>
@@ -32,8 +40,19 @@ export function Decision({ row, pairs }: DecisionProps) {
   );
 }
 
+/** The half of a link that is for who asked. */
+function OpeningCode({ row, opening }: { row: Row; opening: NonNullable<Row['opening']> }) {
+  const { t, dateTime } = useTexts();
+  const means = t('approval.openingMeans', { name: whoOf(row), time: dateTime(opening.expires_at) });
+  return (
+    <div className={styles.acts}>
+      <Secret name={t('approval.opening')} value={opening.code} means={means} />
+    </div>
+  );
+}
+
 /** The yes, with the summary on the sheet. */
-function useYes({ row, pairs }: DecisionProps) {
+function useYes({ row, pairs, onLink }: DecisionProps) {
   const { t, money } = useTexts();
   const me = useMe();
   const { revalidate } = useRevalidator();
@@ -48,17 +67,22 @@ function useYes({ row, pairs }: DecisionProps) {
       ...(amount !== null && { fen: amount, ...look }),
       ...{ rows: [...pairs, ...persons], final: t('approval.final'), button: words },
     };
-    if ((await run({ id, hash, note: '' }, summary)).done) await revalidate();
+    const acted = await run({ id, hash, note: '' }, summary);
+    if (!acted.done) return;
+    const { link } = acted.data;
+    if (typeof link === 'string') onLink({ link, name: whoOf(row), asker: asker.name });
+    await revalidate();
   };
   return { agree, words, busy, refused };
 }
 
 /** Somebody else's: the second person says yes or no. */
-function Verdict({ row, pairs }: DecisionProps) {
+function Verdict(props: DecisionProps) {
+  const { row } = props;
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const [declining, setDeclining] = useState(false);
-  const { agree, words, busy, refused } = useYes({ row, pairs });
+  const { agree, words, busy, refused } = useYes(props);
   if (!row.may_decide) return null;
   return (
     <>
@@ -81,11 +105,12 @@ function Verdict({ row, pairs }: DecisionProps) {
 }
 
 /** One's own: taken back, or done alone where there is nobody else. */
-function OwnRequest({ row, pairs }: DecisionProps) {
+function OwnRequest(props: DecisionProps) {
+  const { row } = props;
   const { t, money, dateTime } = useTexts();
   const { revalidate } = useRevalidator();
   const withdraw = useAct('withdrawRequest');
-  const { agree, busy, refused } = useYes({ row, pairs });
+  const { agree, busy, refused } = useYes(props);
   const now = useNow(10_000);
   const { id, amount, outdated } = row;
   const aloneFrom = outdated ? null : row.alone_from;

@@ -10,13 +10,14 @@ import { Age, Time } from '../../ui/time/time.tsx';
 import styles from './approvals.module.css';
 import { Decision } from './decision.tsx';
 import { factPairs } from './fact-pairs.tsx';
+import type { MadeLink } from './link.tsx';
 
 type Row = ConsoleOutput<'approvals'>[number];
 
 const tones = { waiting: 'wait', done: 'settled', declined: 'late', expired: 'plain', withdrawn: 'plain' } as const;
 
 /** One request: the act, whose it is, who asked and why, and the yes or no. */
-export function Request({ row }: { row: Row }) {
+export function Request({ row, onLink }: { row: Row; onLink: (made: MadeLink) => void }) {
   const texts = useTexts();
   const { t } = texts;
   const { kind, amount, state } = row;
@@ -27,8 +28,8 @@ export function Request({ row }: { row: Row }) {
       title={t(`approval.kind.${kind}`)}
       sub={<Subject subject={row.subject} name={kind === 'refund.pay' ? String(row.about.orderno) : null} />}
       more={
-        <Tag tone={collects ? 'wait' : tones[state]}>
-          {collects ? t('approval.state.agreed') : t(`approval.state.${state}`)}
+        <Tag tone={collects || row.opening ? 'wait' : tones[state]}>
+          {t(`approval.state.${collects ? 'agreed' : row.opening ? 'unopened' : state}`)}
         </Tag>
       }
       padded
@@ -40,7 +41,7 @@ export function Request({ row }: { row: Row }) {
       )}
       <Pairs pairs={[...pairs, ...usePersons(row)]} />
       {row.alone && <Note tone="wait">{t('approval.alone')}</Note>}
-      <Decision row={row} pairs={pairs} />
+      <Decision row={row} pairs={pairs} onLink={onLink} />
     </Card>
   );
 }

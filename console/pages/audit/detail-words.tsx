@@ -32,6 +32,7 @@ const itemFields: Readonly<Record<string, TextKey>> = {
 
 /** Fields that have a name; every other one is shown as it is stored. */
 const fields: Readonly<Record<string, TextKey>> = {
+  again: 'staff.again',
   address: 'audit.field.address',
   amount: 'audit.amount',
   anyway: 'approval.fact.anyway',

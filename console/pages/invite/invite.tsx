@@ -1,15 +1,9 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
-import { apiContext, useApi } from '../../lib/context.ts';
-import { makePasskey } from '../../lib/passkeys.ts';
-import { roleName } from '../../lib/role-name.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { useTry } from '../../lib/use-try.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { EnrolForm } from '../../ui/enrol/enrol.tsx';
-import { RecoveryCodes } from '../../ui/enrol/recovery-codes.tsx';
-import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { SignedOutLayout } from '../../ui/signed-out-layout/signed-out-layout.tsx';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { apiContext } from '../../lib/context.ts';
+import { Accept } from './accept.tsx';
+import { OpeningCode } from './opening-code.tsx';
 
 /** The token is in the fragment, which no server and no log sees. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -17,70 +11,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { token, invite: await context.get(apiContext).call('inviteLook', { token }) };
 }
 
-/** Accepting an invitation: with a passkey, or with a password and an authenticator app. */
+/** Accepting an invitation, or a new log-in: after its opening code, if it has one. */
 export function Component() {
   const { token, invite } = useLoaderData<typeof loader>();
-  const { t, dateTime } = useTexts();
-  const api = useApi();
-  const navigate = useNavigate();
-  const [withPassword, setWithPassword] = useState(invite.passkey === null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const passkey = useTry();
-  const password = useTry();
-  const go = () => navigate('/today', { replace: true });
-  if (codes) {
-    return (
-      <SignedOutLayout title={t('recovery.title')}>
-        <RecoveryCodes codes={codes} name={invite.name} done={() => void go()} />
-      </SignedOutLayout>
-    );
+  const [opened, setOpened] = useState<{ invite: ConsoleOutput<'inviteLook'>; code: string } | null>(null);
+  if (opened) return <Accept token={token} invite={opened.invite} code={opened.code} />;
+  if (invite.needs_code) {
+    return <OpeningCode token={token} invite={invite} onOpened={(found, code) => setOpened({ invite: found, code })} />;
   }
-  const acceptWithPasskey = () =>
-    passkey.attempt(async () => {
-      const response = await makePasskey(t, invite.passkey);
-      await api.call('inviteAcceptPasskey', { token, response, label: t('passkey.first') });
-      await go();
-    });
-  return (
-    <SignedOutLayout title={t('invite.title', { name: invite.name })}>
-      <p>{t('invite.text', { role: roleName(t, invite.role), time: dateTime(invite.expires_at) })}</p>
-      {invite.passkey === null ? (
-        <Note>{t('passkey.impossible')}</Note>
-      ) : (
-        <>
-          <Button
-            kind={withPassword ? 'line' : 'primary'}
-            size="big"
-            icon="key"
-            busy={passkey.busy}
-            onClick={() => void acceptWithPasskey()}
-          >
-            {t('invite.withPasskey')}
-          </Button>
-          <RefusedNote refused={passkey.refused} />
-          <Note icon="lock">{t('invite.passkeyText')}</Note>
-        </>
-      )}
-      {withPassword ? (
-        <EnrolForm
-          offer={invite.totp}
-          withPassword
-          name={invite.name}
-          busy={password.busy}
-          refused={password.refused}
-          button={t('invite.accept')}
-          submit={({ password: chosen = '', ...given }) =>
-            void password.attempt(async () => {
-              const answer = await api.call('inviteAcceptPassword', { token, password: chosen, ...given });
-              setCodes(answer.recovery_codes);
-            })
-          }
-        />
-      ) : (
-        <Button kind="quiet" onClick={() => setWithPassword(true)}>
-          {t('invite.withPassword')}
-        </Button>
-      )}
-    </SignedOutLayout>
-  );
+  return <Accept token={token} invite={invite} />;
 }

@@ -68,9 +68,8 @@ export function Component() {
   );
 }
 
-/** An invitation that was agreed to still needs its link handed over and opened. */
+/** An invitation that was agreed to still needs its link opened. */
 function waitsFor(missing: string | null) {
-  if (missing === 'link') return 'setup.waitsForLink';
   return missing === 'acceptance' ? 'setup.waitsForAcceptance' : 'setup.waits';
 }
 

@@ -13,7 +13,7 @@ type Roles = ConsoleOutput<'roles'>;
 export type Asked =
   | { act: 'invite' }
   | { act: 'role'; id: number; name: string; role: string }
-  | { act: 'block' | 'unblock' | 'revoke'; id: number; name: string };
+  | { act: 'block' | 'unblock' | 'reset' | 'revoke'; id: number; name: string };
 
 interface PersonActsProps {
   asked: Asked;
@@ -42,6 +42,21 @@ export function PersonActs({ asked, roles, onClose, onDone }: PersonActsProps) {
         fields={(note) => ({ id, note })}
         onClose={onClose}
         onDone={() => onDone('done')}
+      />
+    );
+  }
+  if (act === 'reset') {
+    const final = t('staff.resetMeans', { name });
+    return (
+      <AskNote
+        call="staffReset"
+        title={t('staff.reset')}
+        consequence={final}
+        label={t('staff.ask')}
+        summary={() => ({ verb: t('approval.kind.staff.reset'), rows: [who], final, button: t('staff.ask') })}
+        fields={(note) => ({ id, note })}
+        onClose={onClose}
+        onDone={done}
       />
     );
   }

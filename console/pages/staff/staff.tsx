@@ -71,7 +71,16 @@ export function Component() {
             idOf={({ id }) => id}
             empty={<Empty>{t('staff.noInvites')}</Empty>}
             columns={[
-              { key: 'name', title: t('staff.name'), phone: 'start', cell: ({ name }) => name },
+              {
+                key: 'name',
+                title: t('staff.name'),
+                phone: 'start',
+                cell: ({ name, staff_id }) => (
+                  <>
+                    {name} {staff_id !== null && <Tag>{t('staff.again')}</Tag>}
+                  </>
+                ),
+              },
               { key: 'role', title: t('staff.role'), phone: 'second', cell: ({ role }) => roleName(t, role) },
               { key: 'by', title: t('staff.madeBy'), phone: 'none', cell: ({ made_by }) => nameOf(made_by) },
               {
@@ -133,7 +142,11 @@ function usePeopleColumns(ask: ((asked: Asked) => void) | null): Column<Person>[
       title: t('staff.factors'),
       phone: 'none',
       cell: ({ passkeys, totp }) =>
-        [passkeys > 0 && t('staff.passkeys', { count: passkeys }), totp && t('staff.app')].filter(Boolean).join(' · '),
+        passkeys === 0 && !totp
+          ? t('staff.noFactors')
+          : [passkeys > 0 && t('staff.passkeys', { count: passkeys }), totp && t('staff.app')]
+              .filter(Boolean)
+              .join(' · '),
     },
     {
       key: 'seen',
@@ -167,10 +180,16 @@ function usePeopleColumns(ask: ((asked: Asked) => void) | null): Column<Person>[
         person.id !== me.staff_id && (
           <span className={styles.acts}>
             {person.blocked_at === null && (
-              <Button size="small" onClick={() => ask({ act: 'role', ...person })}>
-                {t('staff.changeRole')}
-                <span className="sr"> {person.name}</span>
-              </Button>
+              <>
+                <Button size="small" onClick={() => ask({ act: 'role', ...person })}>
+                  {t('staff.changeRole')}
+                  <span className="sr"> {person.name}</span>
+                </Button>
+                <Button size="small" onClick={() => ask({ act: 'reset', ...person })}>
+                  {t('staff.reset')}
+                  <span className="sr"> {person.name}</span>
+                </Button>
+              </>
             )}
             <Button
               size="small"

@@ -6,10 +6,10 @@ import { Collect } from './collect.tsx';
 
 test('what was collected is shown, and its list read again without waiting to be told', async () => {
   const loader = vi.fn(() => null);
-  const api = { call: (async () => ({ link: 'http://shop.example/console/invite#x' })) as never };
-  const row = { id: 7, kind: 'staff.invite', subject: 'invite:Tao', collect: 'open' };
+  const api = { call: (async () => ({ password: 'kept by nobody' })) as never };
+  const row = { id: 7, kind: 'password.reset', subject: 'shopper:4', collect: 'open' };
   await drawConsole(<Collect row={row as ConsoleOutput<'approvals'>[number]} />, { api, loader });
   await press('Collect');
-  expect(document.querySelector('[role=status]')?.textContent).toContain('/console/invite#x');
+  expect(document.querySelector('[role=status]')?.textContent).toContain('kept by nobody');
   expect(loader).toHaveBeenCalledTimes(2);
 });

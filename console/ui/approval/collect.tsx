@@ -5,14 +5,12 @@ import { subjectInWords } from '../../lib/act-words.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../button/button.tsx';
-import { CopyButton } from '../copy/copy-button.tsx';
-import { Num } from '../money/money.tsx';
-import { Note, RefusedNote } from '../note/note.tsx';
-import styles from './approval.module.css';
+import { RefusedNote } from '../note/note.tsx';
+import { Secret } from './secret.tsx';
 
 /**
- * Who asked collects a link or a password after the yes: it is shown here, once. What was collected stays until the
- * reader leaves, although the row itself, read again meanwhile, is over.
+ * Who asked collects a password after the yes: it is shown here, once. What was collected stays until the reader leaves,
+ * although the row itself, read again meanwhile, is over.
  */
 export function Collect({ row: { id, kind, subject, collect: state } }: { row: ConsoleOutput<'approvals'>[number] }) {
   const { t } = useTexts();
@@ -29,10 +27,9 @@ export function Collect({ row: { id, kind, subject, collect: state } }: { row: C
     };
     const acted = await run({ id }, summary);
     if (!acted.done) return;
-    setSecret(String(acted.data.link ?? acted.data.password ?? ''));
+    setSecret(String(acted.data.password ?? ''));
     await revalidate();
   };
-  const name = kind === 'staff.invite' ? t('approval.link') : t('approval.password');
   return (
     <>
       {secret === null && state === 'open' && (
@@ -41,16 +38,7 @@ export function Collect({ row: { id, kind, subject, collect: state } }: { row: C
           <span className="sr"> {of}</span>
         </Button>
       )}
-      {secret !== null && (
-        <div role="status" className={styles.secret}>
-          <Note tone="wait">{t('approval.collectMeans')}</Note>
-          <span className={styles.value}>
-            <span className="sr">{name} </span>
-            <Num>{secret}</Num>
-          </span>
-          <CopyButton text={secret} />
-        </div>
-      )}
+      {secret !== null && <Secret name={t('approval.password')} value={secret} means={t('approval.collectMeans')} />}
       <RefusedNote refused={refused} />
     </>
   );

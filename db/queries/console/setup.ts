@@ -60,11 +60,3 @@ export function selectWaitingForSetup(on: Reader, now: number) {
     .from(approvals)
     .where(and(eq(approvals.state, 'waiting'), isKind, gt(approvals.expiresAt, now)));
 }
-
-/** Invitations of staff that were agreed to since: who asked collects their link. */
-export function selectAgreedInvites(on: Reader, since: number) {
-  return on.db
-    .select({ id: approvals.id })
-    .from(approvals)
-    .where(and(eq(approvals.kind, 'staff.invite'), eq(approvals.state, 'done'), gt(approvals.decidedAt, since)));
-}

@@ -121,6 +121,11 @@ export async function countOpenRecovery(on: Reader, staffId: number): Promise<nu
   return row?.left ?? 0;
 }
 
+/** Whether a person has anything to sign in with. */
+export async function hasFactor(on: Reader, staffId: number): Promise<boolean> {
+  return (await selectPasskeysOf(on, staffId)).length > 0 || (await selectTotp(on, staffId)) !== undefined;
+}
+
 /** Takes every factor away from a person. */
 export async function deleteFactors(tx: Writer, staffId: number): Promise<void> {
   await tx.db.delete(staffPasskeys).where(eq(staffPasskeys.staffId, staffId));

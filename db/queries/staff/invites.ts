@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 
@@ -32,11 +32,22 @@ export function selectOpenInvites(on: Reader, now: number) {
       name: staffInvites.name,
       role: staffInvites.role,
       madeBy: staffInvites.madeBy,
+      staffId: staffInvites.staffId,
       expiresAt: staffInvites.expiresAt,
     })
     .from(staffInvites)
     .where(isOpen(now))
     .orderBy(asc(staffInvites.id));
+}
+
+/** Open links that these requests allowed. */
+export async function selectInvitesOfApprovals(on: Reader, { ids, now }: { ids: number[]; now: number }) {
+  if (ids.length === 0) return [];
+  const { approvalId, tokenHash, expiresAt } = staffInvites;
+  return on.db
+    .select({ approvalId, tokenHash, expiresAt })
+    .from(staffInvites)
+    .where(and(inArray(approvalId, ids), isOpen(now)));
 }
 
 /** Accepts an invitation; undefined if somebody was faster, or it has expired. */
@@ -57,6 +68,14 @@ export async function revokeInvite(tx: Writer, id: number): Promise<boolean> {
     .where(and(eq(staffInvites.id, id), isOpen(tx.now)))
     .returning({ id: staffInvites.id });
   return rows.length > 0;
+}
+
+/** Nobody opens a link that makes the log-in of this person anew. */
+export async function revokeInvitesFor(tx: Writer, staffId: number): Promise<void> {
+  await tx.db
+    .update(staffInvites)
+    .set({ revokedAt: tx.now })
+    .where(and(eq(staffInvites.staffId, staffId), isOpen(tx.now)));
 }
 
 /** Nobody accepts an invitation that this person has made. */

@@ -64,6 +64,12 @@ export async function markSessionFresh(tx: Writer, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Whether a session has a row still. */
+export async function hasSession(on: Reader, id: string): Promise<boolean> {
+  const rows = await on.db.select({ id: staffSessions.id }).from(staffSessions).where(eq(staffSessions.id, id));
+  return rows.length > 0;
+}
+
 /** A person's live sessions, newest first; at most a hundred. */
 export function selectSessionsOfStaff(on: Reader, { staffId, now, idleSince }: { staffId: number } & Live) {
   return on.db

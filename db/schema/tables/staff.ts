@@ -125,6 +125,10 @@ export function staffTables(c: Columns) {
         .references(() => staffRoles.key),
       /** `staff:<id>`, or who gave the command. */
       madeBy: c.text('made_by').notNull(),
+      /** Whose log-in it makes anew; null for a person who is not there yet. */
+      staffId: c.ref('staff_id'),
+      /** The request that allowed it: who asked has its opening code. Null for a link of the shell, which needs none. */
+      approvalId: c.ref('approval_id'),
       createdAt: c.instant('created_at').notNull(),
       expiresAt: c.instant('expires_at').notNull(),
       usedAt: c.instant('used_at'),

@@ -24,6 +24,7 @@ interface Parameters {
   'staff.role': { id: number; role: string };
   'staff.block': { id: number };
   'staff.unblock': { id: number };
+  'staff.reset': { id: number };
   'role.change': { key: string; grants: Grants };
   'payment.credit': { id: number; shopperId: number; money: number | undefined };
   export: { what: string; from: string; to: string };

@@ -28,21 +28,24 @@ export function signInHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     session: begun(await staffSignIn.withPassword(given, from())),
   });
 
-  const look: PublicStaffHandler<'inviteLook'> = async ({ token }) => {
-    const { name, role, expiresAt, passkey, totp } = await staffInvites.look(token);
-    return { data: { name, role, expires_at: expiresAt, passkey: asJson(passkey), totp } };
-  };
-
-  const acceptWithPasskey: PublicStaffHandler<'inviteAcceptPasskey'> = async (given, caller) => {
-    const response = given.response as RegistrationResponseJSON;
+  const look: PublicStaffHandler<'inviteLook'> = async ({ token, opening_code: openingCode }, { from }) => {
+    const found = await staffInvites.look({ token, openingCode }, from());
+    const { name, role, expiresAt, again, needsCode, passkey, totp } = found;
     return {
-      data: null,
-      session: begun(await staffInvites.acceptWithPasskey({ ...given, response }, guestOf(caller))),
+      data: { name, role, expires_at: expiresAt, again, needs_code: needsCode, passkey: asJson(passkey), totp },
     };
   };
 
-  const acceptWithPassword: PublicStaffHandler<'inviteAcceptPassword'> = async (given, caller) => {
-    const accepted = await staffInvites.acceptWithPassword(given, guestOf(caller));
+  const acceptWithPasskey: PublicStaffHandler<'inviteAcceptPasskey'> = async (input, caller) => {
+    const { opening_code: openingCode, ...given } = input;
+    const response = given.response as RegistrationResponseJSON;
+    const accepted = await staffInvites.acceptWithPasskey({ ...given, openingCode, response }, guestOf(caller));
+    return { data: null, session: begun(accepted) };
+  };
+
+  const acceptWithPassword: PublicStaffHandler<'inviteAcceptPassword'> = async (input, caller) => {
+    const { opening_code: openingCode, ...given } = input;
+    const accepted = await staffInvites.acceptWithPassword({ ...given, openingCode }, guestOf(caller));
     return { data: { recovery_codes: accepted.stored }, session: begun(accepted) };
   };
 

@@ -15,8 +15,8 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
           ...{ id, name, role, passkeys, totp },
           ...{ created_at: createdAt, seen_at: seenAt, blocked_at: blockedAt },
         })),
-        invites: invites.map(({ id, name, role, madeBy, expiresAt }) => ({
-          ...{ id, name, role, made_by: madeBy, expires_at: expiresAt },
+        invites: invites.map(({ id, name, role, madeBy, staffId, expiresAt }) => ({
+          ...{ id, name, role, made_by: madeBy, staff_id: staffId, expires_at: expiresAt },
         })),
       },
     };
@@ -43,6 +43,10 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     data: await perform(services, { kind: 'staff.role', parameters, note }, caller),
   });
 
+  const reset: StaffHandler<'staffReset'> = async ({ note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: 'staff.reset', parameters, note }, caller),
+  });
+
   const roles: StaffHandler<'roles'> = async () => {
     const [found, people] = await Promise.all([staffPeople.roles(), staffPeople.list()]);
     return {
@@ -63,6 +67,7 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     staffInviteRevoke: revoke,
     staffBlock: block,
     staffRole: setRole,
+    staffReset: reset,
     roles,
     roleChange: changeRole,
   };

@@ -5,11 +5,9 @@ import {
   hasShopper,
   hasShownBanner,
   hasShownSlide,
-  selectAgreedInvites,
   selectPublishedArticles,
   selectWaitingForSetup,
 } from '../../../db/queries/console/setup.ts';
-import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import { selectActiveStaff } from '../../../db/queries/staff/approvals.ts';
 import { selectOpenInvites } from '../../../db/queries/staff/invites.ts';
 import type { Reader, Store } from '../../../db/store.ts';
@@ -17,7 +15,6 @@ import { allows, type Grants, type Right } from '../../../shared/console/rights.
 import { type SetupStep, setupSteps } from '../../../shared/console/setup-steps.ts';
 import type { SettingKey } from '../../../shared/setting-keys.ts';
 import type { Settings } from '../settings.ts';
-import { collectionKey, WAITS } from '../staff/approvals.ts';
 
 /** Help, privacy, user agreement, licence centre, seller centre. */
 const ARTICLES = [1, 2, 3, 4, 5];
@@ -60,17 +57,10 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
   async function secondPerson(on: Reader, own: number): Promise<Found> {
     const others = (await selectActiveStaff(on)).filter(({ id }) => id !== own);
     if (others.some(({ grants }) => allows(grants, 'shopSettings:approve'))) return DONE;
-    if ((await selectOpenInvites(on, clock())).length > 0) return { state: 'waiting', missing: 'acceptance' };
-    if (await hasLinkToCollect(on)) return { state: 'waiting', missing: 'link' };
+    const isInvited = (await selectOpenInvites(on, clock())).some(({ staffId }) => staffId === null);
+    if (isInvited) return { state: 'waiting', missing: 'acceptance' };
     const asked = (await selectWaitingForSetup(on, clock())).some(({ kind }) => kind === 'staff.invite');
     return { state: asked ? 'waiting' : 'left', missing: null };
-  }
-
-  async function hasLinkToCollect(on: Reader): Promise<boolean> {
-    for (const { id } of await selectAgreedInvites(on, clock() - WAITS)) {
-      if (!(await selectAuditEntryOfKey(on, collectionKey(id)))) return true;
-    }
-    return false;
   }
 
   async function pictures(on: Reader): Promise<Found> {

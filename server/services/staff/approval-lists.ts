@@ -15,6 +15,7 @@ import { idBefore, pageOf } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
 import { collectionKey, WAITS } from './approvals.ts';
+import type { StaffInvites } from './invites.ts';
 import { StaffRefused } from './refused.ts';
 import { aloneFrom } from './two-persons.ts';
 
@@ -36,8 +37,15 @@ const kindsFor = (grants: Grants, grant: 'read' | 'approve'): ActKind[] =>
 const maySee = ({ staffId, grants }: Caller, { kind, askedBy }: Pick<ApprovalRow, 'kind' | 'askedBy'>): boolean =>
   askedBy === staffId || allows(grants, `${areaOfAct[kind]}:read`);
 
+interface Deps {
+  store: Store;
+  clock: () => number;
+  acts: Acts;
+  staffInvites: Pick<StaffInvites, 'codesOf'>;
+}
+
 /** Requests for a second yes, as staff read them. */
-export function createApprovalLists({ store, clock, acts }: { store: Store; clock: () => number; acts: Acts }) {
+export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) {
   /** Of requests of the caller whose result is for them: whether it can still be collected. */
   async function collections(rows: ApprovalRow[]): Promise<Map<number, 'open' | 'over'>> {
     const agreed = rows.filter(({ kind, state }) => acts[kind]?.secret && state === 'done');
@@ -72,6 +80,7 @@ export function createApprovalLists({ store, clock, acts }: { store: Store; cloc
     const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
     const own = rows.filter(({ askedBy }) => askedBy === staffId);
     const collected = await collections(own);
+    const opening = await staffInvites.codesOf(own.map(({ id }) => id));
     const outdated = new Set<number>();
     for (const row of rows) if (isWaiting(row) && (await isOutdated(row))) outdated.add(row.id);
     const alone = new Map<number, number | null>();
@@ -86,6 +95,7 @@ export function createApprovalLists({ store, clock, acts }: { store: Store; cloc
       own: row.askedBy === staffId,
       aloneFrom: alone.get(row.id) ?? null,
       collect: collected.get(row.id) ?? null,
+      opening: opening.get(row.id) ?? null,
       outdated: outdated.has(row.id),
     }));
   }

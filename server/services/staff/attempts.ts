@@ -11,17 +11,17 @@ const HOUR = 60 * 60 * 1000;
 interface Attempt {
   /** Whose account; null for a name or passkey that is nobody's. What was typed is not kept: it may be a password. */
   staffId: number | null;
-  action: 'staff sign-in refused' | 'staff step-up refused';
+  action: 'staff sign-in refused' | 'staff step-up refused' | 'staff invite refused';
   /** Somebody who is signed in already. */
   sessionId?: string;
   detail: Record<string, unknown>;
   from?: From;
 }
 
-const REFUSALS: readonly string[] = ['passkeyWrong', 'codeWrong', 'signInWrong', 'staffBlocked'];
+const REFUSALS: readonly string[] = ['passkeyWrong', 'codeWrong', 'signInWrong', 'staffBlocked', 'openingCodeWrong'];
 
 /**
- * Attempts to sign in or to confirm an act that were refused, in the audit log. Each process counts for itself and keeps
+ * Attempts to sign in, to open a link or to confirm an act that were refused, in the audit log. Each process counts for itself and keeps
  * to so many an hour, so that nobody fills the log from outside.
  */
 export function createAttempts({ store, clock }: { store: Store; clock: () => number }) {

@@ -1,27 +1,32 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { deleteFactors, insertPasskey } from '../../../db/queries/staff/factors.ts';
+import { insertPasskey } from '../../../db/queries/staff/factors.ts';
 import {
   insertInvite,
   revokeInvite,
+  revokeInvitesFor,
+  selectInvitesOfApprovals,
   selectOpenInvite,
   selectOpenInvites,
   takeInvite,
 } from '../../../db/queries/staff/invites.ts';
-import { insertStaff, selectStaffByName, updateStaff } from '../../../db/queries/staff/people.ts';
+import { holdStaff, insertStaff, selectStaffByName } from '../../../db/queries/staff/people.ts';
 import { selectRole } from '../../../db/queries/staff/roles.ts';
-import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { From } from '../shoppers/events.ts';
+import type { Guesses } from '../shoppers/guesses.ts';
 import { entryBy, type StaffActor } from './actor.ts';
+import type { Attempts } from './attempts.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
 import type { Nonces } from './nonces.ts';
+import { createOpeningCodes } from './opening-codes.ts';
 import type { Passkeys } from './passkeys.ts';
 import { StaffRefused } from './refused.ts';
 import type { StaffSecrets } from './secrets.ts';
 import { type StaffSessions, shortAddress } from './sessions.ts';
 import type { StaffPasswords } from './staff-passwords.ts';
+import { startAnew } from './start-anew.ts';
 import { hashOfToken, newStaffToken } from './tokens.ts';
 
 const MINUTE = 60_000;
@@ -39,6 +44,8 @@ interface Deps {
   nonces: Nonces;
   codes: Codes;
   sessions: StaffSessions;
+  guesses: Guesses;
+  attempts: Attempts;
   /** The origin under which staff open the console. */
   consoleOrigin: () => string;
 }
@@ -54,6 +61,12 @@ interface Input {
 interface Guest {
   from: From;
   besides: number | null;
+}
+
+/** What opens a link. */
+export interface Opening {
+  token: string;
+  openingCode?: string | undefined;
 }
 
 type Invite = NonNullable<Awaited<ReturnType<typeof selectOpenInvite>>>;
@@ -72,7 +85,9 @@ export const staffNameKey = (name: string): string =>
 
 /** How staff come in: by a link that is good once and for a short time. There is no default password. */
 export function createStaffInvites(deps: Deps) {
-  const { store, clock, secrets, passwords, passkeys, nonces, codes, sessions, consoleOrigin } = deps;
+  const { store, clock, secrets, passwords, passkeys, nonces, codes, sessions, guesses, attempts, consoleOrigin } =
+    deps;
+  const openingCodes = createOpeningCodes(secrets);
 
   const aboutOf = ({ tokenHash }: Pick<Invite, 'tokenHash'>) => `invite ${tokenHash}`;
 
@@ -81,29 +96,53 @@ export function createStaffInvites(deps: Deps) {
     secrets.mark('user handle', tokenHash).toString('base64url');
 
   /** Throws `inviteGone`. */
-  async function open(token: string): Promise<Invite> {
+  async function known(token: string): Promise<Invite> {
     const invite = await selectOpenInvite(store.reader, { tokenHash: hashOfToken(token), now: clock() });
     if (!invite) throw new StaffRefused('inviteGone');
     return invite;
   }
 
+  /** One that two persons agreed to needs what each of them has. */
+  const needsCode = ({ approvalId }: Pick<Invite, 'approvalId'>): boolean => approvalId !== null;
+
+  async function checkCode({ id, tokenHash }: Invite, typed: string, from: From): Promise<void> {
+    const refused = () => ({
+      ...{ staffId: null, action: 'staff invite refused' as const, detail: { invite: id }, from },
+    });
+    await attempts.watched(refused, async () => {
+      const isRight = async () => openingCodes.isRight(tokenHash, typed);
+      if (!(await guesses.guess(`staff invite:${tokenHash}`, isRight))) throw new StaffRefused('openingCodeWrong');
+    });
+  }
+
+  /** Throws `inviteGone`, `openingCodeWrong`, `TooManyGuesses`. */
+  async function open({ token, openingCode = '' }: Opening, from: From): Promise<Invite> {
+    const invite = await known(token);
+    if (needsCode(invite)) await checkCode(invite, openingCode, from);
+    return invite;
+  }
+
   /**
-   * The person of an accepted invitation. One of the shell for somebody who is there already begins anew: all factors
-   * and sessions of before are gone, and a block is lifted. Throws `nameTaken`.
+   * The person of an accepted invitation. One of the shell for somebody who is there already begins anew, and lifts a
+   * block. Throws `nameTaken`.
    */
-  async function personOf(tx: Writer, { name, role, madeBy, tokenHash }: Invite, passwordHash: string | null) {
+  async function personOf(tx: Writer, { name, role, madeBy, tokenHash, staffId }: Invite, passwordHash: string | null) {
+    const values = { passwordHash, userHandle: handleOf({ tokenHash }) };
+    if (staffId !== null) {
+      await startAnew(tx, staffId, values);
+      return staffId;
+    }
     const nameKey = staffNameKey(name);
-    const known = await selectStaffByName(tx, nameKey);
-    if (!known) {
-      const id = await insertStaff(tx, { name, nameKey, role, userHandle: handleOf({ tokenHash }), passwordHash });
+    const found = await selectStaffByName(tx, nameKey);
+    if (!found) {
+      const id = await insertStaff(tx, { name, nameKey, role, ...values });
       if (id === undefined) throw new StaffRefused('nameTaken');
       return id;
     }
     if (madeBy.startsWith('staff:')) throw new StaffRefused('nameTaken');
-    await updateStaff(tx, known.id, { role, passwordHash, blockedAt: null, userHandle: handleOf({ tokenHash }) });
-    await deleteFactors(tx, known.id);
-    await deleteSessionsOfStaff(tx, { staffId: known.id });
-    return known.id;
+    await startAnew(tx, found.id, { role, blockedAt: null, ...values });
+    await revokeInvitesFor(tx, found.id);
+    return found.id;
   }
 
   /** Accepts an invitation once. Throws `inviteGone`, `nameTaken`. */
@@ -118,19 +157,32 @@ export function createStaffInvites(deps: Deps) {
     keepFactors: (tx: Writer, staffId: number) => Promise<Result>,
   ) =>
     store.transaction(async (tx) => {
-      const taken = await takeInvite(tx, invite.tokenHash);
+      // Their row first, as a block and a reset do: of these at the same time, one sees the other.
+      const isThere = invite.staffId === null || (await holdStaff(tx, invite.staffId));
+      const taken = isThere && (await takeInvite(tx, invite.tokenHash));
       if (!taken) throw new StaffRefused('inviteGone');
       const staffId = await personOf(tx, taken, passwordHash);
       const stored = await keepFactors(tx, staffId);
       const [actor, subject] = [`staff:${staffId}`, `staff:${staffId}`];
       // Nobody can see who opens a link. That it was a colleague's browser, or their network, can be read later.
       const where = { address: shortAddress(from), ...(besides !== null && { besides: `staff:${besides}` }) };
-      const detail = { invite: taken.id, name: taken.name, role: taken.role, factor, ...where };
+      const again = taken.staffId !== null && { again: true };
+      const detail = { invite: taken.id, name: taken.name, role: taken.role, ...again, factor, ...where };
       const session = await sessions.begin(tx, { staffId, from });
       const { sessionId } = session;
       await insertAuditEntry(tx, { actor, action: 'staff join', subject, detail, note: '', sessionId });
       return { ...session, stored };
     });
+
+  /** A link for a new person, or for one who is there; it is seen here and never again. */
+  async function linkIn(tx: Writer, { by, ...of }: Omit<Input, 'note'> & { staffId: number | null }) {
+    const token = newStaffToken();
+    const expiresAt = tx.now + (by.staffId === null ? FROM_SHELL : FROM_CONSOLE);
+    const made = { tokenHash: hashOfToken(token), madeBy: by.actor, approvalId: by.approvalId ?? null, expiresAt };
+    const id = await insertInvite(tx, { ...of, ...made });
+    // In the fragment, which no server and no log sees.
+    return { id, link: `${consoleOrigin()}/console/invite#${token}`, expiresAt };
+  }
 
   /** Refuses what no colleague can invite. Throws `roleUnknown`, `nameTaken`. */
   async function checkIn(on: Reader, { name, role }: Pick<Input, 'name' | 'role'>): Promise<void> {
@@ -142,13 +194,10 @@ export function createStaffInvites(deps: Deps) {
     const name = input.name.normalize('NFC').trim();
     if (by.staffId !== null) await checkIn(tx, { name, role });
     else if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
-    const token = newStaffToken();
-    const expiresAt = tx.now + (by.staffId === null ? FROM_SHELL : FROM_CONSOLE);
-    const id = await insertInvite(tx, { tokenHash: hashOfToken(token), name, role, madeBy: by.actor, expiresAt });
+    const { id, link, expiresAt } = await linkIn(tx, { name, role, by, staffId: null });
     const detail = { name, role, expiresAt };
     await insertAuditEntry(tx, { ...entryBy(by, note), action: 'staff invite', subject: `invite:${id}`, detail });
-    // In the fragment, which no server and no log sees.
-    return { id, link: `${consoleOrigin()}/console/invite#${token}`, expiresAt };
+    return { link, expiresAt };
   }
 
   return {
@@ -156,6 +205,7 @@ export function createStaffInvites(deps: Deps) {
     make: (input: Input) => store.transaction((tx) => makeIn(tx, input)),
     /** The same in a transaction of the caller's. */
     makeIn,
+    linkIn,
     checkIn,
 
     listOpen: () => selectOpenInvites(store.reader, clock()),
@@ -169,26 +219,39 @@ export function createStaffInvites(deps: Deps) {
         await insertAuditEntry(tx, { ...entry, detail: {} });
       }),
 
-    /** What the invited person sees, with what each way of signing in needs. Throws `inviteGone`. */
-    look: async (token: string) => {
-      const invite = await open(token);
-      const { name, role, expiresAt } = invite;
+    /** Of requests whose link is open: its opening code, for who asked. */
+    codesOf: async (ids: number[]) => {
+      const open = await selectInvitesOfApprovals(store.reader, { ids, now: clock() });
+      return new Map(
+        open.map(({ approvalId, tokenHash, expiresAt }) => [
+          approvalId as number,
+          { code: openingCodes.of(tokenHash), expiresAt },
+        ]),
+      );
+    },
+
+    /**
+     * What the invited person sees, with what each way of signing in needs: nothing of that before the opening code.
+     * Throws `inviteGone`, and with a code `openingCodeWrong`, `TooManyGuesses`.
+     */
+    look: async (opening: Opening, from: From) => {
+      const invite = opening.openingCode === undefined ? await known(opening.token) : await open(opening, from);
+      const { name, role, expiresAt, staffId } = invite;
+      const seen = { name, role, expiresAt, again: staffId !== null };
+      if (needsCode(invite) && opening.openingCode === undefined) {
+        return { ...seen, needsCode: true, passkey: null, totp: null };
+      }
       const person = { name, userHandle: handleOf(invite) };
       return {
-        name,
-        role,
-        expiresAt,
+        ...{ ...seen, needsCode: false },
         passkey: passkeys.possible() ? await passkeys.creation(nonces.make(aboutOf(invite)), person, []) : null,
         totp: await codes.offerTotp(aboutOf(invite), name),
       };
     },
 
-    /** Throws `inviteGone`, `passkeyWrong`, `nameTaken`. */
-    acceptWithPasskey: async (
-      given: { token: string; response: RegistrationResponseJSON; label: string },
-      guest: Guest,
-    ) => {
-      const invite = await open(given.token);
+    /** Throws `inviteGone`, `openingCodeWrong`, `passkeyWrong`, `nameTaken`. */
+    acceptWithPasskey: async (given: Opening & { response: RegistrationResponseJSON; label: string }, guest: Guest) => {
+      const invite = await open(given, guest.from);
       const isChallenge = (challenge: string) => nonces.isValid(Buffer.from(challenge, 'base64url'), aboutOf(invite));
       const passkey = await passkeys.created(given.response, isChallenge);
       return accept({ invite, factor: 'passkey', ...guest }, async (tx, staffId) => {
@@ -198,9 +261,12 @@ export function createStaffInvites(deps: Deps) {
       });
     },
 
-    /** Returns recovery codes as `stored`. Throws `inviteGone`, `passwordShort`, `passwordCommon`, `codeWrong`. */
-    acceptWithPassword: async (given: { token: string; password: string } & TotpEnrolment, guest: Guest) => {
-      const invite = await open(given.token);
+    /**
+     * Returns recovery codes as `stored`. Throws `inviteGone`, `openingCodeWrong`, `passwordShort`, `passwordCommon`,
+     * `codeWrong`.
+     */
+    acceptWithPassword: async (given: Opening & { password: string } & TotpEnrolment, guest: Guest) => {
+      const invite = await open(given, guest.from);
       const totp = codes.checkTotp(aboutOf(invite), given);
       const passwordHash = await passwords.hash(given.password, invite.name);
       return accept({ invite, passwordHash, factor: 'totp', ...guest }, async (tx, staffId) => {

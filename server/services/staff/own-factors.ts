@@ -8,7 +8,7 @@ import {
   selectTotp,
 } from '../../../db/queries/staff/factors.ts';
 import { holdStaff, selectStaff, updateStaff } from '../../../db/queries/staff/people.ts';
-import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
+import { deleteSessionsOfStaff, hasSession } from '../../../db/queries/staff/sessions.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
 import type { Nonces } from './nonces.ts';
@@ -50,7 +50,9 @@ export function createOwnFactors({ store, passwords, passkeys, nonces, codes }: 
     work: (tx: Writer) => Promise<Result>,
   ) =>
     store.transaction(async (tx) => {
-      if (!(await holdStaff(tx, staffId))) throw new StaffRefused('notSignedIn', { code: 401 });
+      // A session that a reset ends meanwhile must not leave a factor behind.
+      const isSignedIn = (await holdStaff(tx, staffId)) && (await hasSession(tx, sessionId));
+      if (!isSignedIn) throw new StaffRefused('notSignedIn', { code: 401 });
       const result = await work(tx);
       const by = `staff:${staffId}`;
       const entry = { actor: by, action, subject: by, sessionId, evidence };

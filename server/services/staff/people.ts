@@ -1,5 +1,5 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { revokeInvitesBy } from '../../../db/queries/staff/invites.ts';
+import { revokeInvitesBy, revokeInvitesFor } from '../../../db/queries/staff/invites.ts';
 import {
   countActiveByRole,
   selectAllStaff,
@@ -58,10 +58,11 @@ export function createStaffPeople({ store }: { store: Store }) {
     if (able.length === 0) throw new StaffRefused('nobodyLeft');
   }
 
-  /** Ends what a person has begun with rights that they no longer have. */
+  /** Ends what a person has begun with rights that they no longer have, and a new log-in that was agreed to for these. */
   async function endAll(tx: Writer, staffId: number): Promise<void> {
     await deleteSessionsOfStaff(tx, { staffId });
     await revokeInvitesBy(tx, `staff:${staffId}`);
+    await revokeInvitesFor(tx, staffId);
   }
 
   /** Throws `staffUnknown`. */

@@ -6,6 +6,7 @@ import type { Passwords } from '../shoppers/passwords.ts';
 import { createAttempts } from './attempts.ts';
 import { createCodes } from './codes.ts';
 import { createStaffInvites } from './invites.ts';
+import { createLogInReset } from './log-in-reset.ts';
 import { createNonces } from './nonces.ts';
 import { createOwnFactors } from './own-factors.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -41,10 +42,12 @@ export async function createStaffServices(deps: Deps) {
   const sessions = createStaffSessions({ store, ids, clock });
   const attempts = createAttempts({ store, clock });
   const factors = { store, passwords, passkeys, nonces, codes };
+  const invites = createStaffInvites({ ...factors, clock, secrets, sessions, guesses, attempts, consoleOrigin });
   return {
     staffSessions: sessions,
     staffSignIn: createStaffSignIn({ ...factors, guesses, sessions, attempts }),
-    staffInvites: createStaffInvites({ ...factors, clock, secrets, sessions, consoleOrigin }),
+    staffInvites: invites,
+    staffReset: createLogInReset({ store, invites }),
     staffStepUp: createStaffStepUp({ store, clock, guesses, passkeys, nonces, codes, attempts }),
     staffFactors: createOwnFactors(factors),
     staffPeople: createStaffPeople({ store }),

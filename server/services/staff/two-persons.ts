@@ -2,7 +2,7 @@ import { selectActiveStaff, selectStaffUnlessBlocked } from '../../../db/queries
 import { ALONE_AFTER } from '../../../db/schema/tables/approvals.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import { type ActKind, areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
-import { allows, type Grants } from '../../../shared/console/rights.ts';
+import { type Area, allows, areas, type Grants } from '../../../shared/console/rights.ts';
 import type { Persons } from './acts/act.ts';
 import { StaffRefused } from './refused.ts';
 
@@ -14,6 +14,7 @@ const STILL_COUNTED = 24 * 60 * 60 * 1000;
 
 interface Asked {
   kind: ActKind;
+  parameters: Record<string, unknown>;
   askedBy: number;
   askedAt: number;
 }
@@ -25,12 +26,23 @@ export async function grantsIn(on: Reader, staffId: number): Promise<Grants> {
   return found.grants;
 }
 
+/**
+ * Areas in which nobody else may agree if a person is to do it alone: that of the act, and those in which it would let
+ * somebody agree, or an owner could make the second person for what another owner has to agree to.
+ */
+function areasAlone({ kind, parameters }: Pick<Asked, 'kind' | 'parameters'>): Area[] {
+  const { rights, gives } = (parameters.about ?? {}) as Record<string, unknown>;
+  const given = `${rights ?? ''} ${gives ?? ''}`.split(' ');
+  return [areaOfAct[kind], ...areas.filter((area) => given.includes(`${area}:approve`))];
+}
+
 /** Nobody else is there who could agree, and the person is one who could let others in. */
-async function isAlone(on: Reader, { kind, askedBy }: Asked, now: number): Promise<boolean> {
+async function isAlone(on: Reader, { askedBy, ...act }: Asked, now: number): Promise<boolean> {
   const own = (await selectActiveStaff(on)).find(({ id }) => id === askedBy);
   if (!own || !allows(own.grants, 'staff:ask')) return false;
   const counted = await selectStaffUnlessBlocked(on, now - STILL_COUNTED);
-  return !counted.some(({ id, grants }) => id !== askedBy && allows(grants, `${areaOfAct[kind]}:approve`));
+  const others = counted.filter(({ id }) => id !== askedBy);
+  return !areasAlone(act).some((area) => others.some(({ grants }) => allows(grants, `${area}:approve`)));
 }
 
 /** From when on the person who asked may do it alone; null if there is somebody else. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { selectActiveStaff } from '../../../../db/queries/staff/approvals.ts';
+import { hasFactor } from '../../../../db/queries/staff/factors.ts';
 import { selectStaff } from '../../../../db/queries/staff/people.ts';
 import { selectRole } from '../../../../db/queries/staff/roles.ts';
 import type { Reader } from '../../../../db/store.ts';
-import { type Area, areas, type Grant, type Grants, grantKinds } from '../../../../shared/console/rights.ts';
+import { type Area, allows, areas, type Grant, type Grants, grantKinds } from '../../../../shared/console/rights.ts';
 import { actorBy } from '../actor.ts';
 import type { StaffInvites } from '../invites.ts';
+import type { LogInReset } from '../log-in-reset.ts';
 import { differences, goesBeyond, type StaffPeople } from '../people.ts';
 import { StaffRefused } from '../refused.ts';
 import { type Acts, act, type Persons } from './act.ts';
@@ -12,6 +15,7 @@ import { type Acts, act, type Persons } from './act.ts';
 interface Deps {
   staffPeople: StaffPeople;
   staffInvites: StaffInvites;
+  staffReset: LogInReset;
 }
 
 const id = z.int().positive();
@@ -40,8 +44,22 @@ async function notThemselves(_: Reader, { id: subject }: { id: number }, { asker
   if (subject === asker.staffId || subject === decider?.staffId) throw new StaffRefused('notYourself');
 }
 
+/**
+ * Who asks can still sign in, or two who reset each other would be locked out together; and somebody may agree, or nobody
+ * would ever. Throws `askerLockedOut`, `resetByCommand`.
+ */
+async function mayReset(on: Reader, subject: number, { asker, decider }: Persons) {
+  if (!(await hasFactor(on, asker.staffId))) throw new StaffRefused('askerLockedOut');
+  if (decider !== null) return;
+  const active = await selectActiveStaff(on);
+  const others = active.filter(({ id }) => id !== asker.staffId && id !== subject);
+  if (others.some(({ grants }) => allows(grants, 'staff:approve'))) return;
+  const agrees = active.find(({ id }) => id === subject)?.grants ?? {};
+  if (areas.some((area) => allows(agrees, `${area}:approve`))) throw new StaffRefused('resetByCommand');
+}
+
 /** Acts on staff themselves (docs/console.md, People and roles). */
-export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
+export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Acts {
   const { hold } = staffPeople;
   const about = (subject: string, facts: Record<string, string>) => ({
     ...{ subject, amount: null, shopperId: null },
@@ -51,8 +69,7 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
   return {
     'staff.invite': act({
       parameters: z.strictObject({ name: z.string().trim().min(1).max(40), role: z.string() }),
-      // The link is made when the person who asked fetches it: nobody else ever sees it.
-      secret: true,
+      // The link is for who agrees, its opening code for who asked: neither comes in alone.
       hold,
       facts: async (on, input) => {
         await staffInvites.checkIn(on, input);
@@ -60,11 +77,11 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
       },
       isWithinLimit: never,
       run: async (tx, input, by, _, asker) => {
-        const { id, link, expiresAt } = await staffInvites.makeIn(tx, {
+        const { link, expiresAt } = await staffInvites.makeIn(tx, {
           ...{ ...input, note: by.note },
           by: actorBy(by, asker),
         });
-        return { id, link, expires_at: expiresAt };
+        return { link, expires_at: expiresAt };
       },
     }),
 
@@ -113,6 +130,28 @@ export function peopleActs({ staffPeople, staffInvites }: Deps): Acts {
       run: async (tx, input, by, _, asker) => {
         await staffPeople.blockIn(tx, { ...input, blocked: false, note: by.note, by: actorBy(by, asker) });
         return {};
+      },
+    }),
+
+    'staff.reset': act({
+      parameters: z.strictObject({ id }),
+      hold,
+      persons: async (on, of, persons) => {
+        await notThemselves(on, of, persons);
+        await mayReset(on, of.id, persons);
+      },
+      facts: async (on, { id }) => {
+        const { name, role, blockedAt } = await personOf(on, id);
+        if (blockedAt !== null) throw new StaffRefused('staffBlocked');
+        return about(`staff:${id}`, { name, role, rights: rightsOf((await roleOf(on, role)).grants) });
+      },
+      isWithinLimit: never,
+      run: async (tx, input, by, _, asker) => {
+        const { link, expiresAt } = await staffReset.resetIn(tx, {
+          ...{ ...input, note: by.note },
+          by: actorBy(by, asker),
+        });
+        return { link, expires_at: expiresAt };
       },
     }),
 
