@@ -27,7 +27,7 @@ test.each(inTurn([true, false], 2))(
     await send(PASSWORD);
     await page.getByRole('alert').getByText('钱包里还有').waitFor();
     if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('checkbox', { name: /放弃钱包里的 .¥1\.00/ }).check();
+    await page.getByRole('checkbox', { name: /放弃钱包里的.*¥1\.00/ }).check();
     await send(PASSWORD);
     await page.waitForURL('**/login?deleted=1');
     await page.getByText('账户已注销').waitFor();
