@@ -1,9 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { fenOf, formatMoney } from '../../../shared/money.ts';
 import { AccountName } from '../../features/account/account-name.tsx';
 import { sessionOver } from '../../features/account/session-over.ts';
 import { usernameLoader } from '../../features/account/username-loader.ts';
-import { apiContext, textsContext, useShop } from '../../lib/context.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf, sendForm } from '../../lib/forms/form-answer.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -14,6 +13,8 @@ import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './deletion.module.css';
 
 export const handle = {
@@ -45,8 +46,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Ends the account for good (docs/domain.md, Personal data). */
 export function Component() {
   const { t } = useTexts();
-  const { currency } = useShop();
-  const money = (yuan: number) => formatMoney(fenOf(yuan), currency);
   const { username, balance, least } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
@@ -85,7 +84,12 @@ export function Component() {
           {balance > 0 && balance < least && (
             <label className={styles.giveUp}>
               <input type="checkbox" name="money" value={balance} />
-              <span>{t('deletion.giveUp', { amount: money(balance), least: money(least) })}</span>
+              <span>
+                <Trans
+                  text={t('deletion.giveUp', { amount: '{{amount}}', least: '{{least}}' })}
+                  parts={{ amount: <Money yuan={balance} />, least: <Money yuan={least} /> }}
+                />
+              </span>
             </label>
           )}
         </ScreenForm>
