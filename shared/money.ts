@@ -5,12 +5,16 @@
 
 const MONEY_TEXT = /^\d{1,9}(?:\.\d{1,2})?$/;
 
-/** Fen of a decimal text of yuan such as `39.9`; null if it is anything else or not above zero. */
-export function fenFromText(text: string): number | null {
+/** Fen of a decimal text of yuan such as `39.9` or `0`; null if it is anything else. */
+export function fenOrZeroFromText(text: string): number | null {
   if (!MONEY_TEXT.test(text)) return null;
   const [yuan = '0', decimals = ''] = text.split('.');
-  const fen = Number(yuan) * 100 + Number(decimals.padEnd(2, '0'));
-  return fen > 0 ? fen : null;
+  return Number(yuan) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** The same, but null if it is not above zero. */
+export function fenFromText(text: string): number | null {
+  return fenOrZeroFromText(text) || null;
 }
 
 /** The JSON number of yuan for `fen`. */

@@ -33,10 +33,10 @@ interface Deps {
 export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
+    const shown = { tax: input.tax, groupSize: input.group_size, groupSeconds: input.group_seconds };
     const numbers = { expectNum: expect_num, dan, shuang, big, small };
-    return {
-      data: placed(await orders.buy({ itemId: id, shopperId: signedIn.shopperId, price, numbers, idempotencyKey })),
-    };
+    const { shopperId } = signedIn;
+    return { data: placed(await orders.buy({ itemId: id, shopperId, price, shown, numbers, idempotencyKey })) };
   };
 
   const orderPt: SessionHandler<'orderPt'> = async ({ orderno, price }, { signedIn, idempotencyKey }) => ({

@@ -53,6 +53,7 @@ export type OrderReason =
   | 'soldOut'
   | 'saleEnded'
   | 'priceChanged'
+  | 'termsChanged'
   | 'balanceTooLow'
   | 'tooManyGroups'
   | 'tooManyGroupsOfItem'

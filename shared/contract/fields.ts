@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fenFromText } from '../money.ts';
+import { fenFromText, fenOrZeroFromText } from '../money.ts';
 import { cleanText, type Problem, problemOf, type RuledField, rules, UNWANTED } from '../rules.ts';
 
 /** The problem of one field of a call; the server turns it into a sentence in the reader's language. */
@@ -113,6 +113,14 @@ export const moneyOptional = text
   .transform((raw, context) => {
     if (raw === '') return undefined;
     return fenFromText(raw) ?? refuse(context, { reason: 'money' });
+  })
+  .meta(decimalText);
+
+/** The same, which may be zero. */
+export const moneyOrZeroOptional = text
+  .transform((raw, context) => {
+    if (raw === '') return undefined;
+    return fenOrZeroFromText(raw) ?? refuse(context, { reason: 'pattern' });
   })
   .meta(decimalText);
 

@@ -4,6 +4,7 @@ import { groupStatuses, orderStatus } from './enums.ts';
 import {
   instant,
   moneyOptional,
+  moneyOrZeroOptional,
   orderNumber,
   orderNumberOptional,
   paging,
@@ -20,6 +21,9 @@ import { goodsOfOrder } from './parcels.ts';
 /** Numbers that are stored with an order; they change neither price nor outcome. */
 const storedNumber = wholeNumberOptional(0, 999_999);
 
+/** A number that the page showed: it is compared, so it may be any that an item has. */
+const shownNumber = wholeNumberOptional(1, Number.MAX_SAFE_INTEGER);
+
 const placedOrder = z.object({ orderno: z.string(), status: z.enum(orderStatus), expires_at: instant });
 
 export const orders = {
@@ -33,6 +37,9 @@ export const orders = {
     input: z.object({
       id: rowId,
       price: moneyOptional,
+      tax: moneyOrZeroOptional,
+      group_size: shownNumber,
+      group_seconds: shownNumber,
       expect_num: storedNumber,
       dan: storedNumber,
       shuang: storedNumber,

@@ -172,6 +172,48 @@ test('a refused purchase changes nothing and gives the reason', async () => {
   await booksAreRight(api);
 });
 
+test.each([
+  ['the tax refund', { tax: 0 }],
+  ['the size of a group', { groupSize: 9 }],
+  ['the duration of a group', { groupSeconds: 60 }],
+])('a purchase is refused where %s is not as shown any more, and changes nothing', async (_, changed) => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000, tax: 500 });
+  const token = await api.signUp('shown', 100_000);
+  const shown = async () => {
+    const { price, tax, group_size, group_seconds } = (await api.call('itemDetail', { id })).body.data;
+    return { id, price, tax, group_size, group_seconds };
+  };
+  const state = async () => [
+    (await api.call('userInfo', {}, { token })).body.data.recharge_money,
+    (await api.call('order', { status: 0 }, { token })).body.data.length,
+    (await api.store.reader.db.select().from(tables.items).where(eq(tables.items.id, id)))[0]?.stock,
+  ];
+  const before = await shown();
+  await api.changeItem(id, changed);
+  const buy = async (fields: Record<string, string | number>) =>
+    (await api.call('buyItem', fields, { token, key: 'one' })).body;
+  expect(await buy(before)).toMatchObject({ code: 400, msg: '商品条件已变更，请确认后再下单' });
+  expect(await state()).toEqual([1000, 0, 100]);
+  // What the page shows after it has read the item again is bought, also under the same key.
+  expect(await buy(await shown())).toMatchObject({ code: 200 });
+  expect((await state()).slice(0, 2)).toEqual([900, 1]);
+  await booksAreRight(api);
+});
+
+test('terms that are left out are not compared; a changed price is said first', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ price: 10_000, tax: 0 });
+  const token = await api.signUp('plain', 100_000);
+  const buy = async (fields: Record<string, string | number>) =>
+    (await api.call('buyItem', { id, ...fields }, { token })).body;
+  expect((await buy({})).code).toBe(200);
+  expect((await buy({ price: '100', tax: '', group_size: '', group_seconds: '' })).code).toBe(200);
+  expect((await buy({ tax: '0.00' })).code).toBe(200);
+  expect((await buy({ price: '99', tax: '5', group_size: 9 })).msg).toContain('¥100.00');
+  await booksAreRight(api);
+});
+
 test('a shopper’s own group, a full one and an expired one cannot be joined', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ groupSeconds: 60 });
@@ -292,6 +334,9 @@ test.each([
   ['buyItem', {}, '请输入编号'],
   ['buyItem', { id: 1, price: '-1' }, '价格应为大于零、最多两位小数的金额'],
   ['buyItem', { id: 1, price: '0.001' }, '价格应为大于零、最多两位小数的金额'],
+  ['buyItem', { id: 1, tax: '-1' }, '返税的格式不正确'],
+  ['buyItem', { id: 1, group_size: '2.5' }, '成团人数应为允许范围内的整数'],
+  ['buyItem', { id: 1, group_seconds: '0' }, '成团时限应为允许范围内的整数'],
   ['buyItem', { id: 1, dan: '1000000' }, '单应为允许范围内的整数'],
   ['order', { status: 5 }, '订单状态应为允许范围内的整数'],
   ['order', { status: 0, limit: 101 }, '每页条数应为允许范围内的整数'],

@@ -245,13 +245,10 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     pictures,
     log: pino({ level: 'silent' }),
     addItem: (item: Partial<TestItem> = {}) => addItem(store, item),
-    /** As staff would: the item costs more from now on. */
-    changePrice: (id: number, price: number) =>
-      store.transaction(async (tx) => {
-        await tx.db.update(tables.items).set({ price, orgPrice: price }).where(eq(tables.items.id, id));
-        tx.invalidate(`item:${id}`);
-        tx.invalidate(`card:${id}`);
-      }),
+    /** As staff would. */
+    changeItem: (id: number, changed: Partial<TestItem>) => changeItem(store, id, changed),
+    /** The same: the item costs more from now on. */
+    changePrice: (id: number, price: number) => changeItem(store, id, { price, orgPrice: price }),
     /** As staff would: how many waiting groups a shopper may have opened, of one item and in all; 0 for any number. */
     limitGroups: (ofItem: number, inAll: number) => limitGroups(services, ofItem, inAll),
     addShopper: (username: string, balance?: number) => addShopper(store, services, username, balance),
@@ -262,6 +259,14 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 /** What a test may say of an item. */
 export type TestItem = Omit<Parameters<typeof insertItem>[1], 'orgPrice' | 'content' | 'pictureId'>;
+
+function changeItem(store: Store, id: number, changed: Partial<TestItem & { orgPrice: number }>): Promise<void> {
+  return store.transaction(async (tx) => {
+    await tx.db.update(tables.items).set(changed).where(eq(tables.items.id, id));
+    tx.invalidate(`item:${id}`);
+    tx.invalidate(`card:${id}`);
+  });
+}
 
 async function addItem(store: Store, input: Partial<TestItem>): Promise<number> {
   return store.transaction(async (tx) => {

@@ -1,7 +1,10 @@
 import { undecidedTries } from '../../lib/idempotency/undecided.ts';
 
 /** The fields that a purchase sends. A repeat sends the same ones: its key stands for exactly that purchase. */
-export type PurchaseFields = Record<'id' | 'orderno' | 'price' | 'key', string>;
+export type PurchaseFields = Record<
+  'id' | 'orderno' | 'price' | 'tax' | 'group_size' | 'group_seconds' | 'key',
+  string
+>;
 
 /** Purchases without a known result: a repeat for the same item and group sends the same key. */
 export const { fieldsToSend, forget: forgetTry } = undecidedTries<PurchaseFields>(

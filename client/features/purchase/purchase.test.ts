@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../../lib/clock.ts';
-import { purchase } from './purchase.ts';
+import { type Item, offerOfItem } from './offer.ts';
+import { purchase, purchaseFields } from './purchase.ts';
 import { fieldsToSend, forgetTry, type PurchaseFields } from './purchase-tries.ts';
 
 const fields = (key: string, part: Partial<PurchaseFields> = {}): PurchaseFields => ({
   id: '7',
   orderno: '',
-  price: '39.9',
+  ...{ price: '39.9', tax: '2', group_size: '2', group_seconds: '108000' },
   key,
   ...part,
 });
@@ -58,6 +59,18 @@ test.each([11, -11])('a device clock that is set by %i minutes makes no try olde
   expect(fieldsToSend('ann', fields('two')).key).toBe('one');
   vi.advanceTimersByTime(11 * 60_000);
   expect(fieldsToSend('ann', fields('three')).key).toBe('three');
+});
+
+test('a purchase sends the terms that were shown; of a deadline that the sale sets, no duration', async () => {
+  const item = { id: 7, price: 39.9, tax: 0, group_size: 3, group_seconds: 7200, openTime: 7200, carousel: [''] };
+  const shown = (part: Partial<Item>) => offerOfItem({ ...item, ...part } as Item, null);
+  const buyItem = vi.fn<Api['buyItem']>(() => Promise.reject(new Refusal(400, 'changed')));
+  await purchase({ buyItem } as Partial<Api> as Api, form(purchaseFields(shown({}), 'one')));
+  const terms = { id: '7', price: '39.9', tax: '0', group_size: '3', group_seconds: '7200' };
+  expect(buyItem.mock.lastCall?.[0]).toEqual(terms);
+  const ending = shown({ openTime: 60, sale_ends_at: '2026-01-01T00:00:00.000Z' });
+  await purchase({ buyItem } as Partial<Api> as Api, form(purchaseFields(ending, 'two')));
+  expect(buyItem.mock.lastCall?.[0]).toEqual({ ...terms, group_seconds: undefined });
 });
 
 test.each([

@@ -10,9 +10,18 @@ export type PurchaseResult = { sent: PurchaseFields } & ({ outcome: 'placed'; or
 
 export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
-/** The form fields of a new purchase. */
-export function purchaseFields({ itemId, group, price }: Offer, key: string): PurchaseFields {
-  return { id: String(itemId), orderno: group?.orderno ?? '', price: String(price), key };
+/** The form fields of a new purchase: what is bought, and the terms as shown. */
+export function purchaseFields({ itemId, group, price, tax, size, moneyBack }: Offer, key: string): PurchaseFields {
+  return {
+    id: String(itemId),
+    orderno: group?.orderno ?? '',
+    price: String(price),
+    tax: String(tax),
+    group_size: String(size),
+    // Empty, which is not compared, where a deadline is shown instead.
+    group_seconds: typeof moneyBack === 'number' ? String(moneyBack) : '',
+    key,
+  };
 }
 
 /**
@@ -22,12 +31,18 @@ export function purchaseFields({ itemId, group, price }: Offer, key: string): Pu
  */
 export async function purchase(api: Api, form: FormData): Promise<PurchaseResult> {
   const field = (name: keyof PurchaseFields | 'by') => String(form.get(name) ?? '');
-  const sent = { id: field('id'), orderno: field('orderno'), price: field('price'), key: field('key') };
+  const [tax, size, seconds] = [field('tax'), field('group_size'), field('group_seconds')];
+  const terms = { tax, group_size: size, group_seconds: seconds };
+  const sent = { id: field('id'), orderno: field('orderno'), price: field('price'), ...terms, key: field('key') };
   const { id, orderno, price, key } = sent;
+  // Without empty ones: a try of a page that had no such fields is repeated as it was, else its key would be refused.
+  const shown = { tax: tax || undefined, group_size: size || undefined, group_seconds: seconds || undefined };
   const options = { idempotencyKey: key, by: field('by') };
   try {
     const { data: order } =
-      orderno === '' ? await api.buyItem({ id, price }, options) : await api.orderPt({ orderno, price }, options);
+      orderno === ''
+        ? await api.buyItem({ id, price, ...shown }, options)
+        : await api.orderPt({ orderno, price }, options);
     forget(key);
     return { sent, outcome: 'placed', order };
   } catch (problem) {

@@ -11,7 +11,8 @@ const ADDRESS = '/user/checkout/7';
 const ITEM = { id: 7, price: 39.9, carousel: [''], sold_out: false, sale_ends_at: null } as Partial<Item> as Item;
 const GROUP = { orderno: '12', item_id: 7, status: 'open', mine: false } as Partial<Group> as Group;
 const ORDER = { orderno: '34', status: 1, expires_at: NOW } as const;
-const FIELDS = { id: '7', orderno: '', price: '39.9', key: 'one', by: 'ann' };
+const TERMS = { price: '39.9', tax: '2', group_size: '2', group_seconds: '108000' };
+const FIELDS = { id: '7', orderno: '', ...TERMS, key: 'one', by: 'ann' };
 
 const refuses = (code: number) => () => Promise.reject(new Refusal(code, 'no'));
 
@@ -53,7 +54,7 @@ test('without JavaScript a purchase leads to its order, with what was done', asy
   const buyItem = vi.fn<Api['buyItem']>(async () => done(ORDER));
   const bought = await askServer(screen, ADDRESS, shopOf({ buyItem }), formOf(FIELDS));
   expect(bought).toEqual({ status: 302, location: '/user/order/1?done=bought' });
-  expect(buyItem).toHaveBeenCalledExactlyOnceWith({ id: '7', price: '39.9' }, { idempotencyKey: 'one', by: 'ann' });
+  expect(buyItem).toHaveBeenCalledExactlyOnceWith({ id: '7', ...TERMS }, { idempotencyKey: 'one', by: 'ann' });
   const joins = shopOf({ orderPt: async () => done({ ...ORDER, status: 2 }) });
   const joined = await askServer(screen, ADDRESS, joins, formOf({ ...FIELDS, orderno: '12' }));
   expect(joined.location).toBe('/user/order/2?done=joined');

@@ -166,6 +166,12 @@ const fieldWords: Record<string, Word> = {
   price: ['Price in yuan', 168],
   'buyItem?price': ['Price in yuan that the shopper saw; refused when it is another by now', '168.00'],
   'orderPt?price': ['Price in yuan that the shopper saw; refused when it is another', '168.00'],
+  'buyItem?tax': ['Tax refund in yuan that the shopper saw; refused when it is another by now', '8.40'],
+  'buyItem?group_size': ['Members of a group that the shopper saw; refused when they are more or fewer by now', 2],
+  'buyItem?group_seconds': [
+    'How long a group stays open, as the shopper saw; refused when it is another by now',
+    108000,
+  ],
   org_price: ['Price outside of groups, in yuan', 239],
   item_price: ['Price that was paid, in yuan', 168],
   tax: ['Tax in yuan that can be refunded after the group succeeded', 8.4],

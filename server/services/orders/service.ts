@@ -41,8 +41,19 @@ interface Purchase {
   idempotencyKey: IdempotencyKey | undefined;
 }
 
+/** What a group that is opened now would get from its item, beside the price; `tax` in fen. */
+interface GroupTerms {
+  tax: number;
+  groupSize: number;
+  groupSeconds: number;
+}
+
+/** The terms the shopper was shown; what is left out is not compared. */
+type ShownTerms = { [Term in keyof GroupTerms]?: GroupTerms[Term] | undefined };
+
 export interface BuyInput extends Purchase {
   itemId: number;
+  shown?: ShownTerms;
   numbers?: StoredNumbers;
 }
 
@@ -136,10 +147,11 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
   }
 
   async function buyIn(tx: Writer, input: BuyInput, demo: boolean): Promise<PlacedOrder> {
-    const { itemId, shopperId, price, numbers = NO_NUMBERS } = input;
+    const { itemId, shopperId, price, shown = {}, numbers = NO_NUMBERS } = input;
     const item = await reserveForGroup(tx, itemId);
     if (!item) throw await whyNotOnSale(tx, itemId);
     mustMatch(price, item.price);
+    termsMustMatch(shown, item);
     const opensFor = tx.now + item.groupSeconds * 1000;
     const expiresAt = item.saleEndsAt === null ? opensFor : Math.min(opensFor, item.saleEndsAt);
     const groupId = await insertGroup(tx, {
@@ -200,7 +212,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
   return {
     /**
      * Buys one piece, which opens a group and reserves a piece for each of its seats. Throws `itemGone`, `soldOut`,
-     * `saleEnded`, `priceChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
+     * `saleEnded`, `priceChanged`, `termsChanged`, `balanceTooLow`, `tooManyGroups`, `tooManyGroupsOfItem`, `keyReused`.
      */
     buy: (input: BuyInput, demo = false): Promise<PlacedOrder> =>
       store.transaction((tx) => idempotent(tx, input.shopperId, input.idempotencyKey, () => buyIn(tx, input, demo))),
@@ -290,6 +302,12 @@ function membersByGroup(found: Member[]): Map<number, Member[]> {
 /** The shopper pays the price that the screen showed, or nothing happens. */
 function mustMatch(shown: number | undefined, price: number): void {
   if (shown !== undefined && shown !== price) throw new Refused('priceChanged', { price });
+}
+
+/** The same for what the group would be like. Who joins needs no such check: a group keeps its terms. */
+function termsMustMatch(shown: ShownTerms, item: GroupTerms): void {
+  const differs = (term: keyof GroupTerms) => shown[term] !== undefined && shown[term] !== item[term];
+  if (differs('tax') || differs('groupSize') || differs('groupSeconds')) throw new Refused('termsChanged');
 }
 
 async function whyNotOnSale(tx: Writer, itemId: number): Promise<Refused> {

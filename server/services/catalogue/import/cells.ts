@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fenFromText } from '../../../../shared/money.ts';
+import { fenFromText, fenOrZeroFromText } from '../../../../shared/money.ts';
 import { UNWANTED } from '../../../../shared/rules.ts';
 import { sanitise } from '../sanitise.ts';
 import { Wrong } from './wrong.ts';
@@ -42,7 +42,7 @@ export function moneyOf(text: string): number | Wrong {
 
 /** Fen; nothing is zero. */
 export function moneyOrNone(text: string): number | Wrong {
-  return /^(0{1,9}(\.0{1,2})?)?$/.test(text) ? 0 : (fenFromText(text) ?? new Wrong('notMoney'));
+  return text === '' ? 0 : (fenOrZeroFromText(text) ?? new Wrong('notMoney'));
 }
 
 export function wholeOf(text: string, min: number, max: number): number | Wrong {
