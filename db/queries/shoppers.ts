@@ -167,11 +167,12 @@ export function holdFundPassword(tx: Writer, id: number, hash: string | null): P
 export async function replacePassword(
   tx: Writer,
   { id, old, passwordHash }: { id: number; old: string; passwordHash: string },
+  column: 'passwordHash' | 'fundPasswordHash' = 'passwordHash',
 ): Promise<boolean> {
   const changed = await tx.db
     .update(shoppers)
-    .set({ passwordHash })
-    .where(and(eq(shoppers.id, id), eq(shoppers.passwordHash, old)))
+    .set({ [column]: passwordHash })
+    .where(and(eq(shoppers.id, id), eq(shoppers[column], old)))
     .returning({ id: shoppers.id });
   return changed.length > 0;
 }

@@ -20,6 +20,7 @@ export const areaOfAct = {
   'role.change': 'staff',
   export: 'exports',
   'password.reset': 'passwordResets',
+  'fundPassword.reset': 'passwordResets',
 } as const satisfies Record<string, Area>;
 
 export type ActKind = keyof typeof areaOfAct;

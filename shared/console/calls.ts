@@ -150,6 +150,7 @@ export const consoleCalls = {
   shopperCredit: 'POST shopper_credit',
   shopperDebit: 'POST shopper_debit',
   shopperResetPassword: 'POST shopper_reset_password',
+  shopperResetFundPassword: 'POST shopper_reset_fund_password',
   invitations: 'GET invitations',
   invitation: 'GET invitation',
   invitationMake: 'POST invitation_make',

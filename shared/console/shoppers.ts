@@ -168,6 +168,13 @@ export const shoppers = {
     /** Null if it waits, or was shown before. */
     output: z.object({ ...performed, password: z.string().nullable() }),
   }),
+  shopperResetFundPassword: consoleEndpoint({
+    summary: 'Asks a second person for a random fund password in place of a forgotten one, which the asker collects',
+    right: 'passwordResets:ask',
+    rate: 'write',
+    input: onShopper,
+    output: z.object(performed),
+  }),
 };
 
 const code = z.string().trim().min(4).max(32);

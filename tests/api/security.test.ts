@@ -85,7 +85,7 @@ test('a fund password is replaced only with it, also by who has had the log-in p
   expect(await set({ old_safe_pwd: 'a guess', safe_pwd: 'not my own' })).toMatchObject({ msg: '资金密码不正确' });
   expect((await set({ old_safe_pwd: 'my own fund', safe_pwd: 'my other one' })).code).toBe(200);
 
-  // A forgotten one is replaced from the shell alone, and its shopper reads of it.
+  // A forgotten one is replaced by staff, and its shopper reads of it.
   const given = await services.shopperStaff.resetFundPassword(act);
   const [entry] = await store.reader.db.select().from(tables.auditLog).orderBy(desc(tables.auditLog.id)).limit(1);
   expect(entry).toMatchObject({ actor: 'mallory', action: 'shopper reset-fund-password', note: 'asked by phone' });

@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { setFundPassword } from '../../db/queries/shoppers.ts';
 import { tables } from '../../db/schema/index.ts';
 import { shellActor } from '../../server/services/staff/actor.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -249,6 +250,63 @@ test('service asks for a new password, and alone reads it; the old one opens the
   const first = await reset();
   const after = await hash();
   expect([first === null, await reset(), await hash()]).toEqual([false, null, after]);
+});
+
+/** A shopper with a fund password, what it is, and whether one lets the card be changed, or why not. */
+async function withFundPassword(on: typeof shop, name: string) {
+  const id = await on.addShopper(name, 0);
+  await on.store.transaction((tx) => setFundPassword(tx, id, 'x'));
+  const old = await on.services.shopperStaff.resetFundPassword({ username: name, actor: 'shell:test', note });
+  const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
+  const opens = (fundPassword: string) =>
+    on.services.cards.save({ shopperId: id, sessionId: '', fundPassword, card }).then(
+      () => 'opens',
+      ({ reason }) => reason,
+    );
+  return { id, old, opens };
+}
+
+test('a fund password is replaced by two persons, also by who resets the log-in alone, and its shopper is told', async () => {
+  const manager = await joinedWithPasskey(shop, 'manager');
+  const { id, old, opens } = await withFundPassword(shop, 'saver');
+  const request = async (fields: object) => (await signed(shop, 'shopperResetFundPassword', fields, manager)).body;
+  const { data: asked } = await request({ id, note });
+  expect(asked).toMatchObject({ state: 'waiting' });
+  // An owner does the log-in alone as well, and may not agree to this.
+  expect((await agree(shop, asked.approval, owner)).reason).toBe('rightMissing');
+  expect((await signed(shop, 'collect', { id: asked.approval }, manager)).body.reason).toBe('approvalOver');
+  const { hash } = (await shop.call('approval', { id: asked.approval }, approver)).body.data;
+  const own = await signed(shop, 'approve', { id: asked.approval, hash }, manager);
+  expect([own.status, own.body.reason]).toEqual([403, 'secondPerson']);
+  expect((await agree(shop, asked.approval, approver)).data).toEqual({});
+  expect(await opens(old)).toBe('opens');
+  const { password } = (await signed(shop, 'collect', { id: asked.approval }, manager)).body.data;
+  expect([await opens(old), await opens(password)]).toEqual(['fundPasswordWrong', 'opens']);
+  const entry = await last('shopper reset-fund-password');
+  expect(entry).toMatchObject({ actor: `staff:${manager.id}`, approvalId: asked.approval, shopperId: id });
+  const { accountEvents } = tables;
+  const told = await shop.store.reader.db.select().from(accountEvents).where(eq(accountEvents.shopperId, id));
+  expect(told.filter(({ kind }) => kind === 'fundPasswordSet')).toHaveLength(2);
+
+  expect((await request({ id: 999_999, note })).msg).toBe('没有这个用户');
+  expect((await request({ id: await withPassword('no fund'), note })).reason).toBe('fundPasswordNone');
+  await shop.store.transaction(async (tx) => {
+    await tx.db.update(tables.shoppers).set({ deletedAt: tx.now }).where(eq(tables.shoppers.id, id));
+  });
+  expect((await request({ id, note })).reason).toBe('shopperDeleted');
+});
+
+test('who is the only one replaces a fund password alone, but ten minutes later', async () => {
+  const only = await openConsole({ guessScale: 1 });
+  const boss = await joinedWithPasskey(only);
+  const { id, opens } = await withFundPassword(only, 'saver');
+  const { approval } = (await signed(only, 'shopperResetFundPassword', { id, note }, boss)).body.data;
+  expect((await agree(only, approval, boss)).reason).toBe('tooEarlyAlone');
+  only.clock.advance(10 * MINUTE);
+  expect((await agree(only, approval, boss)).code).toBe(200);
+  expect(await opens((await signed(only, 'collect', { id: approval }, boss)).body.data.password)).toBe('opens');
+  const row = (await only.call('approval', { id: approval }, boss)).body.data;
+  expect(row).toMatchObject({ alone: true });
 });
 
 test('a repeat with the same Idempotency-Key does nothing, also at once; anything else under it is another write', async () => {

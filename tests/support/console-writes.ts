@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import { setFundPassword } from '../../db/queries/shoppers.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
@@ -63,6 +64,12 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     await shop.store.transaction(async (tx) => {
       await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, input.id));
     });
+    return input;
+  };
+
+  const withFundPassword = async () => {
+    const input = await onShopper();
+    await shop.store.transaction((tx) => setFundPassword(tx, input.id, 'x'));
     return input;
   };
 
@@ -385,6 +392,7 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     shopperNote: { fields: onShopper },
     shopperCredit: { fields: async () => ({ ...(await onShopper()), money: 5000 }) },
     shopperDebit: { fields: async () => ({ id: await shopper(9000), note, money: 5000 }) },
+    shopperResetFundPassword: { fields: withFundPassword },
     shopperResetPassword: {
       again: 'told',
       fields: withPassword,

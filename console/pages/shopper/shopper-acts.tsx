@@ -31,7 +31,7 @@ const DANGER: readonly Act[] = ['block', 'freeze'];
 export function ShopperActs({ shopper }: { shopper: Shopper }) {
   const { t, money } = useTexts();
   const may = useMay();
-  const [open, show] = useState<Act | 'score' | 'code' | 'password' | null>(null);
+  const [open, show] = useState<Act | 'score' | 'code' | 'password' | 'fundPassword' | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
   if (!may('shoppers:do') || shopper.deleted_at !== null) return null;
@@ -41,6 +41,16 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   };
   const close = () => show(null);
   const params = { name: shopper.nickname, sum: money(shopper.money.held_in_groups), balance: money(shopper.balance) };
+  const resetOf = (forgotten: 'password' | 'fundPassword') => {
+    const [title, consequence] = [t(`shopper.act.${forgotten}`), t(`shopper.text.${forgotten}`, params)];
+    const rows: [string, string][] = [[t('approval.fact.username'), shopper.username]];
+    const verb = t(`approval.kind.${forgotten}.reset`);
+    return {
+      ...{ title, consequence, label: title, danger: true, onClose: close },
+      summary: () => ({ verb, rows, final: consequence, button: title }),
+      fields: (note: string) => ({ id: shopper.id, note }),
+    };
+  };
   return (
     <Card title={t('shopper.acts')} padded>
       <Stack>
@@ -53,7 +63,12 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
         {shopper.invitation && !shopper.invitation.closed && (
           <Button onClick={() => show('code')}>{t('invitations.close')}</Button>
         )}
-        {may('passwordResets:ask') && <Button onClick={() => show('password')}>{t('shopper.act.password')}</Button>}
+        {may('passwordResets:ask') &&
+          (['password', 'fundPassword'] as const).map((forgotten) => (
+            <Button key={forgotten} onClick={() => show(forgotten)}>
+              {t(`shopper.act.${forgotten}`)}
+            </Button>
+          ))}
         {waits && (
           <div role="status">
             <Note icon="clock">{t('shopper.passwordWaits')}</Note>
@@ -101,20 +116,19 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
       {open === 'password' && (
         <AskNote
           call="shopperResetPassword"
-          title={t('shopper.act.password')}
-          consequence={t('shopper.text.password', params)}
-          label={t('shopper.act.password')}
-          danger
-          summary={() => ({
-            verb: t('approval.kind.password.reset'),
-            rows: [[t('approval.fact.username'), shopper.username]],
-            final: t('shopper.text.password', params),
-            button: t('shopper.act.password'),
-          })}
-          fields={(note) => ({ id: shopper.id, note })}
-          onClose={close}
+          {...resetOf('password')}
           onDone={(done) => {
             setPassword(done.password);
+            setWaits(done.state === 'waiting');
+            close();
+          }}
+        />
+      )}
+      {open === 'fundPassword' && (
+        <AskNote
+          call="shopperResetFundPassword"
+          {...resetOf('fundPassword')}
+          onDone={(done) => {
             setWaits(done.state === 'waiting');
             close();
           }}

@@ -19,6 +19,7 @@ interface Parameters {
   'refund.pay': { id: number };
   'return.pay': { id: number; restocked: boolean };
   'password.reset': { shopperId: number };
+  'fundPassword.reset': { shopperId: number };
   'item.price': { id: number; version: number; price: number; orgPrice?: number; tax?: number };
   'staff.invite': { name: string; role: string };
   'staff.role': { id: number; role: string };

@@ -164,12 +164,19 @@ function decisions(services: Deps['services']) {
     const { password } = done.result as { password?: string };
     return { data: { ...performedOf(done), password: password ?? null } };
   };
+  const shopperResetFundPassword: StaffHandler<'shopperResetFundPassword'> = async (
+    { id: shopperId, note },
+    caller,
+  ) => ({
+    data: await perform(services, { kind: 'fundPassword.reset', parameters: { shopperId }, note }, caller),
+  });
   return {
     shopperBlock: shopperBlock,
     shopperUnblock: shopperUnblock,
     shopperFreeze: shopperFreeze,
     shopperUnfreeze: shopperUnfreeze,
     shopperResetPassword: shopperResetPassword,
+    shopperResetFundPassword: shopperResetFundPassword,
   };
 }
 

@@ -4,12 +4,13 @@ import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db
 import { holdWallet } from '../../../db/queries/ledger.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions, setBlocked } from '../../../db/queries/sessions.ts';
-import { replacePassword, selectPasswords, selectShopper, setFundPassword } from '../../../db/queries/shoppers.ts';
-import type { Store, Writer } from '../../../db/store.ts';
+import { replacePassword, selectPasswords, selectShopper } from '../../../db/queries/shoppers.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { giveBack } from '../orders/give-back.ts';
 import { Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
+import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { readSources } from '../wallet/sources.ts';
@@ -29,8 +30,17 @@ interface Act extends By {
   username: string;
 }
 
+/** What can be forgotten: where its hash is, what the audit log and the shopper read of its reset. */
+const forgettable = {
+  password: { column: 'passwordHash', action: 'shopper reset-password', told: 'passwordReset' },
+  fundPassword: { column: 'fundPasswordHash', action: 'shopper reset-fund-password', told: 'fundPasswordSet' },
+} as const;
+
+type Forgettable = keyof typeof forgettable;
+
 /** A new password in place of a forgotten one. */
 interface Reset {
+  what: Forgettable;
   id: number;
   /** The hash that it replaces. */
   old: string;
@@ -81,26 +91,34 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       return detail;
     });
 
-  async function prepareReset(id: number): Promise<Reset> {
-    const old = (await selectPasswords(store.reader, id)).password;
-    if (!old) throw new Refused('shopperUnknown');
-    const password = ids.token().slice(0, 12);
-    return { id, old, password, passwordHash: await passwords.hash(password) };
+  async function oldHash(on: Reader, id: number, what: Forgettable): Promise<string> {
+    const old = (await selectPasswords(on, id))[what];
+    if (old) return old;
+    throw what === 'fundPassword' ? new StaffRefused('fundPasswordNone') : new Refused('shopperUnknown');
   }
 
-  async function resetIn(tx: Writer, { id, old, passwordHash, ...by }: Reset & By): Promise<void> {
+  async function prepareReset(id: number, what: Forgettable): Promise<Reset> {
+    const old = await oldHash(store.reader, id, what);
+    const password = ids.token().slice(0, 12);
+    return { what, id, old, password, passwordHash: await passwords.hash(password) };
+  }
+
+  async function resetIn(tx: Writer, { what, id, old, passwordHash, ...by }: Reset & By): Promise<void> {
+    const { column, action, told } = forgettable[what];
     // Changed by the shopper in this very moment: then it was not forgotten.
-    if (!(await replacePassword(tx, { id, old, passwordHash }))) throw new Refused('shopperUnknown');
-    await endOtherSessions(tx, { shopperId: id, except: '' });
+    if (!(await replacePassword(tx, { id, old, passwordHash }, column))) throw new Refused('shopperUnknown');
+    if (what === 'password') await endOtherSessions(tx, { shopperId: id, except: '' });
     const subject = `shopper:${id}`;
-    await insertAuditEntry(tx, {
-      ...byOf(by),
-      action: 'shopper reset-password',
-      subject,
-      detail: {},
-      shopperId: id,
-    });
-    await events.record(tx, { shopperId: id, kind: 'passwordReset' });
+    await insertAuditEntry(tx, { ...byOf(by), action, subject, detail: {}, shopperId: id });
+    await events.record(tx, { shopperId: id, kind: told });
+  }
+
+  async function reset({ username, ...by }: Act, what: Forgettable): Promise<string> {
+    const shopper = await selectShopper(store.reader, username.toLowerCase());
+    if (!shopper) throw new Refused('shopperUnknown');
+    const prepared = await prepareReset(shopper.id, what);
+    await store.transaction((tx) => resetIn(tx, { ...prepared, ...by }));
+    return prepared.password;
   }
 
   return {
@@ -145,28 +163,15 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     /**
      * Replaces a forgotten password by a random one, which it returns, and ends every session. Throws `shopperUnknown`.
      */
-    resetPassword: async ({ username, ...by }: Act): Promise<string> => {
-      const shopper = await selectShopper(store.reader, username.toLowerCase());
-      if (!shopper) throw new Refused('shopperUnknown');
-      const reset = await prepareReset(shopper.id);
-      await store.transaction((tx) => resetIn(tx, { ...reset, ...by }));
-      return reset.password;
-    },
+    resetPassword: (act: Act) => reset(act, 'password'),
     /**
      * Replaces a forgotten fund password by a random one, which it returns: its shopper cannot, without the old one.
-     * Throws `shopperUnknown`.
+     * Throws `shopperUnknown`, `fundPasswordNone`.
      */
-    resetFundPassword: async (act: Act): Promise<string> => {
-      const fundPassword = ids.token().slice(0, 12);
-      const hash = await passwords.hash(fundPassword);
-      await decide(act, 'shopper reset-fund-password', async (tx, id) => {
-        await setFundPassword(tx, id, hash);
-        await events.record(tx, { shopperId: id, kind: 'fundPasswordSet' });
-        return {};
-      });
-      return fundPassword;
-    },
-    /** The two halves of `resetPassword`: the hash is made outside of the transaction. */
+    resetFundPassword: (act: Act) => reset(act, 'fundPassword'),
+    /** The hash that a reset would replace. Throws `shopperUnknown`, `fundPasswordNone`. */
+    oldHash,
+    /** The two halves of a reset: the hash is made outside of the transaction. */
     prepareReset,
     resetIn,
   };

@@ -13,6 +13,7 @@ interface Deps {
 
 /** A role that may do it at all does it alone. */
 const always = async () => true;
+const never = async () => false;
 
 /** Acts on settings and shoppers (docs/domain.md, Two persons). */
 export function shopActs({ settings, shopperStaff }: Deps): Acts {
@@ -43,7 +44,24 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
         return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: { username } };
       },
       isWithinLimit: always,
-      prepare: ({ shopperId }) => shopperStaff.prepareReset(shopperId),
+      prepare: ({ shopperId }) => shopperStaff.prepareReset(shopperId, 'password'),
+      run: async (tx, _, by, reset) => {
+        await shopperStaff.resetIn(tx, { ...reset, ...by });
+        return { password: reset.password };
+      },
+    }),
+
+    'fundPassword.reset': act({
+      parameters: z.strictObject({ shopperId: z.int().positive() }),
+      secret: true,
+      facts: async (on, { shopperId }) => {
+        const username = await usernameOf(on, shopperId);
+        await shopperStaff.oldHash(on, shopperId, 'fundPassword');
+        return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: { username } };
+      },
+      // Who may reset the log-in password alone would have the money with this one.
+      isWithinLimit: never,
+      prepare: ({ shopperId }) => shopperStaff.prepareReset(shopperId, 'fundPassword'),
       run: async (tx, _, by, reset) => {
         await shopperStaff.resetIn(tx, { ...reset, ...by });
         return { password: reset.password };
