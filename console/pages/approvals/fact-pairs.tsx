@@ -73,6 +73,8 @@ export function factPairs(
     .map(([fact, value]) => {
       const name = known.find((one) => one === fact);
       const shown = SUMS.includes(fact) ? <Money key={fact} fen={Number(value)} /> : wordsOf(fact, String(value));
+      // One that the act does not give.
+      if (fact === 'role' && kind !== 'staff.role' && kind !== 'staff.invite') return [t('staff.role'), shown] as const;
       return [name ? t(`approval.fact.${name}`) : fact, shown] as const;
     });
 }

@@ -174,7 +174,7 @@ function usePeopleColumns(ask: ((asked: Asked) => void) | null): Column<Person>[
       title: t('staff.acts'),
       hidden: true,
       end: true,
-      phone: 'end',
+      phone: 'acts',
       cell: (person) =>
         ask &&
         person.id !== me.staff_id && (
