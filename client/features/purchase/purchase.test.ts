@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../../lib/clock.ts';
+import { writeStored } from '../../lib/storage.ts';
 import { type Item, offerOfItem } from './offer.ts';
 import { purchase, purchaseFields } from './purchase.ts';
 import { fieldsToSend, forgetTry, type PurchaseFields } from './purchase-tries.ts';
@@ -30,6 +31,8 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const key of ['one', 'two', 'three']) forgetTry(key);
+  // The next test uses the same keys, which a browser never does.
+  writeStored('decided', null);
   vi.useRealTimers();
 });
 
