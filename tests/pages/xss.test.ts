@@ -202,7 +202,7 @@ test('the name of the shop is text on every page', async () => {
   const plain = await pages();
   // Staff see it in one line, without spaces around it.
   for (const name of inTurn(xssNames(40).filter(isShopName), 12)) {
-    const { exitCode } = await shop.command('settings', 'set', 'shop_name', name, '--note', 'test');
+    const { exitCode } = await shop.command('settings', 'set', '--note', 'test', '--', 'shop_name', name);
     expect([name, exitCode]).toEqual([name, 0]);
     for (const [at, { faults, shape, said }] of (await pages()).entries()) {
       expect([name, faults, shape]).toEqual([name, [], plain[at]?.shape]);
