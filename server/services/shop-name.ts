@@ -7,7 +7,10 @@ export type ShopName = () => Promise<string>;
 /** As long as answers are cached: the word of a process that ended before it could send it is never heard. In ms. */
 const MAX_AGE = 60_000;
 
-/** Keeps the name in memory, since every page has it; after a change in any process it is read again. */
+/**
+ * Keeps the name in memory, since every page has it; after a change in any process it is read again. While the database
+ * is away it is the last one known: the page that says so has it too.
+ */
 export function keptShopName(store: Store, read: () => Promise<string>): ShopName {
   const kept = new TaggedCache<string>({
     maxSize: 1,
@@ -17,5 +20,15 @@ export function keptShopName(store: Store, read: () => Promise<string>): ShopNam
     isListening: store.isListening,
   });
   store.onInvalidated(kept.invalidate);
-  return () => kept.get('', async () => ({ value: await read(), policy: { tags: ['setting:shop_name'] } }));
+  const newest = () => kept.get('', async () => ({ value: await read(), policy: { tags: ['setting:shop_name'] } }));
+  let last: string | undefined;
+  return async () => {
+    try {
+      last = await newest();
+      return last;
+    } catch (error) {
+      if (last === undefined) throw error;
+      return last;
+    }
+  };
 }

@@ -46,7 +46,8 @@ test('a change that began before a fund password was set does not succeed after 
   const { settings, ledger, events } = api.services;
   const guesses = new Guesses({ store, clock, scale: 0, jwtSecret: api.jwtSecret });
   const real = createFundPasswords({ store, passwords: await createPasswords(), guesses, events });
-  const owner = () => api.call('setSafePwd', { password: 'correct horse', safe_pwd: '246802' }, { token });
+  const change = { password: 'correct horse', old_safe_pwd: '246802', safe_pwd: '246802' };
+  const owner = () => api.call('setSafePwd', change, { token });
   const fundPasswords: FundPasswords = {
     check: async (sent) => {
       const hold = await real.check(sent);
