@@ -1,6 +1,6 @@
 /**
- * What `npm test` leaves to `npm run test:whole`. A file that is named on the command line runs either way. CONTRIBUTING.md
- * says what each run has instead.
+ * What `npm test` leaves to `npm run test:whole`. A file that is named on the command line runs either
+ * way; of tables of cases a part, unless `WHOLE=1` is set. CONTRIBUTING.md says what each run has instead.
  */
 export const wholeOnly: readonly string[] = [
   // Audits of four pages, each again where the machine is busy, and of ten screens of the console.
@@ -8,7 +8,8 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/console-lighthouse.test.ts',
   // Its parts, one by one, are in `console-goods`, `console-people` and the files of the queues.
   'tests/browser/console-owner.test.ts',
-  // The calls behind them are in `tests/console`, and `console-people` walks the console by a browser in each run.
+  // The calls behind them are in `tests/console`, and `console.test.ts` and `console-people` walk the console
+  // by a browser in each run.
   'tests/browser/console-goods.test.ts',
   'tests/browser/console-screens.test.ts',
   // Each run has every other journey in one of three languages, and checks the texts themselves.
@@ -45,14 +46,14 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/states.test.ts',
   'tests/browser/support.test.ts',
   'tests/browser/team.test.ts',
-  // Each run tests what queues do by the console's calls, in `tests/console`; `console-people` walks two of them.
+  // Each run tests what queues do by the console's calls, in `tests/console`. No queue is decided by a browser then.
   'tests/browser/console-approvals.test.ts',
   'tests/browser/console-bank-files.test.ts',
   'tests/browser/console-money.test.ts',
   'tests/browser/console-parcels.test.ts',
   'tests/browser/console-recharges.test.ts',
   'tests/browser/console-withdrawals.test.ts',
-  // `console.test.ts` has what is typed and not lost.
+  // `console.test.ts` has what is typed into a list and not lost.
   'tests/browser/console-lost.test.ts',
   // Pages with sessions and hostile names are tested by `tests/pages` in each run.
   'tests/browser/session-token.test.ts',

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { fieldSays } from '../support/field-says.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, shopperAt } = openShop();
@@ -45,7 +44,7 @@ test('a card is added, shown masked, and edited with its whole number', async ()
   expect(troubles).toEqual([]);
 });
 
-wholeTest('a wrong card number is reported at its field, and nothing typed is lost', async () => {
+test('a wrong card number is reported at its field, and nothing typed is lost', async () => {
   const { page, token, troubles } = await shopperAt('/user/addbank', 'card-mistyper');
   await page.getByLabel('持卡人姓名').fill('陈思远');
   await page.getByLabel('银行卡号').fill('6222-0212');
@@ -64,7 +63,7 @@ wholeTest('a wrong card number is reported at its field, and nothing typed is lo
   expect(troubles).toEqual([]);
 });
 
-wholeTest('a card that could not be sent stays in the form, which says so, and is saved later', async () => {
+test('a card that could not be sent stays in the form, which says so, and is saved later', async () => {
   const { page, context } = await shopperAt('/user/addbank', 'card-offline');
   await page.getByLabel('持卡人姓名').fill('陈思远');
   await page.getByLabel('银行卡号').fill('6222021234567890');
@@ -78,7 +77,7 @@ wholeTest('a card that could not be sent stays in the form, which says so, and i
   await page.waitForURL(`${shop.origin}/user/payment`);
 });
 
-wholeTest('the address is entered during a purchase, with only the keyboard, and leads back to it', async () => {
+test('the address is entered during a purchase, with only the keyboard, and leads back to it', async () => {
   const { page, token, troubles } = await shopperAt('/user/detail/2', 'addressee', 5000);
   await page.getByRole('link', { name: '立即团购' }).click();
   await page
@@ -114,27 +113,24 @@ wholeTest('the address is entered during a purchase, with only the keyboard, and
   expect(troubles).toEqual([]);
 });
 
-wholeTest(
-  'an address that could not be sent stays in the form, and a wrong telephone number is reported at its field',
-  async () => {
-    const { page, context } = await shopperAt('/user/address?next=//evil.example', 'address-offline');
-    await page.getByLabel('收货人姓名').fill('陈思远');
-    await page.getByLabel('手机号').fill('call me');
-    await page.getByLabel('详细地址').fill('漕溪北路 88 号');
-    await button(page, '保存地址').click();
-    await page.getByText('手机号的格式不正确').waitFor();
-    expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
-    await page.getByLabel('手机号').fill('13800136021');
-    await context.route('**/api/address_save', (route) => route.abort());
-    await button(page, '保存地址').click();
-    await page.getByRole('alert').getByText('网络连接失败').waitFor();
-    expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
-    await context.unroute('**/api/address_save');
-    await button(page, '保存地址').click();
-    // Another site is never gone to.
-    await page.waitForURL(`${shop.origin}/`);
-  },
-);
+test('an address that could not be sent stays in the form, and a wrong telephone number is reported at its field', async () => {
+  const { page, context } = await shopperAt('/user/address?next=//evil.example', 'address-offline');
+  await page.getByLabel('收货人姓名').fill('陈思远');
+  await page.getByLabel('手机号').fill('call me');
+  await page.getByLabel('详细地址').fill('漕溪北路 88 号');
+  await button(page, '保存地址').click();
+  await page.getByText('手机号的格式不正确').waitFor();
+  expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
+  await page.getByLabel('手机号').fill('13800136021');
+  await context.route('**/api/address_save', (route) => route.abort());
+  await button(page, '保存地址').click();
+  await page.getByRole('alert').getByText('网络连接失败').waitFor();
+  expect(await page.getByLabel('详细地址').inputValue()).toBe('漕溪北路 88 号');
+  await context.unroute('**/api/address_save');
+  await button(page, '保存地址').click();
+  // Another site is never gone to.
+  await page.waitForURL(`${shop.origin}/`);
+});
 
 test('a changed password ends the other session and opens the account from then on', async () => {
   const { page, token, troubles } = await shopperAt('/user/security', 'changer');
@@ -175,7 +171,7 @@ test('a changed password ends the other session and opens the account from then 
   expect(troubles).toEqual([]);
 });
 
-wholeTest('another session is ended after a confirmation, and only that one', async () => {
+test('another session is ended after a confirmation, and only that one', async () => {
   const { page, token, troubles } = await shopperAt('/user/security', 'owner');
   const [first, second] = [await logInAgain('owner'), await logInAgain('owner')];
   await page.reload({ waitUntil: 'networkidle' });
@@ -227,7 +223,7 @@ test('a fund password is set with the log-in password, and its state is shown', 
   expect(troubles).toEqual([]);
 });
 
-wholeTest('the settings show the account, change the language and log out', async () => {
+test('the settings show the account, change the language and log out', async () => {
   const { page, token, troubles } = await shopperAt('/my', 'settler');
   await page.getByRole('link', { name: '系统设置' }).click();
   await page.getByRole('heading', { name: '系统设置' }).waitFor();
@@ -248,7 +244,7 @@ wholeTest('the settings show the account, change the language and log out', asyn
   expect(troubles).toEqual([]);
 });
 
-wholeTest('the profile leads to the screens of the spec, and to the form for another password', async () => {
+test('the profile leads to the screens of the spec, and to the form for another password', async () => {
   const { page, troubles } = await shopperAt('/my', 'looks-for-help');
   const goals = Object.fromEntries(
     await page
@@ -275,7 +271,7 @@ wholeTest('the profile leads to the screens of the spec, and to the form for ano
   expect(troubles).toEqual([]);
 });
 
-wholeTest('a new page takes the focus and announces its title; Back restores the scroll position', async () => {
+test('a new page takes the focus and announces its title; Back restores the scroll position', async () => {
   const { page, go } = await visit();
   await go('/list/3');
   await hydrated(page);
@@ -298,7 +294,7 @@ wholeTest('a new page takes the focus and announces its title; Back restores the
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
-wholeTest('a page reloaded under an open sheet needs no second Back', async () => {
+test('a page reloaded under an open sheet needs no second Back', async () => {
   const { page, go } = await visit();
   await go('/service');
   await hydrated(page);
@@ -314,7 +310,7 @@ wholeTest('a page reloaded under an open sheet needs no second Back', async () =
   await page.getByRole('heading', { name: '在线客服' }).waitFor();
 });
 
-wholeTest('a wrong code and a wrong password are reported at the fields of registration and log-in', async () => {
+test('a wrong code and a wrong password are reported at the fields of registration and log-in', async () => {
   await shop.signUp('taken');
   const { page, go, troubles } = await visit();
   await go('/login?tab=register');

@@ -5,7 +5,6 @@ import type { RoleKey } from '../../shared/console/roles.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { acceptInvitation, content, downloaded, heading, WIDE } from '../support/console-visit.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { plainPicture } from '../support/plain-picture.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
@@ -174,7 +173,7 @@ test('price and stock are changed in the list, two rows with one save, beside so
   expect(done()).toEqual({ taps: 3, keys: 0 });
 });
 
-wholeTest('a price is changed in the file of all items, which says how', async () => {
+test('a price is changed in the file of all items, which says how', async () => {
   const { page } = await enter('Xu');
   await page.locator('aside').getByRole('link', { name: '商品' }).click();
   await heading(page, '商品').waitFor();
@@ -191,7 +190,7 @@ wholeTest('a price is changed in the file of all items, which says how', async (
   await expect.poll(() => shown('/api/item_list?id=2')).toMatchObject([{ price: 109 }]);
 });
 
-wholeTest('an item comes off sale on a phone in 3 taps', async () => {
+test('an item comes off sale on a phone in 3 taps', async () => {
   const { page, done } = await enter('Mo', { viewport: PHONE, hasTouch: true });
   await page.goto(new URL('/console/items', page.url()).href);
   await heading(page, '商品').waitFor();
@@ -207,66 +206,60 @@ wholeTest('an item comes off sale on a phone in 3 taps', async () => {
   expect(done()).toEqual({ taps: 3, keys: 0 });
 });
 
-wholeTest(
-  'a picture is found where it is used, changes places with another one, and goes once nothing uses it',
-  async () => {
-    const { page } = await enter('Bai');
-    const dialog = page.getByRole('dialog');
-    await page.locator('aside').getByRole('link', { name: '图片' }).click();
-    await heading(page, '图片').waitFor();
-    const rows = content(page).getByRole('row');
-    const before = await rows.count();
-    await content(page)
-      .locator('input[type=file]')
-      .setInputFiles([await plainPicture('one.png', 300, 300), await plainPicture('two.png', 310, 310)]);
-    // One of the two is there already: its content is stored once.
-    await expect.poll(() => rows.count()).toBe(before + 1);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await content(page).getByRole('link', { name: '没有用到' }).click();
-    await content(page).getByRole('row').filter({ hasText: '310 × 310' }).getByRole('checkbox').check();
-    await page.getByRole('button', { name: '删除 1 张图' }).click();
-    await dialog.getByText('不能恢复').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: '删除 1 张图' }).click();
-    await content(page).getByText('每张图都有地方在用').waitFor();
-    await page.goBack();
-    await heading(page, '图片').waitFor();
-    await content(page).getByRole('row').filter({ hasText: '600 × 600' }).getByRole('link').click();
-    await content(page).getByRole('link', { name: '黄铜台灯' }).waitFor();
-    await content(page)
-      .locator('input[type=file]')
-      .setInputFiles(await plainPicture('lamp.png', 620, 620));
-    await dialog.getByText('会换到：1 件商品').waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await dialog.getByRole('button', { name: '全部更换' }).click();
-    await content(page).getByText('620 × 620').waitFor();
-    await content(page).getByRole('link', { name: '黄铜台灯' }).click();
-    await heading(page, '黄铜台灯').waitFor();
-    await page.goBack();
-    await content(page).getByText('620 × 620').waitFor();
-    await page.goBack();
-    await heading(page, '图片').waitFor();
-  },
-);
+test('a picture is found where it is used, changes places with another one, and goes once nothing uses it', async () => {
+  const { page } = await enter('Bai');
+  const dialog = page.getByRole('dialog');
+  await page.locator('aside').getByRole('link', { name: '图片' }).click();
+  await heading(page, '图片').waitFor();
+  const rows = content(page).getByRole('row');
+  const before = await rows.count();
+  await content(page)
+    .locator('input[type=file]')
+    .setInputFiles([await plainPicture('one.png', 300, 300), await plainPicture('two.png', 310, 310)]);
+  // One of the two is there already: its content is stored once.
+  await expect.poll(() => rows.count()).toBe(before + 1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await content(page).getByRole('link', { name: '没有用到' }).click();
+  await content(page).getByRole('row').filter({ hasText: '310 × 310' }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '删除 1 张图' }).click();
+  await dialog.getByText('不能恢复').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '删除 1 张图' }).click();
+  await content(page).getByText('每张图都有地方在用').waitFor();
+  await page.goBack();
+  await heading(page, '图片').waitFor();
+  await content(page).getByRole('row').filter({ hasText: '600 × 600' }).getByRole('link').click();
+  await content(page).getByRole('link', { name: '黄铜台灯' }).waitFor();
+  await content(page)
+    .locator('input[type=file]')
+    .setInputFiles(await plainPicture('lamp.png', 620, 620));
+  await dialog.getByText('会换到：1 件商品').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '全部更换' }).click();
+  await content(page).getByText('620 × 620').waitFor();
+  await content(page).getByRole('link', { name: '黄铜台灯' }).click();
+  await heading(page, '黄铜台灯').waitFor();
+  await page.goBack();
+  await content(page).getByText('620 × 620').waitFor();
+  await page.goBack();
+  await heading(page, '图片').waitFor();
+});
 
-wholeTest(
-  'on a phone every kind of text stands under its language, and a setting says in money what it does',
-  async () => {
-    const { page } = await enter('Qiu', { viewport: PHONE, hasTouch: true });
-    await page.goto(new URL('/console/texts', page.url()).href);
-    const english = content(page).getByRole('row').filter({ hasText: 'English' });
-    for (const kind of ['商品', '分类', '轮播', '公告', '文章']) {
-      await english.getByRole('term').filter({ hasText: kind }).waitFor();
-    }
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.goto(new URL('/console/settings', page.url()).href);
-    const row = content(page).getByRole('row').filter({ hasText: '每次提现最低' });
-    await row.getByText('¥10.00').waitFor();
-    await row.getByRole('button').click();
-    const dialog = page.getByRole('dialog', { name: '每次提现最低' });
-    await dialog.getByText('每次提现少于这个数会被拒绝').waitFor();
-    await dialog.getByLabel('新值').fill('20');
-    await dialog.getByRole('button', { name: '改为 ¥20.00' }).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-  },
-);
+test('on a phone every kind of text stands under its language, and a setting says in money what it does', async () => {
+  const { page } = await enter('Qiu', { viewport: PHONE, hasTouch: true });
+  await page.goto(new URL('/console/texts', page.url()).href);
+  const english = content(page).getByRole('row').filter({ hasText: 'English' });
+  for (const kind of ['商品', '分类', '轮播', '公告', '文章']) {
+    await english.getByRole('term').filter({ hasText: kind }).waitFor();
+  }
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.goto(new URL('/console/settings', page.url()).href);
+  const row = content(page).getByRole('row').filter({ hasText: '每次提现最低' });
+  await row.getByText('¥10.00').waitFor();
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: '每次提现最低' });
+  await dialog.getByText('每次提现少于这个数会被拒绝').waitFor();
+  await dialog.getByLabel('新值').fill('20');
+  await dialog.getByRole('button', { name: '改为 ¥20.00' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { tables } from '../../db/schema/index.ts';
 import { accessibilityProblems, PHONE } from '../support/browser.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading } from '../support/console-visit.ts';
-import { whole, wholeTest } from '../support/in-turn.ts';
+import { whole } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { besideServer } from '../support/parcel-staff.ts';
 import { sampleProof } from '../support/sample-proof.ts';
@@ -109,40 +109,37 @@ test('a parcel is sent from a phone by its two labels, in 3 taps', async () => {
   expect(troubles).toEqual([]);
 });
 
-wholeTest(
-  'a hand scanner sends one parcel after the other: each label arrives where the last one left off',
-  async () => {
-    const numbers = (await ordersToSend(2)).slice(0, 3);
-    const { page, troubles } = await enter('Wen', 'warehouse');
-    await addCarrier(page, '南湖快运');
-    await page.goto(`${new URL(page.url()).origin}/console/shipping`);
-    await heading(page, '寄件').waitFor();
-    // It types the code and Enter into whatever has the focus.
-    const scan = async (code: string) => {
-      await page.keyboard.type(code);
-      await page.keyboard.press('Enter');
-    };
-    const sheet = dialog(page, /^寄出订单/);
-    for (const [at, number] of numbers.entries()) {
-      if (at === 0)
-        await content(page)
-          .getByRole('button', { name: `寄出 ${number}` })
-          .click();
-      else await scan(number);
-      await expect.poll(() => sheet.getByLabel('运单号').evaluate((field) => field.matches(':focus'))).toBe(true);
-      await scan(`NH00${at}`);
-      await sheet.waitFor({ state: 'detached' });
-    }
-    const orders = (await Promise.all([mia, noa].map((token) => shop.call('order', { status: 2 }, token)))).flatMap(
-      ({ data }) => data,
-    );
-    const sent = numbers.map((number) => orders.find(({ orderno }) => orderno === number)?.shipping);
-    expect(sent).toMatchObject([0, 1, 2].map((at) => ({ state: 'sent', number: `NH00${at}` })));
-    expect(troubles).toEqual([]);
-  },
-);
+test('a hand scanner sends one parcel after the other: each label arrives where the last one left off', async () => {
+  const numbers = (await ordersToSend(2)).slice(0, 3);
+  const { page, troubles } = await enter('Wen', 'warehouse');
+  await addCarrier(page, '南湖快运');
+  await page.goto(`${new URL(page.url()).origin}/console/shipping`);
+  await heading(page, '寄件').waitFor();
+  // It types the code and Enter into whatever has the focus.
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const sheet = dialog(page, /^寄出订单/);
+  for (const [at, number] of numbers.entries()) {
+    if (at === 0)
+      await content(page)
+        .getByRole('button', { name: `寄出 ${number}` })
+        .click();
+    else await scan(number);
+    await expect.poll(() => sheet.getByLabel('运单号').evaluate((field) => field.matches(':focus'))).toBe(true);
+    await scan(`NH00${at}`);
+    await sheet.waitFor({ state: 'detached' });
+  }
+  const orders = (await Promise.all([mia, noa].map((token) => shop.call('order', { status: 2 }, token)))).flatMap(
+    ({ data }) => data,
+  );
+  const sent = numbers.map((number) => orders.find(({ orderno }) => orderno === number)?.shipping);
+  expect(sent).toMatchObject([0, 1, 2].map((at) => ({ state: 'sent', number: `NH00${at}` })));
+  expect(troubles).toEqual([]);
+});
 
-wholeTest(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends none and says where`, async () => {
+test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends none and says where`, async () => {
   const numbers = await ordersToSend(MANY / 2);
   const { page, troubles } = await enter('Qiao', 'warehouse');
   await addCarrier(page, '北桥快递');
@@ -240,27 +237,24 @@ test('a queue that becomes late says so on every open screen, until that is dism
   expect(troubles).toEqual([]);
 });
 
-wholeTest(
-  'labels to print have the whole address, the number and its code, and nothing of the navigation',
-  async () => {
-    const [number = ''] = await ordersToSend(1);
-    const { page, troubles } = await enter('Fang', 'warehouse');
-    await page.goto(`${new URL(page.url()).origin}/console/shipping`);
-    await content(page).getByRole('checkbox', { name: number }).click();
-    await content(page).getByRole('button', { name: '打印装箱单（1 张）' }).click();
-    await heading(page, '装箱单').waitFor();
-    const label = content(page).getByRole('listitem');
-    await label.getByText(HOME.address).waitFor();
-    expect(await label.count()).toBe(1);
-    await expect.poll(() => label.locator('svg path').count()).toBe(1);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('aside').isVisible()).toBe(false);
-    expect(await heading(page, '装箱单').isVisible()).toBe(false);
-    expect(await label.isVisible()).toBe(true);
-    expect(troubles).toEqual([]);
-  },
-);
+test('labels to print have the whole address, the number and its code, and nothing of the navigation', async () => {
+  const [number = ''] = await ordersToSend(1);
+  const { page, troubles } = await enter('Fang', 'warehouse');
+  await page.goto(`${new URL(page.url()).origin}/console/shipping`);
+  await content(page).getByRole('checkbox', { name: number }).click();
+  await content(page).getByRole('button', { name: '打印装箱单（1 张）' }).click();
+  await heading(page, '装箱单').waitFor();
+  const label = content(page).getByRole('listitem');
+  await label.getByText(HOME.address).waitFor();
+  expect(await label.count()).toBe(1);
+  await expect.poll(() => label.locator('svg path').count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('aside').isVisible()).toBe(false);
+  expect(await heading(page, '装箱单').isVisible()).toBe(false);
+  expect(await label.isVisible()).toBe(true);
+  expect(troubles).toEqual([]);
+});
 
 test('a return is decided beside its picture while a colleague sees who has it open, and the next opens by itself', async () => {
   const numbers = await ordersToSend(2);

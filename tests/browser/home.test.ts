@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { growOld, hydrated } from '../support/browser.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit } = openShop();
@@ -9,7 +8,7 @@ const { shop, visit } = openShop();
 const cardsOf = (page: Page) => page.locator('main a[href^="/user/detail/"]');
 const linksOf = (page: Page) => cardsOf(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('href')));
 
-wholeTest('hot items load as the reader scrolls, each once, and are as many after coming back', async () => {
+test('hot items load as the reader scrolls, each once, and are as many after coming back', async () => {
   const visitor = await visit();
   const { page, go } = visitor;
   const asked: string[] = [];
@@ -42,7 +41,7 @@ wholeTest('hot items load as the reader scrolls, each once, and are as many afte
   expect(visitor.troubles).toEqual([]);
 });
 
-wholeTest('if the code of the next items cannot be loaded the page stays, and a tap tries again', async () => {
+test('if the code of the next items cannot be loaded the page stays, and a tap tries again', async () => {
   const { page, go, quiet } = await visit();
   await growOld(page);
   await go('/');
@@ -61,7 +60,7 @@ wholeTest('if the code of the next items cannot be loaded the page stays, and a 
   await expect.poll(() => cards.count()).toBe(40);
 });
 
-wholeTest('a keyboard user who loads more continues from the link to more', async () => {
+test('a keyboard user who loads more continues from the link to more', async () => {
   const { page, go } = await visit();
   // Nothing comes by itself.
   await page.addInitScript(() => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cutCalls } from '../support/broken-network.ts';
 import { hydrated, said } from '../support/browser.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -46,7 +45,7 @@ test('an open order succeeds in front of its shopper, and the balance follows', 
   await visitor.context.close();
 });
 
-wholeTest('a hidden page does not listen, and is up to date when it is visible again', async () => {
+test('a hidden page does not listen, and is up to date when it is visible again', async () => {
   const opener = await shop.signUp('meanwhile', 5000);
   const { page, go, context, quiet } = await visit();
   const streaming = page.waitForRequest(/\/api\/events\?item=22/);
@@ -70,7 +69,7 @@ wholeTest('a hidden page does not listen, and is up to date when it is visible a
   await context.close();
 });
 
-wholeTest('a screen that cannot be reloaded stays and says why, unless it shows another shopper', async () => {
+test('a screen that cannot be reloaded stays and says why, unless it shows another shopper', async () => {
   const [token, other] = [await shop.signUp('stays', 5000), await shop.signUp('comes', 5000)];
   const visitor = await visitAs(token, 'stays');
   const { page, go, context } = visitor;
@@ -97,7 +96,7 @@ wholeTest('a screen that cannot be reloaded stays and says why, unless it shows 
   await context.close();
 });
 
-wholeTest('while a countdown runs, the item’s screen does not rerender', async () => {
+test('while a countdown runs, the item’s screen does not rerender', async () => {
   const { page, go, troubles, context } = await visit();
   await go('/user/detail/1');
   await hydrated(page);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, focused, hydrated, said } from '../support/browser.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visitAs } = openShop();
@@ -84,7 +83,7 @@ test('messages and their number come live, on the list and on the own page', { t
   await expect.poll(() => focused(page)).toBe('h1');
 });
 
-wholeTest('without JavaScript: messages, all read by a form, topics saved together', async () => {
+test('without JavaScript: messages, all read by a form, topics saved together', async () => {
   const { token } = await withMessages('told-plain', 2);
   const visitor = await visitAs(token, 'told-plain', { javaScriptEnabled: false });
   const { page, go } = visitor;

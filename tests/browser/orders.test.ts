@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { purchasesOf } from '../support/purchases.ts';
 
@@ -46,7 +45,7 @@ test('a tax refund is applied for once by two taps, and again after a refusal', 
   expect(visitor.troubles).toEqual([]);
 });
 
-wholeTest('a tax refund can be applied for after failed tries, however fast they failed', async () => {
+test('a tax refund can be applied for after failed tries, however fast they failed', async () => {
   const [token, other] = [await shop.signUp('refund-off', 900), await shop.signUp('refund-off-2', 900)];
   await succeeded(token, other);
   const { page, go } = await visitAs(token, 'refund-off');
@@ -95,7 +94,7 @@ test('without JavaScript: the application is confirmed, and a late form is refus
   expect(await page.getByText('返税申请已提交').count()).toBe(0);
 });
 
-wholeTest('an order far down a long list is updated in place', async () => {
+test('an order far down a long list is updated in place', async () => {
   const [token, other] = [await shop.signUp('long-list', 9000), await shop.signUp('long-list-2', 9000)];
   await shop.liftLimits();
   for (let n = 0; n < 15; n++) await buy(token);
@@ -117,70 +116,66 @@ wholeTest('an order far down a long list is updated in place', async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-wholeTest(
-  'an order that leaves the open tab stays there, names its new tab, and links to it',
-  async () => {
-    const [token, other] = [await shop.signUp('mover', 5000), await shop.signUp('mover-other', 5000)];
-    await succeeded(token, other);
-    const waiting = await buy(token, 20);
-    const visitor = await visitAs(token, 'mover');
-    const { page, go } = visitor;
-    const card = page.getByRole('article');
-    const strip = card.getByRole('status');
-    const count = (tab: number) => page.locator(`a[href="/user/order/${tab}"]`).first();
-    const streaming = page.waitForResponse(/\/api\/events$/);
-    await go('/my');
-    await streaming;
-    await expect.poll(() => count(1).innerText()).toMatch(/^1\n|\n1$/);
-    expect(await page.getByRole('region', { name: '我的钱包' }).innerText()).toMatch(/拼团冻结 ¥[\d,.]+/);
-    // Full, and seen on the page that was open all the time.
-    await count(1).click();
-    await card.getByText('还需 1 人成团').waitFor();
-    await join(other, waiting);
-    await strip.getByText('人已到齐').waitFor();
-    expect(await page.getByRole('heading', { name: '这里还没有订单' }).count()).toBe(0);
-    await strip.getByRole('link').click();
-    await page.waitForURL('**/user/order/2');
-    await expect.poll(() => card.count()).toBe(2);
-    expect(await strip.count()).toBe(0);
-    // Applied for: the card stays where the finger was.
-    await card.last().getByRole('button', { name: '申请返税' }).click();
-    await strip.getByText('已申请返税').waitFor();
-    expect(await card.count()).toBe(2);
-    expect(await card.last().getByRole('button').count()).toBe(0);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    // The other one goes further than the next tab meanwhile.
-    const [first] = await ordersOf(token, 2);
-    await shop.call('orderReturn', { id: first?.id ?? 0 }, token);
-    await expect.poll(() => strip.getByText('已申请返税').count()).toBe(2);
-    expect((await shop.command('refund', 'pay', String(first?.id))).exitCode).toBe(0);
-    await strip.getByText('返税已到账').waitFor();
-    await strip.getByRole('link', { name: '在“已返税”里看' }).waitFor();
-    await strip.getByRole('link', { name: '在“待返税”里看' }).click();
-    await page.waitForURL('**/user/order/3');
-    await expect.poll(() => card.locator('[aria-current="step"]').innerText()).toBe('审核中');
-    // Back at each step: what has left is gone once the tab was.
-    await page.goBack();
-    await page.waitForURL('**/user/order/2');
-    await page.getByRole('heading', { name: '这里还没有订单' }).waitFor();
-    await page.goBack();
-    await page.waitForURL('**/user/order/1');
-    await page.getByRole('heading', { name: '这里还没有订单' }).waitFor();
-    await page.goBack();
-    await page.waitForURL('**/my');
-    await expect.poll(() => count(3).innerText()).toMatch(/1/);
-    expect(await count(1).innerText()).toBe('待成团');
-    const again = page.waitForResponse(/\/api\/events$/);
-    await go('/my');
-    await again;
-    await shop.call('buyItem', { id: 20 }, token);
-    await expect.poll(() => count(1).innerText()).toMatch(/1/);
-    expect(visitor.troubles).toEqual([]);
-  },
-  60_000,
-);
+test('an order that leaves the open tab stays there, names its new tab, and links to it', async () => {
+  const [token, other] = [await shop.signUp('mover', 5000), await shop.signUp('mover-other', 5000)];
+  await succeeded(token, other);
+  const waiting = await buy(token, 20);
+  const visitor = await visitAs(token, 'mover');
+  const { page, go } = visitor;
+  const card = page.getByRole('article');
+  const strip = card.getByRole('status');
+  const count = (tab: number) => page.locator(`a[href="/user/order/${tab}"]`).first();
+  const streaming = page.waitForResponse(/\/api\/events$/);
+  await go('/my');
+  await streaming;
+  await expect.poll(() => count(1).innerText()).toMatch(/^1\n|\n1$/);
+  expect(await page.getByRole('region', { name: '我的钱包' }).innerText()).toMatch(/拼团冻结 ¥[\d,.]+/);
+  // Full, and seen on the page that was open all the time.
+  await count(1).click();
+  await card.getByText('还需 1 人成团').waitFor();
+  await join(other, waiting);
+  await strip.getByText('人已到齐').waitFor();
+  expect(await page.getByRole('heading', { name: '这里还没有订单' }).count()).toBe(0);
+  await strip.getByRole('link').click();
+  await page.waitForURL('**/user/order/2');
+  await expect.poll(() => card.count()).toBe(2);
+  expect(await strip.count()).toBe(0);
+  // Applied for: the card stays where the finger was.
+  await card.last().getByRole('button', { name: '申请返税' }).click();
+  await strip.getByText('已申请返税').waitFor();
+  expect(await card.count()).toBe(2);
+  expect(await card.last().getByRole('button').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  // The other one goes further than the next tab meanwhile.
+  const [first] = await ordersOf(token, 2);
+  await shop.call('orderReturn', { id: first?.id ?? 0 }, token);
+  await expect.poll(() => strip.getByText('已申请返税').count()).toBe(2);
+  expect((await shop.command('refund', 'pay', String(first?.id))).exitCode).toBe(0);
+  await strip.getByText('返税已到账').waitFor();
+  await strip.getByRole('link', { name: '在“已返税”里看' }).waitFor();
+  await strip.getByRole('link', { name: '在“待返税”里看' }).click();
+  await page.waitForURL('**/user/order/3');
+  await expect.poll(() => card.locator('[aria-current="step"]').innerText()).toBe('审核中');
+  // Back at each step: what has left is gone once the tab was.
+  await page.goBack();
+  await page.waitForURL('**/user/order/2');
+  await page.getByRole('heading', { name: '这里还没有订单' }).waitFor();
+  await page.goBack();
+  await page.waitForURL('**/user/order/1');
+  await page.getByRole('heading', { name: '这里还没有订单' }).waitFor();
+  await page.goBack();
+  await page.waitForURL('**/my');
+  await expect.poll(() => count(3).innerText()).toMatch(/1/);
+  expect(await count(1).innerText()).toBe('待成团');
+  const again = page.waitForResponse(/\/api\/events$/);
+  await go('/my');
+  await again;
+  await shop.call('buyItem', { id: 20 }, token);
+  await expect.poll(() => count(1).innerText()).toMatch(/1/);
+  expect(visitor.troubles).toEqual([]);
+}, 60_000);
 
-wholeTest('a member of a group that the shop closed reads that, not that it expired', async () => {
+test('a member of a group that the shop closed reads that, not that it expired', async () => {
   const [opener, token] = [await shop.signUp('closed-opener', 900), await shop.signUp('closed-member', 900)];
   await shop.command('items', 'set', '9', 'group_size=3');
   const orderno = await buy(opener, 9);

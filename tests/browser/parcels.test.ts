@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { besideServer, by } from '../support/parcel-staff.ts';
 import { purchasesOf } from '../support/purchases.ts';
@@ -57,7 +56,7 @@ test('from the address to the parcel: what is next is one button, and the parcel
   expect(visitor.troubles).toEqual([]);
 });
 
-wholeTest('an order prints as a receipt: the shop, number and sum, and nothing that can be pressed', async () => {
+test('an order prints as a receipt: the shop, number and sum, and nothing that can be pressed', async () => {
   const [token, other] = [await shop.signUp('receipt', 900), await shop.signUp('receipt-2', 900)];
   const orderno = await succeeded(token, other);
   const { page, go, troubles } = await visitAs(token, 'receipt');
@@ -82,7 +81,7 @@ wholeTest('an order prints as a receipt: the shop, number and sum, and nothing t
 
 const naturalWidth = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-wholeTest('a return with pictures: asked, accepted, sent back, arrived, paid', async () => {
+test('a return with pictures: asked, accepted, sent back, arrived, paid', async () => {
   const [token, other] = [await shop.signUp('return-js', 900), await shop.signUp('return-js-2', 900)];
   await shop.call('saveAddress', { truename: '周禾', phone: '13900000217', address: '杭州市' }, token);
   const orderno = await succeeded(token, other);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { hydrated, said, type Visitor } from '../support/browser.ts';
 import { withMoreItems } from '../support/demo-shop.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const MORE_ITEMS = 30;
@@ -23,56 +22,52 @@ async function registerAndLogIn({ page, go }: Visitor, username: string, nicknam
   await page.waitForURL(`${shop.origin}/`);
 }
 
-wholeTest(
-  'two shoppers: one opens a group, the other joins it',
-  async () => {
-    const [first, second] = [await visit(), await visit()];
-    await registerAndLogIn(first, 'first_shopper', '阿甲');
-    await registerAndLogIn(second, 'second_shopper', '阿乙');
-    for (const username of ['first_shopper', 'second_shopper'])
-      await shop.command('credit', username, '3000', '--note', 'test');
+test('two shoppers: one opens a group, the other joins it', async () => {
+  const [first, second] = [await visit(), await visit()];
+  await registerAndLogIn(first, 'first_shopper', '阿甲');
+  await registerAndLogIn(second, 'second_shopper', '阿乙');
+  for (const username of ['first_shopper', 'second_shopper'])
+    await shop.command('credit', username, '3000', '--note', 'test');
 
-    // Home → category → item → sheet.
-    const { page } = first;
-    await page.getByRole('link', { name: '美妆' }).click();
-    await page.getByRole('heading', { name: '商品列表' }).waitFor();
-    await page.locator('a[href="/user/detail/2"]').first().click();
-    await page.getByRole('link', { name: '立即团购' }).click();
-    const sheet = page.getByRole('dialog', { name: '确认团购' });
-    const before = (await shop.call('itemDetail', { id: 2 })).data;
-    await sheet.getByText('¥3,000.00').waitFor();
-    await sheet
-      .getByText(/全额退回钱包/)
+  // Home → category → item → sheet.
+  const { page } = first;
+  await page.getByRole('link', { name: '美妆' }).click();
+  await page.getByRole('heading', { name: '商品列表' }).waitFor();
+  await page.locator('a[href="/user/detail/2"]').first().click();
+  await page.getByRole('link', { name: '立即团购' }).click();
+  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  const before = (await shop.call('itemDetail', { id: 2 })).data;
+  await sheet.getByText('¥3,000.00').waitFor();
+  await sheet
+    .getByText(/全额退回钱包/)
+    .first()
+    .waitFor();
+  await sheet.getByRole('button', { name: /用钱包支付/ }).click();
+  await said(page, '购买成功');
+
+  // The other sees the waiting entry with the first one's nickname, and joins it.
+  await second.go('/user/detail/2');
+  await hydrated(second.page);
+  const row = second.page.getByRole('listitem').filter({ hasText: '阿甲' });
+  await row.getByText('还需1人成团').waitFor();
+  await row.getByRole('link', { name: /去团购/ }).click();
+  const joining = second.page.getByRole('dialog', { name: '确认团购' });
+  await joining.getByRole('button', { name: /用钱包支付/ }).click();
+  await said(second.page, '拼团成功');
+
+  for (const { page: own, go } of [first, second]) {
+    await go('/user/order/2');
+    await own.getByText('人已到齐，拼团成功').waitFor();
+    await go('/my');
+    await own
+      .getByText(`¥${(3000 - before.price).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
       .first()
       .waitFor();
-    await sheet.getByRole('button', { name: /用钱包支付/ }).click();
-    await said(page, '购买成功');
-
-    // The other sees the waiting entry with the first one's nickname, and joins it.
-    await second.go('/user/detail/2');
-    await hydrated(second.page);
-    const row = second.page.getByRole('listitem').filter({ hasText: '阿甲' });
-    await row.getByText('还需1人成团').waitFor();
-    await row.getByRole('link', { name: /去团购/ }).click();
-    const joining = second.page.getByRole('dialog', { name: '确认团购' });
-    await joining.getByRole('button', { name: /用钱包支付/ }).click();
-    await said(second.page, '拼团成功');
-
-    for (const { page: own, go } of [first, second]) {
-      await go('/user/order/2');
-      await own.getByText('人已到齐，拼团成功').waitFor();
-      await go('/my');
-      await own
-        .getByText(`¥${(3000 - before.price).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
-        .first()
-        .waitFor();
-    }
-    expect((await shop.call('itemDetail', { id: 2 })).data.pt_num).toBe(before.pt_num + before.group_size);
-    expect((await shop.command('verify-books')).exitCode).toBe(0);
-    for (const visitor of [first, second]) expect(visitor.troubles).toEqual([]);
-  },
-  90_000,
-);
+  }
+  expect((await shop.call('itemDetail', { id: 2 })).data.pt_num).toBe(before.pt_num + before.group_size);
+  expect((await shop.command('verify-books')).exitCode).toBe(0);
+  for (const visitor of [first, second]) expect(visitor.troubles).toEqual([]);
+}, 90_000);
 
 test('a double tap on the pay button pays once', async () => {
   const token = await shop.signUp('double-tapper', 3000);
@@ -123,7 +118,7 @@ test('a balance that is too low is shown with the missing amount, and does not p
   expect(visitor.troubles).toEqual([]);
 });
 
-wholeTest('a list loads more when its end is within 300 px, and not before', async () => {
+test('a list loads more when its end is within 300 px, and not before', async () => {
   const visitor = await visit();
   const { page, go, quiet } = visitor;
   await go('/list/3');
@@ -171,7 +166,7 @@ test('the language is chosen without a reload, stored, and copied to the cookie'
   expect(visitor.troubles).toEqual([]);
 });
 
-wholeTest('log-out ends the session everywhere', async () => {
+test('log-out ends the session everywhere', async () => {
   const token = await shop.signUp('leaves', 0);
   const visitor = await visitAs(token, 'leaves');
   const { page, go } = visitor;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, keepSession, said, sessionCookie } from '../support/browser.ts';
-import { inTurn, wholeTest } from '../support/in-turn.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -61,7 +61,7 @@ test('a picture is cut with the keyboard alone, saved with the fields, and shown
   expect(visitor.troubles).toEqual([]);
 });
 
-wholeTest('a finger drags the picture under the circle', async () => {
+test('a finger drags the picture under the circle', async () => {
   const token = await shop.signUp('person-drag');
   const visitor = await visitAs(token, 'person-drag');
   const { page, go } = visitor;
@@ -87,7 +87,7 @@ wholeTest('a finger drags the picture under the circle', async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-wholeTest('a chosen picture is not the next shopper’s, also if both have one nickname', async () => {
+test('a chosen picture is not the next shopper’s, also if both have one nickname', async () => {
   const [a, b] = [await shop.signUp('person-a'), await shop.signUp('person-b')];
   for (const token of [a, b]) {
     await shop.call('savePerson', { nickname: '同名', birthday: '', region: '', signature: '' }, token);
@@ -118,7 +118,7 @@ wholeTest('a chosen picture is not the next shopper’s, also if both have one n
   expect([await pictureOf(a), await pictureOf(b)]).toEqual(['', '']);
 });
 
-wholeTest('what is no picture opens no sheet and says so', async () => {
+test('what is no picture opens no sheet and says so', async () => {
   const token = await shop.signUp('person-broken');
   const { page, go } = await visitAs(token, 'person-broken');
   await go('/user/person');

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { findBrowser } from '../../scripts/chromium.mjs';
 import { accessibilityProblems, hydrated, launchBrowser, openPage, said, signIn } from '../support/browser.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
 
@@ -100,7 +99,7 @@ test('a browser that another shopper had turned on is off for this one', { timeo
   await expect.poll(() => push(page, '打开通知').isEnabled()).toBe(true);
 });
 
-wholeTest('a browser that refuses, one that cannot, and an iPhone say so', async () => {
+test('a browser that refuses, one that cannot, and an iPhone say so', async () => {
   const denied = await visitWith('push-denied', 'denied');
   await denied.go('/user/notifications');
   await hydrated(denied.page);
@@ -124,7 +123,7 @@ wholeTest('a browser that refuses, one that cannot, and an iPhone say so', async
   }
 });
 
-wholeTest('the offer comes after a purchase, never on arrival; its answer is remembered', async () => {
+test('the offer comes after a purchase, never on arrival; its answer is remembered', async () => {
   const { page, go } = await visitWith('push-asked', 'default', { yuan: 20_000 });
   const offer = page.getByRole('heading', { name: '包裹寄出时，要不要告诉你？' });
   await go('/');

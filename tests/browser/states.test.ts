@@ -9,7 +9,7 @@ import { addressesOf, filledIn, type Screen, screens } from '../../scripts/scree
 import { cutCalls, FAULT, failCalls, goInPlace, holdCalls } from '../support/broken-network.ts';
 import { accessibilityProblems, hydrated, openPage, signIn, type Visitor } from '../support/browser.ts';
 import { type DemoShop, type Prepare, startDemoShop, withEmptyPlaces, withMoreItems } from '../support/demo-shop.ts';
-import { inTurn, wholeTest } from '../support/in-turn.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
@@ -301,7 +301,7 @@ test('a fault of the server is a page without details, with its status; the log 
   expect(text).not.toMatch(/articles|sqlite|no such table/i);
 });
 
-wholeTest('no call takes more than 5 s: a time-out is shown', async () => {
+test('no call takes more than 5 s: a time-out is shown', async () => {
   const { page, go, context } = await openPage(browser, shop.origin);
   await go('/');
   await hydrated(page);

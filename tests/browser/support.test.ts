@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, keepSession, PHONE, sessionCookie } from '../support/browser.ts';
 import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
-import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 
@@ -141,7 +140,7 @@ test('a picture opens large over the page, with the next one; Back closes it, an
 const inView = (page: Page) =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.getAttribute('src'));
 
-wholeTest('a picture is closed by button, Escape or a tap beside it, swiped, turned from right to left', async () => {
+test('a picture is closed by button, Escape or a tap beside it, swiped, turned from right to left', async () => {
   const { page, go } = await visitAs(await withPictures('turns'), 'turns', { viewport: PHONE });
   await go('/user/support?lang=ar-SA');
   await hydrated(page);
@@ -170,7 +169,7 @@ wholeTest('a picture is closed by button, Escape or a tap beside it, swiped, tur
   await viewer.getByText('2 / 3').waitFor();
 });
 
-wholeTest('a picture whose viewer is lost opens by itself', async () => {
+test('a picture whose viewer is lost opens by itself', async () => {
   const { page, go } = await visitAs(await withPictures('lost-viewer'), 'lost-viewer');
   await go('/user/support');
   await hydrated(page);
@@ -195,7 +194,7 @@ const read = (page: Page) => page.evaluate(() => dispatchEvent(new Event('read')
 
 const chosen = (page: Page) => page.getByRole('button', { name: /删除照片/ });
 
-wholeTest('a picture that is still being read joins those that were chosen meanwhile', async () => {
+test('a picture that is still being read joins those that were chosen meanwhile', async () => {
   const { page, go } = await visitAs(await shop.signUp('chooses'), 'chooses');
   await readSlowly(page);
   await go('/user/support');
@@ -206,7 +205,7 @@ wholeTest('a picture that is still being read joins those that were chosen meanw
   await expect.poll(async () => (await read(page)) && (await chosen(page).count())).toBe(2);
 });
 
-wholeTest('a picture that is still being read is dropped once another tab has logged in as somebody else', async () => {
+test('a picture that is still being read is dropped once another tab has logged in as somebody else', async () => {
   const [a, b] = [await shop.signUp('reads-a'), await shop.signUp('reads-b')];
   const { page, context, go } = await visit();
   await context.addCookies([sessionCookie(shop.origin, a)]);
@@ -225,7 +224,7 @@ wholeTest('a picture that is still being read is dropped once another tab has lo
   await expect.poll(async () => (await read(page)) && (await chosen(page).count())).toBe(2);
 });
 
-wholeTest('two of staff: the second reply is refused, keeps its words, and sees the first', async () => {
+test('two of staff: the second reply is refused, keeps its words, and sees the first', async () => {
   const { token } = await withOrder('two');
   await shop.call('supportSend', { message: '在吗？' }, token);
   const [one, other] = [await enter('Ann'), await enter('Bea')];
@@ -270,7 +269,7 @@ test('without JavaScript: the form posts words and a picture, and the page shows
   expect(await page.getByRole('alert').count()).toBe(1);
 });
 
-wholeTest('a message that could not be sent stays in the form, and goes once when it is sent again', async () => {
+test('a message that could not be sent stays in the form, and goes once when it is sent again', async () => {
   const { token } = await withOrder('lost');
   const { page, go } = await visitAs(token, 'lost');
   await go('/user/support');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
-import { inTurn, wholeTest } from '../support/in-turn.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
 import { shopCommand } from '../support/server-process.ts';
 import { startServer } from '../support/started-server.ts';
@@ -129,7 +129,7 @@ test('a password that PostgreSQL refuses is not printed', async () => {
   expect((error as Error).message).not.toContain('HIDDEN');
 });
 
-wholeTest('a stored secret that others may read is closed to them at the next start', async () => {
+test('a stored secret that others may read is closed to them at the next start', async () => {
   const dataDir = temporaryFolder();
   await (await startServer(dataDir, { DEMO: '0' })).stop();
   const secret = join(dataDir, 'jwt-secret');
