@@ -1,11 +1,19 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { setFundPassword } from '../../db/queries/shoppers.ts';
 import { tables } from '../../db/schema/index.ts';
 import { shellActor } from '../../server/services/staff/actor.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { openConsole } from '../support/console-api.ts';
-import { agree, agreed, joinedWithPasskey, joinedWithPassword, linkOf, signed, tokenOf } from '../support/staff.ts';
+import {
+  agree,
+  agreed,
+  joinedWithPasskey,
+  joinedWithPassword,
+  linkOf,
+  signed,
+  signInWith,
+  tokenOf,
+} from '../support/staff.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -94,34 +102,6 @@ test('guesses at an opening code are slowed', async () => {
   shop.clock.advance(30_000);
   expect((await look(opening_code)).body.code).toBe(200);
 });
-
-test('a password that was agreed to is collected within a day, and only by who still may', async () => {
-  const service = await joinedWithPasskey(shop, 'service');
-  const reset = async (name: string) =>
-    agreed(shop, [service, approver], 'shopperResetPassword', { id: await withPassword(name), note });
-  const [late, gone] = [await reset('late'), await reset('gone')];
-  await agreed(shop, [owner, approver], 'staffRole', { id: service.id, role: 'auditor', note });
-  const token = tokenOf(await signInAgain(service));
-  expect((await signed(shop, 'collect', { id: gone }, { ...service, token })).body.reason).toBe('rightMissing');
-  await agreed(shop, [owner, approver], 'staffRole', { id: service.id, role: 'service', note });
-  shop.clock.advance(24 * HOUR);
-  const next = { ...service, token: tokenOf(await signInAgain(service)) };
-  expect((await signed(shop, 'collect', { id: late }, next)).body.reason).toBe('approvalOver');
-});
-
-/** A shopper who signs in with a password. */
-async function withPassword(name: string): Promise<number> {
-  const id = await shop.addShopper(name, 0);
-  await shop.store.transaction(async (tx) => {
-    await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, id));
-  });
-  return id;
-}
-
-async function signInAgain({ authenticator }: Person) {
-  const { passkey } = (await shop.call('signInOptions')).body.data;
-  return shop.call('signInPasskey', { response: authenticator.get(passkey) });
-}
 
 test('nobody agrees to an act on themselves, and the asker’s rights count at the yes', async () => {
   const two = await joinedWithPasskey(shop, 'approver');
@@ -216,99 +196,6 @@ test('a deep price cut is asked for, and refused once the item has changed', asy
   expect(await last('items change')).toMatchObject({ approvalId: second, actor: `staff:${manager.id}` });
 });
 
-test('service asks for a new password, and alone reads it; the old one opens the shop until then', async () => {
-  const service = await joinedWithPasskey(shop, 'service');
-  const shopperId = await withPassword('forgetful');
-  const hash = async () =>
-    (
-      await shop.store.reader.db
-        .select({ password: tables.shoppers.passwordHash })
-        .from(tables.shoppers)
-        .where(eq(tables.shoppers.id, shopperId))
-    )[0]?.password;
-  const asked = (await shop.call('shopperResetPassword', { id: shopperId, note }, service)).body.data;
-  expect(asked).toMatchObject({ state: 'waiting', password: null });
-  expect((await agree(shop, asked.approval, approver)).data).toEqual({});
-  expect(await hash()).toBe('x');
-  for (const stranger of [approver, owner]) {
-    expect((await signed(shop, 'collect', { id: asked.approval }, stranger)).body.reason).toBe('approvalUnknown');
-  }
-  const both = await Promise.all([1, 2].map(() => shop.call('collect', { id: asked.approval }, service)));
-  expect(both.map(({ body }) => body.reason ?? 'told').sort()).toEqual(['approvalOver', 'told']);
-  const told = both.find(({ body }) => body.code === 200)?.body.data;
-  expect(told.password).toMatch(/^.{12}$/);
-  expect(await hash()).not.toBe('x');
-  // A manager does it alone, after a fresh factor; the same key tells it once.
-  const manager = await joinedWithPasskey(shop, 'manager');
-  shop.clock.advance(5 * MINUTE);
-  const input = { id: shopperId, note: 'again' };
-  const stepUp = await shop.call('shopperResetPassword', input, manager);
-  expect([stepUp.status, stepUp.body.data.kind]).toEqual([428, 'password.reset']);
-  await signed(shop, 'stepUp', {}, manager);
-  const key = 'reset once';
-  const reset = async () => (await shop.call('shopperResetPassword', input, { ...manager, key })).body.data.password;
-  const first = await reset();
-  const after = await hash();
-  expect([first === null, await reset(), await hash()]).toEqual([false, null, after]);
-});
-
-/** A shopper with a fund password, what it is, and whether one lets the card be changed, or why not. */
-async function withFundPassword(on: typeof shop, name: string) {
-  const id = await on.addShopper(name, 0);
-  await on.store.transaction((tx) => setFundPassword(tx, id, 'x'));
-  const old = await on.services.shopperStaff.resetFundPassword({ username: name, actor: 'shell:test', note });
-  const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
-  const opens = (fundPassword: string) =>
-    on.services.cards.save({ shopperId: id, sessionId: '', fundPassword, card }).then(
-      () => 'opens',
-      ({ reason }) => reason,
-    );
-  return { id, old, opens };
-}
-
-test('a fund password is replaced by two persons, also by who resets the log-in alone, and its shopper is told', async () => {
-  const manager = await joinedWithPasskey(shop, 'manager');
-  const { id, old, opens } = await withFundPassword(shop, 'saver');
-  const request = async (fields: object) => (await signed(shop, 'shopperResetFundPassword', fields, manager)).body;
-  const { data: asked } = await request({ id, note });
-  expect(asked).toMatchObject({ state: 'waiting' });
-  // An owner does the log-in alone as well, and may not agree to this.
-  expect((await agree(shop, asked.approval, owner)).reason).toBe('rightMissing');
-  expect((await signed(shop, 'collect', { id: asked.approval }, manager)).body.reason).toBe('approvalOver');
-  const { hash } = (await shop.call('approval', { id: asked.approval }, approver)).body.data;
-  const own = await signed(shop, 'approve', { id: asked.approval, hash }, manager);
-  expect([own.status, own.body.reason]).toEqual([403, 'secondPerson']);
-  expect((await agree(shop, asked.approval, approver)).data).toEqual({});
-  expect(await opens(old)).toBe('opens');
-  const { password } = (await signed(shop, 'collect', { id: asked.approval }, manager)).body.data;
-  expect([await opens(old), await opens(password)]).toEqual(['fundPasswordWrong', 'opens']);
-  const entry = await last('shopper reset-fund-password');
-  expect(entry).toMatchObject({ actor: `staff:${manager.id}`, approvalId: asked.approval, shopperId: id });
-  const { accountEvents } = tables;
-  const told = await shop.store.reader.db.select().from(accountEvents).where(eq(accountEvents.shopperId, id));
-  expect(told.filter(({ kind }) => kind === 'fundPasswordSet')).toHaveLength(2);
-
-  expect((await request({ id: 999_999, note })).msg).toBe('没有这个用户');
-  expect((await request({ id: await withPassword('no fund'), note })).reason).toBe('fundPasswordNone');
-  await shop.store.transaction(async (tx) => {
-    await tx.db.update(tables.shoppers).set({ deletedAt: tx.now }).where(eq(tables.shoppers.id, id));
-  });
-  expect((await request({ id, note })).reason).toBe('shopperDeleted');
-});
-
-test('who is the only one replaces a fund password alone, but ten minutes later', async () => {
-  const only = await openConsole({ guessScale: 1 });
-  const boss = await joinedWithPasskey(only);
-  const { id, opens } = await withFundPassword(only, 'saver');
-  const { approval } = (await signed(only, 'shopperResetFundPassword', { id, note }, boss)).body.data;
-  expect((await agree(only, approval, boss)).reason).toBe('tooEarlyAlone');
-  only.clock.advance(10 * MINUTE);
-  expect((await agree(only, approval, boss)).code).toBe(200);
-  expect(await opens((await signed(only, 'collect', { id: approval }, boss)).body.data.password)).toBe('opens');
-  const row = (await only.call('approval', { id: approval }, boss)).body.data;
-  expect(row).toMatchObject({ alone: true });
-});
-
 test('a repeat with the same Idempotency-Key does nothing, also at once; anything else under it is another write', async () => {
   const id = await shop.addShopper('repeated', 0);
   const manager = await joinedWithPasskey(shop, 'manager');
@@ -397,7 +284,7 @@ test('ten sessions of a person live; with the eleventh the oldest ends', async (
   const tokens = [person.token];
   for (let n = 0; n < 10; n++) {
     shop.clock.advance(1);
-    tokens.push(tokenOf(await signInAgain(person)));
+    tokens.push(tokenOf(await signInWith(shop, person)));
   }
   const alive = [];
   for (const token of tokens) alive.push((await shop.call('me', {}, { token })).status);
