@@ -42,6 +42,14 @@ export async function addPoints(
   return rows[0] as GuessCount;
 }
 
+/** Takes one point of a key back, if it has one. */
+export async function takeBackPoint(tx: Writer, key: string): Promise<void> {
+  await tx.db
+    .update(guessCounts)
+    .set({ points: sql`${guessCounts.points} - 1` })
+    .where(and(eq(guessCounts.key, key), gt(guessCounts.points, 0)));
+}
+
 /** Sets the points of a key, whatever it had. */
 export async function setPoints(tx: Writer, { key, ...values }: Points): Promise<GuessCount> {
   const rows = await tx.db

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
+import { createEmailCodes } from '../../server/services/shoppers/email-codes.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { untraced } from '../../server/telemetry/tracing.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
@@ -161,6 +162,29 @@ test('an address that the server does not take is no reason to wait', async () =
   refused = Object.assign(new Error('later'), { responseCode: 451 });
   expect((await ask()).status).toBe(503);
   refused = null;
+  expect((await ask()).body.code).toBe(200);
+});
+
+test('a code counts for nothing if the mail server is away, but an address that it does not take counts', async () => {
+  refused = Object.assign(new Error('later'), { responseCode: 451 });
+  for (let tried = 0; tried < 11; tried += 1) expect((await ask()).status).toBe(503);
+  refused = Object.assign(new Error('nobody here'), { responseCode: 550 });
+  expect((await ask()).body.code).toBe(400);
+  refused = null;
+  for (let sent = 0; sent < 9; sent += 1) {
+    expect((await ask()).body.code).toBe(200);
+    minuteLater();
+  }
+  expect((await ask()).status).toBe(429);
+});
+
+test('a shop whose name cannot be read sends no code, and keeps nobody waiting for it', async () => {
+  const mailer = () => Promise.reject(new Error('nothing is sent'));
+  const shopName = () => Promise.reject(new Error('away'));
+  const codes = createEmailCodes({ ...api, mailer, shopName });
+  const [{ id = 0 } = {}] = await api.store.reader.db.select({ id: tables.shoppers.id }).from(tables.shoppers);
+  const input = { shopperId: id, purpose: 'confirm', email: EMAIL, locale: 'zh-CN' } as const;
+  await expect(codes.send(input)).rejects.toThrow('away');
   expect((await ask()).body.code).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { moveAlertMail } from '../../db/queries/alerts.ts';
 import { tables } from '../../db/schema/index.ts';
+import { createQueueAlerts } from '../../server/services/console/queue-alerts.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
 import { gather } from '../support/event-stream.ts';
@@ -115,6 +116,19 @@ test('a mail server that is away is asked again, as long as the queue is late', 
   await watch();
   expect(mails.received).toHaveLength(1);
   expect(await rows()).toMatchObject([{ mail: 'sent' }]);
+});
+
+test('an e-mail whose words cannot be read waits, and is not given up', async () => {
+  await goods.orderToSend();
+  shop.clock.advance(49 * HOUR);
+  const { settings } = shop.services;
+  const mailer = () => Promise.reject(new Error('nothing is sent'));
+  const word = () => Promise.reject(new Error('away'));
+  const wordless = createQueueAlerts({ ...shop, settings, mailer, to: TO, word });
+  await expect(wordless.watch()).rejects.toThrow('away');
+  expect(await rows()).toMatchObject([{ mail: 'waiting' }]);
+  await watch();
+  expect(mails.received).toHaveLength(1);
 });
 
 test('an e-mail that a process left while it sent it is not sent again', async () => {

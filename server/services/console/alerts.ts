@@ -55,12 +55,15 @@ export function createAlerts<Matter>(deps: Deps<Matter>) {
   const isNothing = (found: Awaited<ReturnType<typeof due>>) => Object.values(found).every((some) => some.length === 0);
 
   async function mail(matter: Matter, signal?: AbortSignal): Promise<void> {
+    if (!mailer || to === undefined) return;
     const subject = subjectOf(matter);
+    // Before its row is moved: an e-mail whose words cannot be read waits, and is not given up.
+    const worded = await word(matter);
     const move = { subject, from: 'waiting', to: 'sending' } as const;
-    if (!(await store.transaction((tx) => moveAlertMail(tx, kind, move))) || !mailer || to === undefined) return;
+    if (!(await store.transaction((tx) => moveAlertMail(tx, kind, move)))) return;
     // At most once, like what shoppers are told (docs/decisions/0048-notifications.md). What was certainly not taken is
     // tried again at the next run.
-    const { outcome } = await mailer({ to, ...(await word(matter)), id: `${kind}-${ids.token()}`, signal });
+    const { outcome } = await mailer({ to, ...worded, id: `${kind}-${ids.token()}`, signal });
     const state = outcome === 'gone' ? 'failed' : outcome;
     await store.transaction((tx) => moveAlertMail(tx, kind, { subject, from: 'sending', to: state }));
   }

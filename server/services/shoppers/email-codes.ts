@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { deleteOldCodes, putCode, selectCode, takeBackCode, tryCode } from '../../../db/queries/emails.ts';
-import { addPoints } from '../../../db/queries/guesses.ts';
+import { addPoints, takeBackPoint } from '../../../db/queries/guesses.ts';
 import { AHEAD } from '../../../db/queries/since.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { EmailCodePurpose } from '../../../shared/contract/enums.ts';
@@ -58,11 +58,13 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       .update(JSON.stringify([shopperId, purpose, email, code]))
       .digest('base64url');
 
-  /** Counts one more of what is named so, within `longest` ms; the name is stored as a digest. */
-  function counted(tx: Writer, name: unknown[], longest: number) {
-    const digest = createHmac('sha256', key).update(JSON.stringify(name)).digest('base64url');
-    return addPoints(tx, { key: `code:${digest}`, points: 1, expiresAt: tx.now + longest, longest });
-  }
+  /** What is counted is stored by a digest of its name. */
+  const countKeyOf = (name: unknown[]) =>
+    `code:${createHmac('sha256', key).update(JSON.stringify(name)).digest('base64url')}`;
+
+  /** Counts one more of what is named so, within `longest` ms. */
+  const counted = (tx: Writer, name: unknown[], longest: number) =>
+    addPoints(tx, { key: countKeyOf(name), points: 1, expiresAt: tx.now + longest, longest });
 
   /** Counts the tries of a caller at one code; false if there were too many. */
   async function mayTry(tx: Writer, own: { shopperId: number; purpose: EmailCodePurpose }, caller: string) {
@@ -71,17 +73,26 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
     return points <= MOST_TRIES;
   }
 
+  /** What a code counts for in the day. */
+  const countsOf = ({ shopperId, purpose, email, caller }: CodeToSend): unknown[][] => [
+    ['asked', shopperId, purpose, caller],
+    ...(purpose === 'confirm' ? [['sent', email.toLowerCase()]] : []),
+  ];
+
   /** A shopper who names others' addresses, or a stranger who names a shopper, must not fill mailboxes. */
-  async function mustHaveRoom(tx: Writer, { shopperId, purpose, email, caller }: CodeToSend): Promise<void> {
-    const names = [
-      ['asked', shopperId, purpose, caller],
-      ...(purpose === 'confirm' ? [['sent', email.toLowerCase()]] : []),
-    ];
-    for (const name of names) {
+  async function mustHaveRoom(tx: Writer, input: CodeToSend): Promise<void> {
+    for (const name of countsOf(input)) {
       const { points, expiresAt } = await counted(tx, name, DAY);
       if (points > MOST_A_DAY) throw new TooManyGuesses(Math.ceil((expiresAt - tx.now) / 1000));
     }
   }
+
+  /** Nobody has to wait for a code that was not sent, and it counts only if `counts`. */
+  const takeBack = (input: CodeToSend, { digest, counts }: { digest: string; counts: boolean }): Promise<void> =>
+    store.transaction(async (tx) => {
+      await takeBackCode(tx, { ...input, digest });
+      if (!counts) for (const name of countsOf(input)) await takeBackPoint(tx, countKeyOf(name));
+    });
 
   return {
     /** Whether the shop can send e-mail. */
@@ -97,6 +108,8 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       const { shopperId, purpose, email, locale } = input;
       const code = ids.digits(DIGITS);
       const digest = digestOf(input, code);
+      // Before anything is written that would be left behind if it could not be read.
+      const shop = await shopName();
       const put = await store.transaction(async (tx) => {
         // The account may have ended since its password was checked, and keeps no address.
         if (!(await holdUndeleted(tx, shopperId))) throw new Refused('shopperBlocked');
@@ -105,7 +118,7 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
         return isPut;
       });
       if (!put) throw new Refused('codeTooSoon', {}, { counts: { seconds: NEXT_CODE } });
-      const params = { shop: await shopName(), code, minutes: String(GOOD_FOR) };
+      const params = { shop, code, minutes: String(GOOD_FOR) };
       const { outcome } = await mailer({
         to: email,
         subject: messages.say(locale, `mail.${purpose}.subject`, params),
@@ -114,8 +127,10 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       });
       // It may be on its way.
       if (outcome === 'sent' || outcome === 'unknown') return;
-      await store.transaction((tx) => takeBackCode(tx, { shopperId, purpose, digest }));
-      if (outcome === 'failed') throw new Refused('emailRefused');
+      // That an address is not taken is an answer, of which nobody gets as many as they like.
+      const isRefused = outcome === 'failed';
+      await takeBack(input, { digest, counts: isRefused });
+      if (isRefused) throw new Refused('emailRefused');
       throw new Overloaded('the mail server did not take a code');
     },
 
