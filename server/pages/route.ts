@@ -15,7 +15,7 @@ import { CachedResponse, type FlatHeaders } from '../http/cache/cached-response.
 import { keyOf, type ResponseCache, sendCached } from '../http/cache/response-cache.ts';
 import { itemOfPage } from '../http/cache/views.ts';
 import type { PageLimit } from '../http/limits/page-limit.ts';
-import type { RateLimits } from '../http/limits/rate-limit.ts';
+import { isWithin, type RateLimits } from '../http/limits/rate-limit.ts';
 import { fromOf, localeOfPage } from '../http/requests/caller.ts';
 import { onlyOf, queryOf, withQuery } from '../http/requests/query.ts';
 import { sentFrom } from '../http/requests/sent-from.ts';
@@ -184,7 +184,7 @@ async function makePage(
       identity: whoAsks,
       onSession: (change) => changes.push(change),
       onCachePolicy: (policy) => policies.push(policy),
-      withinBudget: budgetsOf(limits, request, response),
+      withinBudget: (rate) => isWithin(limits[rate], request, response),
       tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
       onThrottled: (seconds) => {
         throttled = true;
@@ -216,14 +216,6 @@ async function makePage(
 /** Whether another site may have written the query, which a page may repeat. */
 function chosenElsewhere(request: Request, url: string | null): boolean {
   return (url ?? request.originalUrl).includes('?') && request.get('sec-fetch-site') !== 'same-origin';
-}
-
-/** Draws on the budgets of this request's address, as its calls would over HTTP; false when one is used up. */
-function budgetsOf(limits: RateLimits, request: Request, response: Response) {
-  return (rate: keyof RateLimits) =>
-    new Promise<boolean>((resolve) => {
-      limits[rate](request, response, (error?: unknown) => resolve(error === undefined));
-    });
 }
 
 /** The address has the shop's own origin, whatever `Host` said. A path like `//host` stays a path. */

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Messages } from '../../i18n.ts';
 import { localeOfPage } from '../requests/caller.ts';
 import { sendBarePage } from '../responses/bare-page.ts';
-import type { RateLimits } from './rate-limit.ts';
+import { isWithin, type RateLimits } from './rate-limit.ts';
 
 interface Deps {
   limits: RateLimits;
@@ -16,16 +16,14 @@ export type PageLimit = (request: Request, response: Response) => Promise<boolea
 export function pageLimit({ limits, messages }: Deps): PageLimit {
   // A request without an answer of its own is passed on to a page, which does not count it again.
   const counted = new WeakSet<Request>();
-  return (request, response) =>
-    new Promise((resolve) => {
-      if (counted.has(request)) return resolve(true);
-      counted.add(request);
-      // `Retry-After` says when requests are allowed again.
-      limits.read(request, response, (error?: unknown) => {
-        if (error !== undefined) sendBarePage(response, { locale: localeOfPage(request), messages, reason: 'tooMany' });
-        resolve(error === undefined);
-      });
-    });
+  return async (request, response) => {
+    if (counted.has(request)) return true;
+    counted.add(request);
+    // `Retry-After` says when requests are allowed again.
+    const within = await isWithin(limits.read, request, response);
+    if (!within) sendBarePage(response, { locale: localeOfPage(request), messages, reason: 'tooMany' });
+    return within;
+  };
 }
 
 /** The same before a handler. */

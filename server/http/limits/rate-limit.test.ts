@@ -3,7 +3,7 @@ import pino from 'pino';
 import request from 'supertest';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TransportError } from '../responses/transport-error.ts';
-import { rateLimits } from './rate-limit.ts';
+import { isWithin, rateLimits } from './rate-limit.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -26,6 +26,20 @@ test('a clock that is put back does not lengthen the period of who has used it u
   // Its periods go on as before.
   vi.setSystemTime(start + 61_000);
   expect(await ask()).toBe(200);
+});
+
+test('what fails while the key is read is no limit that is used up', async () => {
+  const knownShopper = () => Promise.reject(new Error('away'));
+  const limits = rateLimits({ scale: 0.1, knownShopper, log: pino({ level: 'silent' }) });
+  const app = express()
+    .get('/:limit', async (request, response) => {
+      const limit = limits[request.params.limit as keyof typeof limits];
+      response.send(String(await isWithin(limit, request, response)));
+    })
+    .use(((error, _, response, __) => void response.send(error.message)) satisfies express.ErrorRequestHandler);
+  const ask = async (limit: keyof typeof limits) => (await request(app).get(`/${limit}`)).text;
+  expect(await ask('credentials')).toBe('away');
+  expect([await ask('upload'), await ask('upload')]).toEqual(['true', 'false']);
 });
 
 test('limits are made without a look at a stack, for which Node would decode all source maps', () => {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { MemoryStore, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
@@ -75,6 +75,17 @@ export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
     }),
     registration: limiter(BUDGETS.registration),
   };
+}
+
+/** Counts a request against a limit; false if that is used up. Throws what else goes wrong, as of a key that is read. */
+export function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    void limit(request, response, (error?: unknown) => {
+      if (error === undefined) resolve(true);
+      else if (error instanceof TransportError && error.reason === 'tooMany') resolve(false);
+      else reject(error);
+    });
+  });
 }
 
 const scaled = (most: number, scale: number) => Math.max(1, Math.round(most * scale));
