@@ -223,6 +223,8 @@ export const items = {
           fields: z.array(z.object({ column: z.string(), old: z.string(), new: z.string() })),
         }),
       ),
+      /** What it did when it was sent before under the same key: nothing is done again. */
+      before: z.object({ added: z.int(), changed: z.int() }).nullable(),
     }),
   }),
   itemsFile: consoleEndpoint({

@@ -69,11 +69,13 @@ test('a file whose answer was lost is not put in twice under its key, also by tw
   const [id = 0] = shop.itemIds;
   const file = (stock: number) => `id,name,category,price,stock,stock_was\n${id},,,,${stock},40\n`;
   const free = async () => (await shop.call('item', { id }, { as })).body.data.stock;
-  const nothing = { problems: [], added: 0, changed: [] };
+  const repeat = { problems: [], added: 0, changed: [], before: { added: 0, changed: 1 } };
   expect((await imported(shop, file(45), 'no', 'one')).changed).toHaveLength(1);
-  expect(await imported(shop, file(45), 'no', 'one')).toEqual(nothing);
+  expect(await imported(shop, file(45), 'no', 'one')).toEqual(repeat);
   expect(await free()).toBe(45);
-  await Promise.all([imported(shop, file(43), 'no', 'two'), imported(shop, file(43), 'no', 'two')]);
+  const two = await Promise.all([imported(shop, file(43), 'no', 'two'), imported(shop, file(43), 'no', 'two')]);
+  expect(two).toContainEqual(repeat);
+  expect(two).toContainEqual(expect.objectContaining({ changed: [expect.anything()], before: null }));
   expect(await free()).toBe(48);
   await imported(shop, file(42), 'no', 'three');
   expect(await free()).toBe(50);
@@ -82,7 +84,7 @@ test('a file whose answer was lost is not put in twice under its key, also by tw
 test('what is changed in the file is changed by its import, and nothing else', async () => {
   const shop = await shopOf(3);
   const { text } = await exported(shop);
-  expect(await imported(shop, text, 'no')).toEqual({ problems: [], added: 0, changed: [] });
+  expect(await imported(shop, text, 'no')).toEqual({ problems: [], added: 0, changed: [], before: null });
   const [first = 0, second = 0] = shop.itemIds;
   const lines = text.trimEnd().split('\r\n');
   const price = lines[1]?.replace('100.00,100.00', '80.00,100.00');

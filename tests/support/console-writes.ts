@@ -1,14 +1,10 @@
-import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
-import { setFundPassword } from '../../db/queries/shoppers.ts';
-import { tables } from '../../db/schema/index.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import type { openConsole } from './console-api.ts';
-import { agreed, joinedWithPasskey, signed } from './staff.ts';
+import { consoleSubjects, note, type Writers } from './console-subjects.ts';
+import { agreed } from './staff.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
-type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
 
 /** What a repeat under the same key gets. */
 export interface ConsoleWrite {
@@ -17,10 +13,10 @@ export interface ConsoleWrite {
   fields: () => Promise<Record<string, unknown>>;
   /**
    * Without it the first answer, and no row changes. `told`: the same without the secret, which is told once. `read`: it
-   * shows something, and no row but those of the audit log changes. `anew`: it sets again what is set, and says that
-   * nothing changed. Else the refusal: it can be done once.
+   * shows something, and no row but those of the audit log changes. `counts`: how many rows it changed, in place of
+   * these, and no row changes. Else the refusal: it can be done once.
    */
-  again?: 'told' | 'read' | 'anew' | (string & {});
+  again?: 'told' | 'read' | 'counts' | (string & {});
 }
 
 /** Calls of strangers, who have no key: a challenge, token or code is good once (tests/console/sign-in.test.ts). */
@@ -46,164 +42,38 @@ const OF_ONESELF = [
 
 export const WITHOUT_KEY: readonly ConsoleCallName[] = [...OF_STRANGERS, ...OF_ONESELF];
 
-const note = 'seen';
-const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
-
 /** Example fields of every write of the console that somebody may send twice. */
-export function consoleWrites(shop: Console, people: { owner: Person; approver: Person; service: Person }) {
-  let made = 0;
-  const next = () => ++made;
-  const owner = { token: people.owner.token };
-  const data = async (name: ConsoleCallName, fields: object = {}) => (await shop.call(name, fields, owner)).body.data;
-
-  const shopper = (balance = 0) => shop.addShopper(`person${next()}`, balance);
-  const onShopper = async () => ({ id: await shopper(), note });
-  /** A shopper who signs in with a password. */
-  const withPassword = async () => {
-    const input = await onShopper();
-    await shop.store.transaction(async (tx) => {
-      await tx.db.update(tables.shoppers).set({ passwordHash: 'x' }).where(eq(tables.shoppers.id, input.id));
-    });
-    return input;
-  };
-
-  const withFundPassword = async () => {
-    const input = await onShopper();
-    await shop.store.transaction((tx) => setFundPassword(tx, input.id, 'x'));
-    return input;
-  };
-
-  async function claim(): Promise<string> {
-    const input = { shopperId: await shopper(), channelId: 2, money: 50_000, idempotencyKey: undefined };
-    return (await shop.services.recharges.begin(input)).number;
-  }
-
-  async function withdrawal(): Promise<number> {
-    const shopperId = await shopper(100_000);
-    await shop.services.cards.save({ shopperId, sessionId: '', fundPassword: undefined, card });
-    const input = { shopperId, sessionId: '', money: 20_000, fundPassword: undefined, idempotencyKey: undefined };
-    return (await shop.services.withdrawals.request(input)).id;
-  }
-
-  async function order() {
-    const itemId = await shop.addItem({ name: `bought ${next()}`, price: 10_000, tax: 500 });
-    const shopperId = await shopper(100_000);
-    const input = { itemId, shopperId, price: undefined, idempotencyKey: undefined };
-    return { ...(await shop.services.orders.buy(input)), shopperId };
-  }
-
-  const rowOf = async (orderno: string) => {
-    const [row] = await shop.store.reader.db.select().from(tables.orders).where(eq(tables.orders.orderno, orderno));
-    if (!row) throw new Error(`no order ${orderno}`);
-    return row;
-  };
-
-  async function refund(): Promise<number> {
-    const { orderno, shopperId } = await order();
-    const second = await shopper(100_000);
-    await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
-    const { id } = await rowOf(orderno);
-    await shop.services.refunds.request({ id, shopperId, idempotencyKey: undefined });
-    return id;
-  }
-
-  /** An order of a full group, and who bought it. */
-  async function orderWithoutAddress() {
-    const { orderno, shopperId } = await order();
-    const second = await shopper(100_000);
-    await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
-    return { orderno, shopperId };
-  }
-
-  /** The same with an address. */
-  async function orderToSend() {
-    const { orderno, shopperId } = await orderWithoutAddress();
-    const home = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
-    await shop.services.parcels.setAddress({ ...home, orderno, shopperId, idempotencyKey: undefined });
-    return { orderno, shopperId };
-  }
-
-  async function carrier() {
-    const rows = await data('carrierMake', { name: `carrier ${next()}` });
-    return rows.at(-1) as { id: number; version: number; name: string };
-  }
-
-  async function parcel() {
-    const bought = await orderToSend();
-    const fields = { number: bought.orderno, carrier: (await carrier()).id, tracking: `SF${1000 + next()}` };
-    await data('parcelSend', fields);
-    return bought;
-  }
-
-  async function askedSupport() {
-    const shopperId = await shopper();
-    const asked = { shopperId, orderno: undefined, text: 'hello', idempotencyKey: undefined };
-    await shop.services.supportThreads.send(asked);
-    const { id, version } = await data('supportThread', { shopper: shopperId });
-    return { id, version };
-  }
-
-  const why = { reason: 'damaged' as const, words: '', idempotencyKey: undefined };
-  const goodsReturn = async () => ({
-    ...(await shop.services.parcels.askReturn({ ...(await parcel()), ...why })),
-    note,
-  });
-
-  async function acceptedReturn() {
-    const { id } = await goodsReturn();
-    await data('returnAccept', { id, note });
-    return { id, restocked: true, note };
-  }
-
-  /** A payment to a number that nobody has. */
-  async function odd(): Promise<number> {
-    const number = `26112300000${String(next()).padStart(5, '0')}`;
-    const told = { number, paid: true, money: 5000, currency: 'CNY', eventId: `odd ${number}` };
-    await shop.services.recharges.take('sandbox', told);
-    const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
-    return rows.at(-1)?.id ?? 0;
-  }
-
-  /** A recharge that was credited and then disputed. */
-  async function lost(): Promise<number> {
-    const input = { shopperId: await shopper(), channelId: 1, money: 5000, idempotencyKey: undefined };
-    const { number } = await shop.services.recharges.begin(input);
-    const told = { number, money: 5000, currency: 'CNY' };
-    await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: `paid ${number}` });
-    const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
-    const event = { ...told, eventId: `lost ${number}`, payment: number, outcome: 'dispute_lost' as const };
-    await shop.services.reversals.take({ ...channel, numberOf: async () => number }, event);
-    const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
-    return rows.at(-1)?.id ?? 0;
-  }
-
-  const item = () => shop.addItem({ name: `item ${next()}`, price: 10_000, tax: 0, stock: 10 });
-
-  /** Bytes of a picture that nobody has sent. */
-  const png = () => {
-    const n = next();
-    const background = { r: (n * 53) % 256, g: (n * 97) % 256, b: 20 };
-    return sharp({ create: { width: 8, height: 8, channels: 3, background } })
-      .png()
-      .toBuffer();
-  };
-  const picture = async (): Promise<number> => (await shop.services.pictureUpload(await png())).id;
-
-  async function notice() {
-    const rows = await data('storefrontPut', { section: 'notices', cells: { text: `notice ${next()}` } });
-    const { id, version } = rows.at(-1);
-    return { section: 'notices', id, version };
-  }
-
-  /** A credit that waits for a second person. */
-  async function request(): Promise<{ id: number; hash: string }> {
-    const input = { id: await shopper(), money: 7000, note };
-    const { approval } = (await signed(shop, 'shopperCredit', input, people.owner)).body.data;
-    return { id: approval, hash: (await data('approval', { id: approval })).hash };
-  }
-
-  const colleague = async () => (await joinedWithPasskey(shop, 'warehouse')).id;
-  const code = async () => (await data('invitationMake', { note })).code as string;
+export function consoleWrites(shop: Console, people: Writers) {
+  const {
+    next,
+    owner,
+    data,
+    shopper,
+    onShopper,
+    withPassword,
+    withFundPassword,
+    claim,
+    withdrawal,
+    order,
+    rowOf,
+    refund,
+    orderWithoutAddress,
+    orderToSend,
+    carrier,
+    parcel,
+    askedSupport,
+    goodsReturn,
+    acceptedReturn,
+    odd,
+    lost,
+    item,
+    png,
+    picture,
+    notice,
+    request,
+    colleague,
+    code,
+  } = consoleSubjects(shop, people);
   const both = [people.owner, people.approver] as const;
 
   const writes: Partial<Record<ConsoleCallName, ConsoleWrite>> = {
@@ -301,7 +171,7 @@ export function consoleWrites(shop: Console, people: { owner: Person; approver: 
     },
     itemPrice: { fields: async () => ({ id: await item(), version: 0, price: 9000, note }) },
     itemImport: {
-      again: 'anew',
+      again: 'counts',
       fields: async () => ({
         file: Buffer.from(`id,price\n${await item()},90\n`),
         name: 'items.csv',

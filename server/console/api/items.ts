@@ -97,7 +97,8 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     const problems = report.problems.map(({ row, column, wrong: { code, params } }) => {
       return { row, column, code, text: say(`problem.${code}`, params) };
     });
-    return { data: { problems, added: report.items, changed: report.changed } };
+    const before = report.before ? { added: report.before.items, changed: report.before.changed } : null;
+    return { data: { problems, added: report.items, changed: report.changed, before } };
   };
 
   const itemsFile: StaffHandler<'itemsFile'> = async () => ({

@@ -24,7 +24,7 @@ interface Checked {
   toChange: SourceRow[];
 }
 
-export const ACTION = 'items import';
+const ACTION = 'items import';
 
 /** Undoes the transaction that it is thrown in. */
 export class ImportStopped extends Error {
@@ -33,19 +33,34 @@ export class ImportStopped extends Error {
   }
 }
 
+/** What an import did, for the audit log and for a repeat. */
+export interface Done {
+  file: string;
+  items: number;
+  changed: number;
+  pictures: number;
+}
+
+/** What was done before under the key of an import; a file without one is always another. Throws `keyReused`. */
+export async function doneBefore(tx: Writer, input: Pick<ImportInput, 'actor' | 'key'>): Promise<Done | undefined> {
+  const entry = await repeatedAct(tx, input, ACTION);
+  return entry?.detail as Done | undefined;
+}
+
 /**
  * Inserts every new item and changes the existing ones, with a line in the audit log for each change and one for the
- * file; or nothing. Null if it was done before under its key. Throws `ImportStopped` with conflicting changes by somebody
+ * file; or nothing, if it was done before under its key. Throws `ImportStopped` with conflicting changes by somebody
  * else, `keyReused`.
  */
 export async function putIn(
   tx: Writer,
   { items, mentions, adopted, categories, toChange }: Checked,
   { source, file, actor, sessionId, note, key, refuse, progress }: ImportInput,
-): Promise<Change[] | null> {
+): Promise<{ changes: Change[] } | { before: Done }> {
   // Of two concurrent imports the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
-  if (await repeatedAct(tx, { actor, key }, ACTION)) return null;
+  const before = await doneBefore(tx, { actor, key });
+  if (before) return { before };
   const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });
   problems.push(...(await alreadyThere(tx, [...mentions, ...changes.map(({ mention }) => mention)])));
   problems.push(...((await refuse?.(tx, changes)) ?? []));
@@ -74,11 +89,11 @@ export async function putIn(
     }
   }
   const from = typeof source === 'string' ? basename(source) : file;
-  if (from === undefined) return changes;
+  if (from === undefined) return { changes };
   const changed = changes.filter(({ fields }) => fields.length > 0).length;
-  const detail = { file: from, items: items.length, changed, pictures: adopted.size };
-  await insertAuditEntry(tx, { actor, sessionId, key, action: ACTION, subject: 'items', detail, note });
-  return changes;
+  const detail: Done = { file: from, items: items.length, changed, pictures: adopted.size };
+  await insertAuditEntry(tx, { actor, sessionId, key, action: ACTION, subject: 'items', detail: { ...detail }, note });
+  return { changes };
 }
 
 /** Characters of a text that the audit log stores of each side of a change. */

@@ -17,6 +17,8 @@ export interface ImportReport {
   categories: { id: number; name: string; items: number }[];
   /** Existing items with their changes. */
   changed: ItemChanges[];
+  /** How many were added and changed when it was done before under its key; nothing is done again. */
+  before?: { items: number; changed: number };
 }
 
 export interface ItemChanges {

@@ -1,10 +1,9 @@
 import { selectCategoryNames } from '../../../../db/queries/import.ts';
-import { selectAuditEntryOfKey } from '../../../../db/queries/records.ts';
-import type { Reader, Store } from '../../../../db/store.ts';
+import type { Store } from '../../../../db/store.ts';
 import type { PictureLibrary } from '../../pictures/library.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile } from './check.ts';
-import { ACTION, ImportStopped, putIn } from './insert.ts';
+import { type Done, doneBefore, ImportStopped, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
 import { type ImportInput, type ImportReport, type ItemChanges, MOST_PROBLEMS, type Problem } from './report.ts';
 import { problemsOfColumns } from './row.ts';
@@ -27,9 +26,8 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
   async function putInAll(work: Work, input: ImportInput, report: ImportReport): Promise<ImportReport> {
     input.signal.throwIfAborted();
     const done = await store.transaction((tx) => putIn(tx, work, input), { bulk: true }).catch(stopped);
-    if (done === null) return NOTHING;
     if (done instanceof ImportStopped) return { ...report, problems: shortened(done.problems) };
-    return { ...report, changed: reported(done) };
+    return 'before' in done ? repeatOf(done.before) : { ...report, changed: reported(done.changes) };
   }
 
   async function importAll(input: ImportInput): Promise<ImportReport> {
@@ -61,19 +59,19 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     return putInAll({ items, mentions, adopted, toChange, categories: known.categories }, input, report);
   }
 
-  return async (input: ImportInput): Promise<ImportReport> =>
-    !input.dryRun && (await isDone(store.reader, input)) ? NOTHING : importAll(input);
+  return async (input: ImportInput): Promise<ImportReport> => {
+    if (input.dryRun) return importAll(input);
+    // Before its rows are checked: those that it added would be taken for others of the same name.
+    const before = await store.transaction((tx) => doneBefore(tx, input));
+    return before ? repeatOf(before) : importAll(input);
+  };
 }
 
 type Work = Parameters<typeof putIn>[1];
 
 const NOTHING: ImportReport = { problems: [], items: 0, pictures: 0, categories: [], changed: [] };
 
-/** Before its rows are checked: those that it added would be taken for others of the same name. */
-async function isDone(on: Reader, { key, actor }: ImportInput): Promise<boolean> {
-  const entry = key === undefined ? undefined : await selectAuditEntryOfKey(on, key);
-  return entry?.action === ACTION && entry.actor === actor;
-}
+const repeatOf = ({ items, changed }: Done): ImportReport => ({ ...NOTHING, before: { items, changed } });
 
 /** In the order of the file; beyond what anybody reads only that there are more. */
 function shortened(problems: readonly Problem[]): Problem[] {
