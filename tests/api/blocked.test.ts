@@ -46,7 +46,7 @@ test('a blocked shopper’s waiting groups close: all money and pieces are retur
   const waiting = async () => (await api.call('itemDetail', { id: itemId })).body.data.wait_pt_user_list;
   expect(await waiting()).toHaveLength(2);
 
-  expect((await operator('shopper', 'block', 'thief', ...why)).out).toBe('blocked\n');
+  expect((await operator('shopper', 'block', ' Thief ', ...why)).out).toBe('blocked\n');
   // The one that mia has opened goes on: it is hers, and the seat in it is paid.
   expect((await waiting()).map(({ orderno: open }: { orderno: string }) => open)).toEqual([others]);
   expect(await balance(api, mia)).toBe(400);

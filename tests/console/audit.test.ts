@@ -205,7 +205,7 @@ test('the console reads the log of days of the shop, both within, of a person, a
   expect(await ids({ from: dateAfter(day), to: day })).toEqual([]);
   expect(await ids({ from: day, to: day, actor: `staff:${staffIdOf('owner')}` })).toEqual([first]);
   expect(await ids({ action: 'shopper note', to: day })).toEqual([last, before]);
-  expect(await ids({ username: 'mIA' })).toEqual([first, before]);
+  expect(await ids({ username: ' mIA ' })).toEqual([first, before]);
   expect(await ids({ username: 'mia', shopper: noa })).toEqual([]);
   expect(await ids({ username: 'nobody' })).toEqual([]);
   // Who may see no others finds none of them by any of these.

@@ -19,6 +19,7 @@ import { pageAfter } from '../cursor.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
+import { usernameKeyOf } from '../shoppers/named.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
 import { cursorOf, placeOf } from './cursors.ts';
@@ -105,7 +106,7 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments }:
     owner: async (text: string) => {
       const recharge = await selectRechargeWhole(reader, text);
       if (recharge) return { ...recharge, id: recharge.shopperId };
-      const shopper = await selectShopper(reader, text.toLowerCase());
+      const shopper = await selectShopper(reader, usernameKeyOf(text));
       return shopper ? { ...shopper, number: null } : null;
     },
 

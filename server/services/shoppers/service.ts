@@ -92,7 +92,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
      * `passwordCommon`, and the problem of the nickname.
      */
     register: async (input: Registration) => {
-      const usernameKey = input.username.toLowerCase();
+      const usernameKey = usernameKeyOf(input.username);
       if (!(await isOpenInvitation(store.reader, input.invitationCode))) throw new Refused('invitationUnknown');
       if (await selectCredentials(store.reader, usernameKey)) throw new Refused('usernameTaken');
       const problem = nicknameProblem(input.nickname, input.username);
@@ -205,7 +205,7 @@ export async function openAccount(
   ids: Ids,
   shopper: Omit<Parameters<typeof insertShopper>[1], 'usernameKey'>,
 ): Promise<number> {
-  const id = await insertShopper(tx, { ...shopper, usernameKey: shopper.username.toLowerCase() });
+  const id = await insertShopper(tx, { ...shopper, usernameKey: usernameKeyOf(shopper.username) });
   if (id === null) throw new Refused('usernameTaken');
   await insertWallet(tx, id);
   await insertInvitation(tx, { code: ids.invitationCode(), shopperId: id });

@@ -15,7 +15,7 @@ import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { readSources } from '../wallet/sources.ts';
 import type { AccountEvents } from './events.ts';
-import { idOfShopper } from './named.ts';
+import { idOfShopper, usernameKeyOf } from './named.ts';
 import type { Passwords } from './passwords.ts';
 
 interface Deps {
@@ -64,7 +64,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     store.transaction(async (tx) => {
       const action = blocked ? 'shopper block' : 'shopper unblock';
       if (await repeatedAct(tx, by, action)) return;
-      const id = await setBlocked(tx, { usernameKey: username.toLowerCase(), blocked });
+      const id = await setBlocked(tx, { usernameKey: usernameKeyOf(username), blocked });
       if (id === null) throw new Refused('shopperUnknown');
       const detail = { groups: blocked ? await closeGroups(tx, id) : 0 };
       const subject = `shopper:${id}`;
@@ -114,7 +114,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
   }
 
   async function reset({ username, ...by }: Act, what: Forgettable): Promise<string> {
-    const shopper = await selectShopper(store.reader, username.toLowerCase());
+    const shopper = await selectShopper(store.reader, usernameKeyOf(username));
     if (!shopper) throw new Refused('shopperUnknown');
     const prepared = await prepareReset(shopper.id, what);
     await store.transaction((tx) => resetIn(tx, { ...prepared, ...by }));
@@ -124,7 +124,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
   return {
     /** With the sources of all money that the shopper ever received. Throws `shopperUnknown`. */
     show: async (username: string) => {
-      const shopper = await selectShopper(store.reader, username.toLowerCase());
+      const shopper = await selectShopper(store.reader, usernameKeyOf(username));
       if (!shopper) throw new Refused('shopperUnknown');
       const sourcesOf = await readSources(store.reader, [shopper.id]);
       return { ...shopper, sources: sourcesOf(shopper.id) };

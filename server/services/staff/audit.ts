@@ -6,6 +6,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { cursorOf, placeOf } from '../console/cursors.ts';
 import { pageAfter } from '../cursor.ts';
 import { dateAfter, startOfDate } from '../days/calendar.ts';
+import { usernameKeyOf } from '../shoppers/named.ts';
 import { type AuditReport, verifyAudit } from './audit-chain.ts';
 
 interface Input extends Omit<AuditInput, 'after' | 'from' | 'to'> {
@@ -62,7 +63,7 @@ export type Audit = ReturnType<typeof createAudit>;
 /** The id that both filters of shoppers leave; null if they leave none. */
 async function shopperOf(on: Reader, { username, shopperId }: Pick<Input, 'username' | 'shopperId'>) {
   if (username === undefined) return shopperId;
-  const found = await selectShopper(on, username.toLowerCase());
+  const found = await selectShopper(on, usernameKeyOf(username));
   return found && (shopperId ?? found.id) === found.id ? found.id : null;
 }
 
