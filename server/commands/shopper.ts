@@ -14,7 +14,10 @@ export const shopperOptions = ['after', 'limit', 'format'] as const satisfies re
 
 /** The output after success. */
 const done = { block: 'blocked', unblock: 'unblocked', freeze: 'frozen', unfreeze: 'unfrozen' } as const;
-const resets = { 'reset-password': 'resetPassword', 'reset-fund-password': 'resetFundPassword' } as const;
+const resets = new Map<string, 'resetPassword' | 'resetFundPassword'>([
+  ['reset-password', 'resetPassword'],
+  ['reset-fund-password', 'resetFundPassword'],
+]);
 const acts = ['block', 'unblock', 'freeze', 'unfreeze'] as const;
 
 const isoOrEmpty = (ms: number | null) => isoTimeOrNull(ms) ?? '';
@@ -51,7 +54,7 @@ export function shopperCommands({ services, currency }: { services: Services; cu
   };
 
   async function act(action: string | undefined, username: string, { note, actor }: CommandLine) {
-    const reset = resets[action as keyof typeof resets];
+    const reset = resets.get(action ?? '');
     if (reset && note !== '') return printed(await shopperStaff[reset]({ username, actor, note }));
     const known = acts.find((one) => one === action);
     if (!known || note === '') throw new UsageError(USAGE);

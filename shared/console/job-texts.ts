@@ -26,4 +26,4 @@ type Named = keyof typeof jobTexts;
 
 /** What a job is called, in whichever language `say` speaks. */
 export const jobName = (job: string, say: (key: (typeof jobTexts)[Named]) => string): string =>
-  job in jobTexts ? say(jobTexts[job as Named]) : job;
+  Object.hasOwn(jobTexts, job) ? say(jobTexts[job as Named]) : job;

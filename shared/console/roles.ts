@@ -114,7 +114,8 @@ export const defaultGrants: Record<RoleKey, Grants> = {
 };
 
 /** The grants that a role has in a new shop; none of a role that is not built in. */
-export const defaultsOf = (key: string): Grants => (key in defaultGrants ? defaultGrants[key as RoleKey] : {});
+export const defaultsOf = (key: string): Grants =>
+  Object.hasOwn(defaultGrants, key) ? defaultGrants[key as RoleKey] : {};
 
 interface StoredRole {
   key: string;
