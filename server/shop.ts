@@ -92,6 +92,7 @@ export async function openShop(
   const proofs = new ProofFolder(files);
   const avatars = ProofFolder.ofAvatars(files);
   const pictures = new PictureLibrary(files);
+  const backups = await backupsOf(config, clock);
   const services = await createServices({
     store,
     alone: config.databaseUrl === undefined,
@@ -112,7 +113,7 @@ export async function openShop(
     proofs,
     avatars,
     pictures,
-    machine: await machineOf(config, clock),
+    machine: machineOf(config, backups),
     origin,
     onEvent: ({ shopperId, kind, address, userAgent }) =>
       log.info({ shopper: shopperId, kind, address, userAgent }, 'an account event'),
@@ -133,6 +134,7 @@ export async function openShop(
     ids: randomIds,
     messages,
     pictures,
+    newestBackup: backups?.newest,
   };
 }
 
@@ -155,21 +157,21 @@ function givenOf(config: Config, files: FileStore): Given | null {
   return { jwtSecret, files, filesFrom, origin: alone ? undefined : publicOrigin, timeZone: shop.timeZone };
 }
 
-/** What the system's screen says of the disk and the backups. */
-async function machineOf({ dataDir, backups: schedule, s3, shop }: Config, clock: () => number): Promise<Machine> {
-  const kept = schedule && (await openFileStore(schedule.folder, s3));
-  return {
-    startedAt: Date.now(),
-    disk: async () => {
-      const { bavail, blocks, bsize } = await statfs(dataDir);
-      return { free: bavail * bsize, size: blocks * bsize };
-    },
-    backups: kept &&
-      schedule && {
-        newest: watchNewest(kept, clock),
-        dueAfter: at(schedule.at, shop.timeZone).after,
-      },
-  };
+/** Scheduled backups, for the system's screen and the metrics. */
+async function backupsOf({ backups: schedule, s3, shop }: Config, clock: () => number): Promise<Machine['backups']> {
+  if (!schedule) return undefined;
+  const kept = await openFileStore(schedule.folder, s3);
+  return { newest: watchNewest(kept, clock), dueAfter: at(schedule.at, shop.timeZone).after };
 }
+
+/** What the system's screen says of the disk and the backups. */
+const machineOf = ({ dataDir }: Config, backups: Machine['backups']): Machine => ({
+  startedAt: Date.now(),
+  disk: async () => {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return { free: bavail * bsize, size: blocks * bsize };
+  },
+  backups,
+});
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;

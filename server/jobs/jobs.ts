@@ -2,11 +2,9 @@ import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { isOutdated } from '../../db/queries/migrate.ts';
 import type { Store } from '../../db/store.ts';
-import { watchNewest } from '../backup/newest.ts';
 import type { BackupSchedule } from '../config/config.ts';
 import { topUpDemoGroups } from '../demo/top-up.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { openFileStore } from '../files/open-file-store.ts';
 import type { S3Settings } from '../files/places.ts';
 import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
 import { deleteExpiredKeys } from '../services/idempotency.ts';
@@ -32,6 +30,8 @@ interface Deps {
   dataDir: string;
   s3: S3Settings | undefined;
   backups: BackupSchedule | undefined;
+  /** When the newest backup was made; left out if nothing shows it. */
+  newestBackup?: (() => Promise<number | null>) | undefined;
   /** Groups of the demo shop are kept waiting. */
   demo: boolean;
   /** False in a copy that is only looked at. */
@@ -143,7 +143,7 @@ function jobsOf(deps: Deps): Job[] {
 
 /** Starts the jobs of the shop, if it does any. `stop` resolves when the running ones have ended. */
 export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void> }> {
-  const { metrics, backups, s3, log } = deps;
+  const { metrics, newestBackup, log } = deps;
   if (!deps.jobs) {
     log.warn('no jobs run here (JOBS=0): no group ends, nobody is told anything, nothing is backed up');
     return { stop: async () => undefined };
@@ -155,10 +155,7 @@ export async function startJobs(deps: Deps): Promise<{ stop: () => Promise<void>
   const worker = createWorker(deps, jobs);
   await worker.open();
   metrics.watchJobs(worker.rows);
-  if (backups) {
-    const kept = await openFileStore(backups.folder, s3);
-    metrics.watchBackups(watchNewest(kept, deps.clock));
-  }
+  if (newestBackup) metrics.watchBackups(newestBackup);
   const failed = (error: unknown) => log.error({ err: error }, 'the jobs could not be looked at');
   const everySecond = new Cron('* * * * * *', { protect: true, catch: failed }, worker.look);
   return {

@@ -168,6 +168,7 @@ test('the server makes its backups at their time', async () => {
     ...shop,
     alone: false,
     backups: schedule,
+    newestBackup: async () => 1_234_000,
     s3: undefined,
     span: untraced.span,
     timeZone: 'Asia/Shanghai',
@@ -175,4 +176,6 @@ test('the server makes its backups at their time', async () => {
   });
   closeAfterTest(() => jobs.stop());
   await expect.poll(() => newestBackup(openFolderStore(folder), shop.clock())).not.toBeNull();
+  // What else shows it asks the same.
+  expect(await shop.metrics.text()).toMatch(/^shop_backup_timestamp_seconds 1234$/m);
 });
