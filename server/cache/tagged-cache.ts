@@ -27,6 +27,12 @@ interface Options<Value> {
   isListening?: () => boolean;
 }
 
+/**
+ * The usual `maxAge`, in ms: on PostgreSQL a process that ends between its commit and its notification leaves the caches
+ * of the others stale. On SQLite the bound is not needed, and costs next to nothing.
+ */
+export const MAX_AGE = 60_000;
+
 /** The number of tags whose last invalidation is recorded; with more, all tags count as invalidated. */
 const MOST_TAGS = 10_000;
 

@@ -1,11 +1,8 @@
 import type { Store } from '../../db/store.ts';
-import { TaggedCache } from '../cache/tagged-cache.ts';
+import { MAX_AGE, TaggedCache } from '../cache/tagged-cache.ts';
 
 /** The name of the shop as it is now. */
 export type ShopName = () => Promise<string>;
-
-/** As long as answers are cached: the word of a process that ended before it could send it is never heard. In ms. */
-const MAX_AGE = 60_000;
 
 /**
  * Keeps the name in memory, since every page has it; after a change in any process it is read again. While the database

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { TaggedCache } from '../../cache/tagged-cache.ts';
+import { MAX_AGE, TaggedCache } from '../../cache/tagged-cache.ts';
 import { requestIdOf } from '../../telemetry/request-id.ts';
 import { nameRoute, type RequestTimes } from '../../telemetry/request-times.ts';
 import { localeOfCall, localeOfPage } from '../requests/caller.ts';
@@ -15,12 +15,6 @@ export interface ResponseCache extends TaggedCache<CachedResponse> {
   /** Called with the item of each answer that somebody looks at. */
   viewed: (itemId: number) => void;
 }
-
-/**
- * How long an answer is cached at most, in ms: on PostgreSQL a process that ends between its commit and its notification
- * leaves the caches of the others stale. On SQLite the bound is not needed, and costs next to nothing.
- */
-const MAX_AGE = 60_000;
 
 interface Shop {
   store: Store;
