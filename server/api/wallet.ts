@@ -33,7 +33,7 @@ function statementCsv(rows: ReturnType<typeof shownRow>[]): string {
 export function walletHandlers({ statement, withdrawals, recharges, settings, messages }: Deps) {
   const moneyInfo: SessionHandler<'moneyInfo'> = async (_, { signedIn }) => {
     const sums = await statement.summary(signedIn.shopperId);
-    const least = await settings.leastWithdrawals();
+    const least = await withdrawals.least(signedIn.shopperId);
     const bounds = await settings.rechargeBounds();
     return {
       data: {
@@ -46,8 +46,8 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
         group_orders: sums.groupOrders,
         recharge_min: yuanOf(bounds.least),
         recharge_max: yuanOf(bounds.most),
-        withdraw_min: yuanOf(sums.hasWithdrawn ? least.later : least.first),
-        has_withdrawn: sums.hasWithdrawn,
+        withdraw_min: yuanOf(least.amount),
+        has_withdrawn: !least.isFirst,
       },
     };
   };

@@ -8,6 +8,7 @@ import { isShopName } from '../../shared/shop-name.ts';
 import { Refused } from './refused.ts';
 import { keptShopName } from './shop-name.ts';
 import { type By, byOf } from './staff-act.ts';
+import type { LeastWithdrawals } from './wallet/least-withdrawal.ts';
 
 /** The settings of staff, with their defaults. Money is written in yuan. */
 const settingDefaults = {
@@ -183,8 +184,7 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     /** Milliseconds. */
     cardChangeWait: async (): Promise<number> => Number(await text('card_change_hours')) * HOUR,
     count: async (key: CountKey): Promise<number> => Number(await text(key)),
-    /** The minimum of a shopper's next withdrawal, in fen: that of the first one, or of later ones. */
-    leastWithdrawals: async (): Promise<{ first: number; later: number }> => {
+    leastWithdrawals: async (): Promise<LeastWithdrawals> => {
       const value = await read();
       const later = fenFromText(value('withdraw_min')) ?? 0;
       return { first: Math.max(later, fenFromText(value('first_withdraw_min')) ?? 0), later };

@@ -9,12 +9,12 @@ import { holdWallet, selectBalance } from '../../../db/queries/ledger.ts';
 import { selectOwnFiles } from '../../../db/queries/own-data.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
-import { hasWithdrawn } from '../../../db/queries/withdrawals.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { type Reason, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { Adjustments } from '../wallet/adjustments.ts';
+import { type LeastWithdrawals, leastWithdrawal } from '../wallet/least-withdrawal.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
 import type { Passwords } from './passwords.ts';
@@ -44,8 +44,7 @@ interface End {
 }
 
 interface Emptied extends Pick<End, 'shopperId' | 'givenUp'> {
-  /** The smallest withdrawal, in fen. */
-  bounds: { first: number; later: number };
+  least: LeastWithdrawals;
 }
 
 /** A shopper ends the account (docs/domain.md, Personal data; docs/decisions/0049-deleted-accounts.md). */
@@ -53,13 +52,13 @@ export function createDeletion(deps: Deps) {
   const { store, settings, passwords, guesses, events, adjustments, avatars, proofs, onError } = deps;
 
   /** Nothing is left in the wallet: what cannot be withdrawn goes to the shop, if that very sum is given up. */
-  async function emptyWallet(tx: Writer, { shopperId, givenUp, bounds }: Emptied): Promise<void> {
+  async function emptyWallet(tx: Writer, { shopperId, givenUp, least }: Emptied): Promise<void> {
     // Of a purchase or a payment at the same time, either its money is seen here or the end of the account there.
     await holdWallet(tx, shopperId);
     const amount = await selectBalance(tx, shopperId);
     if (amount === 0) return;
-    const least = bounds[(await hasWithdrawn(tx, shopperId)) ? 'later' : 'first'];
-    if (amount !== givenUp || amount >= least) throw new Refused('deletionBalance', { amount });
+    const next = await leastWithdrawal(tx, shopperId, least);
+    if (amount !== givenUp || amount >= next.amount) throw new Refused('deletionBalance', { amount });
     const entry = { actor: `shopper:${shopperId}`, note: 'given up with the account' };
     await adjustments.adjustIn(tx, 'debit', { ...entry, shopperId, amount });
   }
@@ -103,10 +102,10 @@ export function createDeletion(deps: Deps) {
         events.recordWrong({ shopperId, kind: 'passwordWrong', from });
         throw new Refused('passwordWrong');
       }
-      const bounds = await settings.leastWithdrawals();
+      const least = await settings.leastWithdrawals();
       await store.transaction(async (tx) => {
         if (!(await endAccount(tx, { shopperId, passwordHash }))) throw new Refused('passwordWrong');
-        await emptyWallet(tx, { shopperId, givenUp, bounds });
+        await emptyWallet(tx, { shopperId, givenUp, least });
         await mustBeFinished(tx, shopperId);
         await forgetPerson(tx, shopperId);
         const subject = `shopper:${shopperId}`;

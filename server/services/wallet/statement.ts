@@ -9,7 +9,6 @@ import {
   sumsBetween,
   sumWithdrawals,
 } from '../../../db/queries/statement.ts';
-import { hasWithdrawn } from '../../../db/queries/withdrawals.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { type MovementGroup, movementGroups } from '../../../shared/contract/enums.ts';
 import { cursorAfter, idBefore, pageOf } from '../cursor.ts';
@@ -81,7 +80,6 @@ export function createStatement(store: Store) {
         return {
           balance: wallet.balance,
           ...(await sumHeldInGroups(view, shopperId)),
-          hasWithdrawn: await hasWithdrawn(view, shopperId),
           withdrawHeld: withdrawn.get('pending') ?? 0,
           rechargeTotal: into.get('recharge') ?? 0,
           withdrawTotal: withdrawn.get('paid') ?? 0,

@@ -5,7 +5,6 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
   closeWithdrawal,
   countPendingWithdrawals,
-  hasWithdrawn,
   insertWithdrawal,
   isPendingWithdrawal,
   selectCard,
@@ -22,6 +21,7 @@ import type { AccountEvents, From } from '../shoppers/events.ts';
 import type { FundPasswords } from '../shoppers/fund-password.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { byOf, type StaffAct } from '../staff-act.ts';
+import { type LeastWithdrawals, leastWithdrawal } from './least-withdrawal.ts';
 import type { Ledger } from './ledger.ts';
 
 interface Deps {
@@ -56,8 +56,7 @@ interface Refusal extends StaffAct {
 }
 
 interface Bounds {
-  /** Fen. */
-  least: { first: number; later: number };
+  least: LeastWithdrawals;
   /** Pending withdrawals at most; 0 is unlimited. */
   most: number;
   /** How long a withdrawal to a changed card waits, in ms. */
@@ -76,11 +75,8 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     if (!onFile) throw new Refused('cardMissing');
     const { changedAt, ...card } = onFile;
     const payableAt = payableFrom(changedAt, wait, tx.now);
-    // The higher bound first: an amount that passes it passes the others.
-    if (money < least.first && !(await hasWithdrawn(tx, shopperId))) {
-      throw new Refused('firstWithdrawalTooSmall', { amount: least.first });
-    }
-    if (money < least.later) throw new Refused('withdrawalTooSmall', { amount: least.later });
+    const { amount, isFirst } = await leastWithdrawal(tx, shopperId, least);
+    if (money < amount) throw new Refused(isFirst ? 'firstWithdrawalTooSmall' : 'withdrawalTooSmall', { amount });
     const id = await insertWithdrawal(tx, { shopperId, money, payableAt, ...card });
     await ledger.move(tx, {
       from: { wallet: shopperId },
@@ -143,6 +139,9 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
         }),
       );
     },
+
+    /** The minimum of that shopper's next one, in fen, and whether it is the first. */
+    least: async (shopperId: number) => leastWithdrawal(store.reader, shopperId, await settings.leastWithdrawals()),
 
     /**
      * Staff have sent the money: it leaves the shop's books. `early` allows this before its time, `anyway` for a

@@ -25,15 +25,13 @@ export const givePassword = ({ store, passwordHash }: FlakyShop, scene: Pick<Lea
         .where(eq(shoppers.id, leaverOf(scene)))),
   );
 
-/** The smallest first withdrawal, in fen. */
-const LEAST = 20_000;
-
 /** The shopper ends the account, and gives up what cannot be withdrawn; more is taken out by staff first. */
 export async function leave(shop: FlakyShop, scene: Leaving) {
   const shopperId = leaverOf(scene);
   const username = `${scene.name}-${scene.shopperIds.length - 1}`;
   const amount = await selectBalance(shop.store.reader, shopperId);
-  const givenUp = amount < LEAST ? amount : undefined;
+  const least = await shop.withdrawals.least(shopperId);
+  const givenUp = amount < least.amount ? amount : undefined;
   if (givenUp === undefined) await shop.debit({ username, amount, ...staff });
   const from = { address: '127.0.0.1', userAgent: 'test' };
   return shop.services.deletion.end({ shopperId, sessionId: '', password: PASSWORD, givenUp, from });
