@@ -61,6 +61,7 @@ test('a blocked shopper’s waiting groups close: all money and pieces are retur
   expect(joined.body).toMatchObject({ code: 400, msg: '该团已结束' });
   const before = await stock(api, itemId);
   expect((await operator('shopper', 'block', 'thief', ...why)).exitCode).toBe(0);
+  expect((await operator('shopper', 'constructor', 'thief', ...why)).exitCode).toBe(2);
   expect(await stock(api, itemId)).toBe(before);
   await booksAreRight(api);
 });

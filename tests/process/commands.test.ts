@@ -67,7 +67,6 @@ wholeTest('staff decide over withdrawals, refunds and settings from the command 
   expect(await said('audit', 'verify')).toBe(whole);
   expect(await said('shopper', 'show', 'SAVER')).toContain('¥300.00');
   expect(await run('shopper', 'block', 'saver')).toMatchObject({ exitCode: 2 });
-  expect(await run('shopper', 'constructor', 'saver', '--note', 'why')).toMatchObject({ exitCode: 2 });
   expect(await run('shopper', 'block', 'saver', '--note', 'stolen phone')).toMatchObject({ exitCode: 0 });
   expect((await call('/api/withdraw', { money: '10' })).code).toBe(401);
   expect((await answer(origin, '/api/login', form(fields))).msg).toBe('该账号已停用，请联系客服');
