@@ -111,7 +111,12 @@ test('another role or other rights of it end the sessions; a block too, with the
     ({ key }: { key: string }) => key === 'service',
   );
   const changed = { key: 'service', grants: { ...grants, orders: ['read'] }, note };
+  // Whoever agreed to them agreed to the rights of then.
+  const invite = (name: string, role: string) => linkOf(shop, [owner, approver], 'staffInvite', { name, role, note });
+  const [ends, stays] = [await invite('For the rights', 'service'), await invite('Of another role', 'auditor')];
   await agreed(shop, [owner, approver], 'roleChange', changed);
+  expect((await shop.call('inviteLook', { token: ends.token })).body).toMatchObject(refusedFor('inviteGone'));
+  expect((await shop.call('inviteLook', { token: stays.token })).status).toBe(200);
   expect(await opens(shop, again)).toBe(false);
   const third = tokenOf(await signInWith(shop, person));
   expect((await shop.call('me', {}, { token: third })).body.data.grants).toMatchObject({ orders: ['read'] });

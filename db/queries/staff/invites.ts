@@ -78,6 +78,14 @@ export async function revokeInvitesFor(tx: Writer, staffId: number): Promise<voi
     .where(and(eq(staffInvites.staffId, staffId), isOpen(tx.now)));
 }
 
+/** Nobody accepts an invitation to this role. */
+export async function revokeInvitesTo(tx: Writer, role: string): Promise<void> {
+  await tx.db
+    .update(staffInvites)
+    .set({ revokedAt: tx.now })
+    .where(and(eq(staffInvites.role, role), isOpen(tx.now)));
+}
+
 /** Nobody accepts an invitation that this person has made. */
 export async function revokeInvitesBy(tx: Writer, madeBy: string): Promise<void> {
   await tx.db

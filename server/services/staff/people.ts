@@ -1,5 +1,5 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { revokeInvitesBy, revokeInvitesFor } from '../../../db/queries/staff/invites.ts';
+import { revokeInvitesBy, revokeInvitesFor, revokeInvitesTo } from '../../../db/queries/staff/invites.ts';
 import {
   countActiveByRole,
   selectAllStaff,
@@ -94,8 +94,8 @@ export function createStaffPeople({ store }: { store: Store }) {
   }
 
   /**
-   * Changes what a role may do, and ends the sessions of everybody who has it. Throws `roleUnknown`, `grantsBeyond` for
-   * a right that the actor does not have, `nobodyLeft`.
+   * Changes what a role may do, and ends the sessions of everybody who has it, and open invitations to it. Throws
+   * `roleUnknown`, `grantsBeyond` for a right that the actor does not have, `nobodyLeft`.
    */
   async function changeRoleIn(
     tx: Writer,
@@ -106,6 +106,8 @@ export function createStaffPeople({ store }: { store: Store }) {
     if (by.grants !== null && goesBeyond(by.grants, role, grants)) throw new StaffRefused('grantsBeyond');
     await updateGrants(tx, { key, grants, decidedOn: defaultsOf(key) });
     for (const staffId of await selectHolders(tx, key)) await endAll(tx, staffId);
+    // They were agreed to for the rights that it had.
+    await revokeInvitesTo(tx, key);
     await refuseIfNobodyLeft(tx, by);
     const detail = { grants: [role.grants, grants] };
     await insertAuditEntry(tx, { ...entryBy(by, note), action: 'role change', subject: `role:${key}`, detail });
