@@ -47,6 +47,9 @@ export function isHeader(cells: readonly string[]): boolean {
 /** What went out, in a column of sides: of an account 借 is what its owner paid. */
 export const WENT_OUT = /^(支|付|借|出|转出|debit|dr?$)/i;
 
+/** What is neither: money between accounts of the same owner, or a payment that was closed. */
+export const NO_SIDE = /^(不计|其他|\/$|neutral|neither)/i;
+
 /** What Stripe lists beside payments and their refunds. */
 export const NO_PAYMENT =
   /payout|transfer|fee|topup|reserve|adjustment|network_cost|tax|contribution|financing|advance|issuing|obligation/i;

@@ -73,6 +73,17 @@ test('a column says whether a sum came in or went out', async () => {
   ]);
 });
 
+test('a row that counts on neither side is no payment, and moves no sum', async () => {
+  const lines = ['2026-11-13,不计收支,20.00', '2026-11-13,其他,20.00', '2026-11-13,/,20.00', '2026-11-13,收入,30.00'];
+  const rows = await parseStatement(file(['交易时间,收/支,金额(元)', ...lines].join('\n')));
+  expect(rows.map(({ money, other }) => [money, other])).toEqual([
+    [0, true],
+    [0, true],
+    [0, true],
+    [3000, false],
+  ]);
+});
+
 test.each([',', ';', '\t', '|'])('%j may separate cells, whatever stands above the header', async (delimiter) => {
   const above = 'Statement, of one month; of one account\n';
   const text = `${above}${['date', 'amount'].join(delimiter)}\n${['2026-11-13', '5.00'].join(delimiter)}\n`;

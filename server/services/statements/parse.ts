@@ -9,6 +9,7 @@ import {
   columnOf,
   isHeader,
   NO_PAYMENT,
+  NO_SIDE,
   NOT_MADE,
   sumColumns,
   WENT_OUT,
@@ -28,7 +29,7 @@ export interface StatementRow {
   fee: number;
   /** Milliseconds since 1970, exact to a day; null if none is there. */
   at: number | null;
-  /** No payment, or none in the shop's currency: a payout of the provider, a fee. */
+  /** No payment, or none in the shop's currency: a payout of the provider, a fee, what counts on neither side. */
   other: boolean;
 }
 
@@ -100,8 +101,9 @@ function reader(header: readonly string[], below: readonly string[][], currency:
     if (!sums) return [];
     const isPayment = !NO_PAYMENT.test(at('type')) && !NOT_MADE.test(at('status')) && sums.money !== 0;
     const words = cells.map((cell) => cell.trim()).filter(Boolean);
-    const other = currency !== null && !isPayment;
-    return [{ line, text: words.join(' · ').slice(0, 300), ...sums, at: date, other }];
+    const row = { line, text: words.join(' · ').slice(0, 300), at: date };
+    if (NO_SIDE.test(at('side'))) return [{ ...row, money: 0, fee: 0, other: true }];
+    return [{ ...row, ...sums, other: currency !== null && !isPayment }];
   };
 }
 
