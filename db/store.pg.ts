@@ -192,8 +192,9 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
     onInvalidated: invalidations.listen,
     isListening: () => invalidations.isListening,
     isThere: () => true,
+    // Jobs of the night that wait for each other are no reason to send a request away.
     waiting: () => pool.waitingCount + readers.waitingCount,
-    pools: () => [stateOf('write', pool), stateOf('read', readers)],
+    pools: () => [stateOf('write', pool), stateOf('read', readers), stateOf('long', longReaders)],
     close: async () => {
       closing = true;
       await Promise.all([invalidations.close(), pool.end(), readers.end(), longReaders.end()]);

@@ -40,7 +40,8 @@ export type InvalidationListener = (tags: ReadonlySet<Tag>) => void;
 
 /** Connections of a pool to the database, and what waits for one. */
 export interface PoolState {
-  pool: 'write' | 'read';
+  /** `long`: snapshots that read all that there is. */
+  pool: 'write' | 'read' | 'long';
   inUse: number;
   idle: number;
   waiting: number;
@@ -68,7 +69,7 @@ export interface Store {
   isListening(): boolean;
   /** False when the SQLite file is not the one any more that was opened: nothing can be written then. */
   isThere(): boolean;
-  /** How many transactions and queries wait for a connection, or for SQLite's one writer. */
+  /** How many transactions and queries of requests wait for a connection, or for SQLite's one writer. */
   waiting(): number;
   /** The state of each pool of connections, for metrics. */
   pools(): PoolState[];

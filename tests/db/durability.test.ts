@@ -81,6 +81,20 @@ if (engine === 'sqlite') {
     // Of a large shop the rows of one table are not counted in ten seconds.
     const long = { ...told, statement_timeout: '1h', [idle]: '2min' };
     expect(await store.snapshot((view) => settingsOf(view, names), { long: true })).toEqual(long);
+    const inUse = () => store.pools().map((pool) => [pool.pool, pool.inUse]);
+    const during = await store.snapshot(async () => inUse(), { long: true });
+    expect([during, inUse()]).toEqual([
+      [
+        ['write', 0],
+        ['read', 0],
+        ['long', 1],
+      ],
+      [
+        ['write', 0],
+        ['read', 0],
+        ['long', 0],
+      ],
+    ]);
   });
 
   test('a database that is filled has no limits: an index of all rows takes as long as it takes', async () => {
