@@ -226,8 +226,8 @@ export function createApprovals({ store, clock, acts }: Deps) {
     },
 
     /**
-     * Who asked collects what a second person has agreed to: a link or a password that nobody else sees. It is done now,
-     * once, within a day and with every guard anew. Throws `approvalUnknown`, `approvalOver`, `changed` (409),
+     * Who asked collects what a second person has agreed to: a password or a file that nobody else sees. It is done
+     * now, once, within a day and with every guard anew. Throws `approvalUnknown`, `approvalOver`, `changed` (409),
      * `rightMissing`, what `show` throws, and what the act refuses.
      */
     collect: async (caller: Caller, { id }: { id: number }, show: ShowFactor) => {

@@ -23,5 +23,3 @@ export function createOpeningCodes(secrets: StaffSecrets) {
     },
   };
 }
-
-export type OpeningCodes = ReturnType<typeof createOpeningCodes>;

@@ -169,7 +169,7 @@ function filesAddUp(entries: readonly Entry[], made: readonly MadeFile[]): void 
 }
 
 /** How often it happened. */
-export interface Filed {
+interface Filed {
   files: number;
   /** Withdrawals that were refused though a file had them. */
   refusedAnyway: number;

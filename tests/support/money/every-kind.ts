@@ -14,7 +14,7 @@ export type Subject = Exclude<TransferKind, 'recharge' | 'adjustment'> | `rechar
 export type Moved = Partial<Record<Subject, readonly number[]>>;
 
 /** Two shoppers with money and cards, and a shop that knows where transfers go. */
-export interface Trade {
+interface Trade {
   shop: Pick<TestShop, 'store' | 'services' | 'addItem'>;
   buyer: number;
   joiner: number;
