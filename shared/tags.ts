@@ -1,7 +1,8 @@
 /**
  * An invalidation tag names what has changed: one item with its waiting groups, an item in lists, the data of one
- * shopper, a shopper's sessions, sessions and rights of one of staff, what waits for a second yes, the set of items on sale, the purchase counts of
- * hot items, the storefront around items (banners, articles, settings), or one setting. `open:` is who of staff has a row open, and `here:` how processes tell each other of it
+ * shopper, a shopper's sessions, sessions and rights of one of staff, what waits for a second yes, the set of items on
+ * sale, the purchase counts of hot items, the storefront around items (banners, articles, settings), or one setting.
+ * `open:` is who of staff has a row open, and `here:` how processes tell each other of it
  * (server/services/staff/presence.ts). `everything` stands for all tags.
  */
 export type Tag =

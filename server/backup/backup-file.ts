@@ -32,7 +32,10 @@ interface Deps {
   dataDir: string;
 }
 
-/** The backup of that name: a file of this machine, or `s3://bucket/prefix/name`. Throws `BackupProblem`, `ConfigError`. */
+/**
+ * The backup of that name: a file of this machine, or `s3://bucket/prefix/name`. Throws `BackupProblem`,
+ * `ConfigError`.
+ */
 export async function backupFile(file: string, deps: Deps): Promise<BackupFile> {
   return isS3(file) ? fileInBucket(file, deps) : fileOnDisk(file);
 }

@@ -21,8 +21,8 @@ interface Attempt {
 const REFUSALS: readonly string[] = ['passkeyWrong', 'codeWrong', 'signInWrong', 'staffBlocked', 'openingCodeWrong'];
 
 /**
- * Attempts to sign in, to open a link or to confirm an act that were refused, in the audit log. Each process counts for itself and keeps
- * to so many an hour, so that nobody fills the log from outside.
+ * Attempts to sign in, to open a link or to confirm an act that were refused, in the audit log. Each process counts for
+ * itself and keeps to so many an hour, so that nobody fills the log from outside.
  */
 export function createAttempts({ store, clock }: { store: Store; clock: () => number }) {
   const counted = new Map<string, { since: number; count: number }>();
