@@ -1,10 +1,9 @@
 import { undecidedTries } from '../../lib/idempotency/undecided.ts';
 
 /** The fields that a purchase sends. A repeat sends the same ones: its key stands for exactly that purchase. */
-export type PurchaseFields = Record<
-  'id' | 'orderno' | 'price' | 'tax' | 'group_size' | 'group_seconds' | 'key',
-  string
->;
+export const purchaseFieldNames = ['id', 'orderno', 'price', 'tax', 'group_size', 'group_seconds', 'key'] as const;
+
+export type PurchaseFields = Record<(typeof purchaseFieldNames)[number], string>;
 
 /** Purchases without a known result: a repeat for the same item and group sends the same key. */
 export const { fieldsToSend, forget: forgetTry } = undecidedTries<PurchaseFields>(

@@ -1,7 +1,8 @@
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
+import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type Failed, failureOf } from '../../lib/idempotency/outcome.ts';
 import type { Offer } from './offer.ts';
-import { forgetTry, type PurchaseFields } from './purchase-tries.ts';
+import { forgetTry, type PurchaseFields, purchaseFieldNames } from './purchase-tries.ts';
 
 export type PlacedOrder = CallOutput<'buyItem'>;
 
@@ -30,19 +31,17 @@ export function purchaseFields({ itemId, group, price, tax, size, moneyBack }: O
  * without a session the redirect is rethrown.
  */
 export async function purchase(api: Api, form: FormData): Promise<PurchaseResult> {
-  const field = (name: keyof PurchaseFields | 'by') => String(form.get(name) ?? '');
-  const [tax, size, seconds] = [field('tax'), field('group_size'), field('group_seconds')];
-  const terms = { tax, group_size: size, group_seconds: seconds };
-  const sent = { id: field('id'), orderno: field('orderno'), price: field('price'), ...terms, key: field('key') };
-  const { id, orderno, price, key } = sent;
+  const { by, ...sent } = fieldsOf(form, [...purchaseFieldNames, 'by']);
+  const { id, orderno, price, key, ...terms } = sent;
   // Without empty ones: a try of a page that had no such fields is repeated as it was, else its key would be refused.
-  const shown = { tax: tax || undefined, group_size: size || undefined, group_seconds: seconds || undefined };
-  const options = { idempotencyKey: key, by: field('by') };
+  const shown = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== ''));
+  const options = { idempotencyKey: key, by };
   try {
     const { data: order } =
       orderno === ''
         ? await api.buyItem({ id, price, ...shown }, options)
-        : await api.orderPt({ orderno, price }, options);
+        : // A group keeps the terms that it was opened with.
+          await api.orderPt({ orderno, price }, options);
     forget(key);
     return { sent, outcome: 'placed', order };
   } catch (problem) {

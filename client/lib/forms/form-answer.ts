@@ -18,12 +18,7 @@ const REFUSED = 400;
 
 type Values<Name extends string> = Record<Name, string>;
 
-/** The named fields of a sent form, as text. */
-export function fieldsOf<Name extends string>(form: FormData, names: readonly Name[]): Values<Name> {
-  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as Values<Name>;
-}
-
-/** The same, without secrets, to be shown again. */
+/** The values of a form without secrets, to be shown again. */
 export function shownAgain<Name extends string>(values: Values<Name>): FormAnswer<Name>['values'] {
   const shown = Object.entries(values).filter(([name]) => !isSecretField(name));
   return Object.fromEntries(shown) as FormAnswer<Name>['values'];

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData }
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { fieldsOf } from '../../lib/forms/fields-of.ts';
+import { type FormAnswer, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { localPath } from '../../lib/local-path.ts';

@@ -1,7 +1,8 @@
 import { type RouterContextProvider, replace } from 'react-router-dom';
 import { nextCodeAt } from '../../features/email-code/next-code.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { fieldsOf } from '../../lib/forms/fields-of.ts';
+import { type FormAnswer, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
 import { sentPassword } from '../../lib/session/password.ts';
 
 /** Intents: a code is sent, and a new password is set by it. */

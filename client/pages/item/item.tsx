@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { textsContext } from '../../lib/context.ts';
-import { fieldsOf } from '../../lib/forms/form-answer.ts';
+import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';

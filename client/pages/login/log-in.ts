@@ -1,7 +1,8 @@
 import { type RouterContextProvider, replace } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, sessionContext, textsContext } from '../../lib/context.ts';
-import { type FormAnswer, fieldsOf, problemsIn, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
+import { fieldsOf } from '../../lib/forms/fields-of.ts';
+import { type FormAnswer, problemsIn, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
 import { sentPassword } from '../../lib/session/password.ts';
 import type { T } from '../../lib/texts/texts.ts';
 

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { fieldsOf } from '../../lib/forms/fields-of.ts';
+import { type FormAnswer, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
 import { sentPassword } from '../../lib/session/password.ts';
 import { savedHere, savedTo } from '../../ui/form/saved.tsx';
 

@@ -3,7 +3,8 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { type FormAnswer, fieldsOf, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { fieldsOf } from '../../lib/forms/fields-of.ts';
+import { type FormAnswer, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
 
 /** The newest message, for the page that follows a form without JavaScript. */
 export const NEWEST = 'newest';

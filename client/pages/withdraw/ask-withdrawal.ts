@@ -4,7 +4,8 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { moneyProblem } from '../../features/wallet/money-problem.ts';
 import { moneyTries } from '../../features/wallet/money-tries.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { type FormAnswer, fieldsOf, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
+import { fieldsOf } from '../../lib/forms/fields-of.ts';
+import { type FormAnswer, refusedAt, shownAgain } from '../../lib/forms/form-answer.ts';
 import { failureOf } from '../../lib/idempotency/outcome.ts';
 
 const names = ['money', 'safe_pwd', 'key'] as const;
