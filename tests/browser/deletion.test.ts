@@ -37,3 +37,30 @@ test.each(inTurn([true, false], 2))(
     await page.waitForURL('**/login?next=*');
   },
 );
+
+test.each(inTurn([true, false], 2))(
+  'money that arrives while the page is open is given up by a tick of its own; it is told at once: %s',
+  async (told) => {
+    const username = told ? 'paid-late' : 'paid-unheard';
+    const { page, go } = await visitAs(await shop.signUp(username, 1), username);
+    if (!told) await page.route('**/api/events*', () => {});
+    await go('/user/delete');
+    await hydrated(page);
+    const box = (sum: string) => page.getByRole('checkbox', { name: new RegExp(`放弃钱包里的.*¥${sum}`) });
+    const send = async () => {
+      await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: '注销账户' }).click();
+    };
+    await box('1\\.00').check();
+    await shop.command('credit', username, '0.5', '--note', 'test', '--yes');
+    if (!told) {
+      await send();
+      await page.getByRole('alert').getByText('钱包里还有').waitFor();
+    }
+    await box('1\\.50').waitFor();
+    expect(await box('1\\.50').isChecked()).toBe(false);
+    await box('1\\.50').check();
+    await send();
+    await page.waitForURL('**/login?deleted=1');
+  },
+);

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router-dom';
 import { AccountName } from '../../features/account/account-name.tsx';
 import { sessionOver } from '../../features/account/session-over.ts';
 import { usernameLoader } from '../../features/account/username-loader.ts';
@@ -6,9 +13,11 @@ import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { sendForm } from '../../lib/forms/form-answer.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { sentPassword } from '../../lib/session/password.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { CheckboxRow } from '../../ui/checkbox-row/checkbox-row.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
@@ -16,7 +25,6 @@ import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
-import styles from './deletion.module.css';
 
 export const handle = {
   title: (t) => t('deletion.title'),
@@ -44,11 +52,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer ? data(answer, 400) : sessionOver(context, '/login?deleted=1');
 }
 
+/** Also after a refusal: the balance may be another than the one shown, of which a page without events knows nothing. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 400 || defaultShouldRevalidate;
+
 /** Ends the account for good (docs/domain.md, Personal data). */
 export function Component() {
   const { t } = useTexts();
   const { username, balance, least } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
+  const { revalidate } = useRevalidator();
+  useLive({ own: true }, () => void revalidate());
   return (
     <MainColumn>
       <Hint icon="alert">{t('deletion.note')}</Hint>
@@ -83,15 +97,13 @@ export function Component() {
             autoComplete="current-password"
           />
           {balance > 0 && balance < least && (
-            <label className={styles.giveUp}>
-              <input type="checkbox" name="money" value={balance} />
-              <span>
-                <Trans
-                  text={t('deletion.giveUp', { amount: '{{amount}}', least: '{{least}}' })}
-                  parts={{ amount: <Money yuan={balance} />, least: <Money yuan={least} /> }}
-                />
-              </span>
-            </label>
+            // Ticked anew for another sum.
+            <CheckboxRow key={balance} name="money" value={balance}>
+              <Trans
+                text={t('deletion.giveUp', { amount: '{{amount}}', least: '{{least}}' })}
+                parts={{ amount: <Money yuan={balance} />, least: <Money yuan={least} /> }}
+              />
+            </CheckboxRow>
           )}
         </ScreenForm>
       </Card>

@@ -3,6 +3,7 @@ import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { CheckboxRow } from '../../ui/checkbox-row/checkbox-row.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Avatar } from '../../ui/slots/slots.tsx';
 import type { Chosen } from './crop.ts';
@@ -44,15 +45,11 @@ export function Face({ name, avatar, picture, chosen, onChoose }: FaceProps) {
         </label>
       </noscript>
       {picture !== '' && !chosen && (
-        <label className={styles.remove}>
-          <input
-            type="checkbox"
-            name="remove"
-            value="1"
-            onChange={({ currentTarget }) => setRemoves(currentTarget.checked)}
-          />
-          {t('person.removePicture')}
-        </label>
+        <div className={styles.remove}>
+          <CheckboxRow name="remove" value="1" onChange={({ currentTarget }) => setRemoves(currentTarget.checked)}>
+            {t('person.removePicture')}
+          </CheckboxRow>
+        </div>
       )}
     </div>
   );
