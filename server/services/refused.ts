@@ -21,6 +21,7 @@ export type ShopperReason =
   | 'addressUnknown'
   | 'exportsEnough'
   | 'deletionBalance'
+  | 'deletionRemainder'
   | 'deletionRecharge'
   | 'deletionWithdrawal'
   | 'deletionOrder'

@@ -25,7 +25,7 @@ test.each(inTurn([true, false], 2))(
     await send('battery staple');
     await page.locator('input[name="password"][aria-invalid]').waitFor();
     await send(PASSWORD);
-    await page.getByRole('alert').getByText('钱包里还有').waitFor();
+    await page.getByRole('alert').getByText('请确认放弃这笔余额').waitFor();
     if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('checkbox', { name: /放弃钱包里的.*¥1\.00/ }).check();
     await send(PASSWORD);
@@ -55,7 +55,7 @@ test.each(inTurn([true, false], 2))(
     await shop.command('credit', username, '0.5', '--note', 'test', '--yes');
     if (!told) {
       await send();
-      await page.getByRole('alert').getByText('钱包里还有').waitFor();
+      await page.getByRole('alert').getByText('请确认放弃这笔余额').waitFor();
     }
     await box('1\\.50').waitFor();
     expect(await box('1\\.50').isChecked()).toBe(false);

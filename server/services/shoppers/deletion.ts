@@ -58,7 +58,8 @@ export function createDeletion(deps: Deps) {
     const amount = await selectBalance(tx, shopperId);
     if (amount === 0) return;
     const next = await leastWithdrawal(tx, shopperId, least);
-    if (amount !== givenUp || amount >= next.amount) throw new Refused('deletionBalance', { amount });
+    if (amount >= next.amount) throw new Refused('deletionBalance', { amount });
+    if (amount !== givenUp) throw new Refused('deletionRemainder', { amount, least: next.amount });
     const entry = { actor: `shopper:${shopperId}`, note: 'given up with the account' };
     await adjustments.adjustIn(tx, 'debit', { ...entry, shopperId, amount });
   }
@@ -92,8 +93,8 @@ export function createDeletion(deps: Deps) {
   return {
     /**
      * Ends the account and every session. Throws `passwordWrong`, `TooManyGuesses`, `deletionBalance`,
-     * `withdrawalsFrozen`, `deletionRecharge`, `deletionWithdrawal`, `deletionOrder`, `deletionReturn`, `deletionTax`,
-     * `deletionAsked`.
+     * `deletionRemainder`, `withdrawalsFrozen`, `deletionRecharge`, `deletionWithdrawal`, `deletionOrder`,
+     * `deletionReturn`, `deletionTax`, `deletionAsked`.
      */
     end: async ({ shopperId, sessionId, password, givenUp, from }: End): Promise<void> => {
       const { password: passwordHash } = await selectPasswords(store.reader, shopperId);
