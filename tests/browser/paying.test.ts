@@ -196,6 +196,32 @@ test.each(inTurn(['/user/detail/6', '/user/checkout/6'], 2))(
   },
 );
 
+test.each(inTurn(['/user/detail/7', '/user/checkout/7'], 2))(
+  'terms that changed while %s heard of nothing are refused, then shown, and bought as shown',
+  async (path) => {
+    const [, , place = ''] = path.split('/');
+    const token = await shop.signUp(`terms-${place}`, 9000);
+    const { page, go } = await visitAs(token, `terms-${place}`);
+    await page.route('**/api/events*', () => {});
+    await go(path);
+    await hydrated(page);
+    if (place === 'detail') await openConfirmSheet(page);
+    const pay = page.getByRole('button', { name: /用钱包支付/ });
+    await expect.poll(() => pay.isEnabled()).toBe(true);
+    const tax = place === 'detail' ? '1.11' : '2.22';
+    await shop.command('items', 'set', '7', `tax=${tax}`);
+    const shown = (place === 'detail' ? page.getByRole('dialog') : page.locator('#content')).getByText(`¥${tax}`);
+    expect(await shown.count()).toBe(0);
+    await pay.click();
+    await said(page, '商品条件已变更，请确认后再下单');
+    expect(await ordersOf(token)).toEqual([]);
+    await shown.first().waitFor();
+    await expect.poll(() => pay.isEnabled()).toBe(true);
+    await pay.click();
+    await expect.poll(async () => (await ordersOf(token)).map((order) => order.tax)).toEqual([Number(tax)]);
+  },
+);
+
 wholeTest('a purchase that ends while its page is being left is reported, and redirects nobody', async () => {
   const { page, letGo } = await paying('just-leaving', '/user/checkout/6');
   const show = await holdBack(page, '**/api/item_list*');
