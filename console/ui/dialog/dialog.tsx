@@ -54,6 +54,12 @@ export function Dialog({ title, onClose, foot, centred, covering, children }: Di
         event.preventDefault();
         onClose?.();
       }}
+      onClose={() => {
+        // The browser closed it: a second Escape in a row asks nobody.
+        if (dialog.current?.open !== false) return;
+        if (onClose) onClose();
+        else dialog.current.showModal();
+      }}
     >
       <div className={styles.inside}>
         <div className={styles.grip} />
