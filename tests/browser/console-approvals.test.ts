@@ -173,3 +173,16 @@ test('a colleague is invited and reset by two, comes in by link and code, and is
   await content(page).getByRole('table', { name: '店主' }).waitFor();
   expect([...owner.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
 });
+
+test('in English too, what is done with a colleague stands in one line of a screen of 1280 px', async () => {
+  const { page } = await enter('Ann', 'owner', { locale: 'en-US' });
+  await enter('Bartholomew', 'approver');
+  await openFrom(page, 'staff').click();
+  const acts = content(page)
+    .getByRole('row', { name: /Bartholomew/ })
+    .getByRole('button');
+  await acts.last().waitFor();
+  const tops = await acts.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
