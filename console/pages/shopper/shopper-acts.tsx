@@ -97,7 +97,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
               onClose={close}
               onDone={close}
             >
-              {DANGER.includes(act) && <FiledNote shopper={shopper} />}
+              {DANGER.includes(act) && <FiledNote shopper={shopper} onSheet />}
             </AskNote>
           ),
       )}
