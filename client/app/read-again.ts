@@ -1,6 +1,6 @@
 import { sheetLeft } from '../lib/history/sheet-entries.ts';
 import type { Router } from '../lib/history/whereabouts.ts';
-import { stateOfSamePage } from '../lib/page-key.ts';
+import { samePageAs } from '../lib/page-key.ts';
 
 /** Reloads the page's data in the language just chosen; `?lang=` does not override it any more. */
 export async function readAgain(router: Router): Promise<void> {
@@ -11,6 +11,6 @@ export async function readAgain(router: Router): Promise<void> {
   query.delete('lang');
   const rest = query.toString();
   const { pathname, hash } = location;
-  const options = { replace: true, preventScrollReset: true, state: stateOfSamePage(location) };
+  const options = { replace: true, preventScrollReset: true, state: samePageAs(location) };
   return router.navigate({ pathname, search: rest && `?${rest}`, hash }, options);
 }
