@@ -38,7 +38,7 @@ const approval = z.object({
    * The opening code of the link that was agreed to, while the link is open: for who asked alone. Who agreed has the
    * link, and whom it is for needs both.
    */
-  opening: z.object({ code: z.string(), expires_at: instant }).nullable(),
+  opening_code: z.object({ code: z.string(), expires_at: instant }).nullable(),
   /** It waits, but its records have changed since: nobody can agree to it any more. */
   outdated: z.boolean(),
 });

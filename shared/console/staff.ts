@@ -110,7 +110,7 @@ export const staff = {
       role: z.string(),
       expires_at: instant,
       /** For a person who is there already and has lost what they signed in with. */
-      again: z.boolean(),
+      reset: z.boolean(),
       needs_code: z.boolean(),
       passkey: options,
       /** Null until the opening code is given. */

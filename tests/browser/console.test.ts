@@ -58,7 +58,7 @@ test('the first owner comes in by a link, sees what they sign in with, leaves, a
 
   // The link was good once.
   await page.goto(link.href);
-  await content(page).getByText('邀请链接已失效').waitFor();
+  await content(page).getByText('链接已失效').waitFor();
   // A browser tells that it was asked for a factor.
   expect(visitor.troubles.filter((line) => !/ (401|428)\b/.test(line))).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('a password needs an authenticator app, and leaves ten recovery codes that 
   expect(await accessibilityProblems(page)).toEqual([]);
   await content(page).getByLabel('新密码').fill('a quiet morning by the lake');
   await content(page).getByLabel('应用里显示的 6 位数').fill('000000');
-  await content(page).getByRole('button', { name: '接受邀请并进入' }).click();
+  await content(page).getByRole('button', { name: '接受并进入' }).click();
   await content(page).getByText('验证码不正确').waitFor();
   expect(visitor.troubles).toEqual([]);
 });

@@ -82,7 +82,7 @@ test('what somebody signs in with ends at the yes, and the link is for the same 
     expect((await signIn(shop, person.name, code)).body.reason).toBe('signInWrong');
   }
   expect(await personIn(person.id)).toMatchObject({ role: 'finance', passkeys: 0, totp: false, blockedAt: null });
-  const { opening } = (await shop.call('approval', { id: approval }, owner)).body.data;
+  const { opening_code: opening } = (await shop.call('approval', { id: approval }, owner)).body.data;
   const { data } = await shop.call('staff', {}, owner).then(({ body }) => body);
   expect(data.invites.find(({ name }: { name: string }) => name === person.name)).toMatchObject({
     ...{ staff_id: person.id, role: 'finance', expires_at: shop.clock() - MINUTE + DAY },
@@ -101,7 +101,7 @@ test('what somebody signs in with ends at the yes, and the link is for the same 
     ...{ actor: `staff:${owner.id}`, subject: `staff:${person.id}`, approvalId: approval, note },
   });
   expect((await entries('staff join')).at(-1)).toMatchObject({
-    ...{ actor: `staff:${person.id}`, detail: { again: true, factor: 'passkey' } },
+    ...{ actor: `staff:${person.id}`, detail: { reset: true, factor: 'passkey' } },
   });
   expect((await shop.services.audit.verify()).fault).toBeNull();
 });
@@ -112,7 +112,7 @@ test('neither who asks nor who agrees becomes the person who is reset', async ()
   // Who agreed has the link, and not its code.
   expect((await open({ token })).session).toBe('');
   expect((await open({ token, opening_code: 'AAAA-AAAA' })).reason).toBe('openingCodeWrong');
-  expect((await shop.call('approval', { id: approval }, approver)).body.data.opening).toBeNull();
+  expect((await shop.call('approval', { id: approval }, approver)).body.data.opening_code).toBeNull();
   // Who asked has the code, and nothing with the link.
   const own = (await shop.call('approvals', { list: 'asked' }, owner)).body;
   expect(JSON.stringify(own)).not.toContain(token);

@@ -50,19 +50,19 @@ async function ask(by: Person, call: 'staffInvite' | 'staffRole' | 'roleChange' 
 test('who agrees to an invitation has its link, who asked its code: neither opens it alone, and neither is stored', async () => {
   const approval = await ask(owner, 'staffInvite', { name: 'Newcomer', role: 'finance' });
   const seen = async (by: Person) => (await shop.call('approval', { id: approval }, by)).body.data;
-  expect(await seen(owner)).toMatchObject({ opening: null, collect: null });
+  expect(await seen(owner)).toMatchObject({ opening_code: null, collect: null });
   const { link, expires_at } = (await agree(shop, approval, approver)).data;
   expect(expires_at).toBe(shop.clock() + 24 * HOUR);
   const token = String(link).split('#')[1] ?? '';
-  const { opening } = await seen(owner);
+  const { opening_code: opening } = await seen(owner);
   expect(opening).toEqual({ code: expect.stringMatching(/^[A-Z2-7]{4}-[A-Z2-7]{4}$/), expires_at });
   // The second person does not have it, nor does another owner; nobody collects the link.
   const other = await joinedWithPasskey(shop);
-  expect([(await seen(approver)).opening, (await seen(other)).opening]).toEqual([null, null]);
+  expect([(await seen(approver)).opening_code, (await seen(other)).opening_code]).toEqual([null, null]);
   expect((await signed(shop, 'collect', { id: approval }, owner)).body.reason).toBe('approvalOver');
 
   const look = async (opening_code?: string) => (await shop.call('inviteLook', { token, opening_code })).body;
-  const closed = { name: 'Newcomer', role: 'finance', again: false, needs_code: true, passkey: null, totp: null };
+  const closed = { name: 'Newcomer', role: 'finance', reset: false, needs_code: true, passkey: null, totp: null };
   expect((await look()).data).toMatchObject(closed);
   for (const wrong of ['AAAA-AAAA', opening.code.slice(1)]) {
     expect([wrong, (await look(wrong)).reason]).toEqual([wrong, 'openingCodeWrong']);
@@ -74,7 +74,7 @@ test('who agrees to an invitation has its link, who asked its code: neither open
     (await shop.call('inviteAcceptPasskey', { token, opening_code, response, label: 'x' })).body;
   expect([(await accept()).reason, (await accept('AAAA-AAAA')).reason]).toEqual(Array(2).fill('openingCodeWrong'));
   expect((await accept(opening.code)).code).toBe(200);
-  expect((await seen(owner)).opening).toBeNull();
+  expect((await seen(owner)).opening_code).toBeNull();
 
   const stored = await Promise.all([
     shop.store.reader.db.select().from(tables.approvals),

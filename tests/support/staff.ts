@@ -91,7 +91,7 @@ export async function linkOf(
 ) {
   const { approval } = (await signed(shop, name, fields, asker)).body.data;
   const { link } = (await agree(shop, approval, approver)).data;
-  const { opening } = (await shop.call('approval', { id: approval }, asker)).body.data;
+  const { opening_code: opening } = (await shop.call('approval', { id: approval }, asker)).body.data;
   return { approval, link, token: link.slice(link.indexOf('#') + 1), opening_code: opening.code as string };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { payChannels } from '../../../shared/contract/enums.ts';
+import { goodsReturnKinds, payChannels } from '../../../shared/contract/enums.ts';
 import { settingName } from '../../lib/act-words.ts';
 import { rightsInWords } from '../../lib/rights-words.ts';
 import { roleName } from '../../lib/role-name.ts';
@@ -26,7 +26,6 @@ const known = [
   'before',
   'name',
   'key',
-  'value',
   'role',
   'early',
   'anyway',
@@ -35,11 +34,13 @@ const known = [
   'takes',
   'item',
   'price_before',
-  'price',
-  'orgPrice',
   'tax_before',
-  'tax',
+  'kind',
+  'restocked',
 ] as const;
+
+/** Parameters that the act writes in place of what is there now. */
+const written = ['value', 'role', 'price', 'orgPrice', 'tax'] as const;
 
 /** Ids that the subject says already. */
 const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'money', 'version', 'grants'];
@@ -64,17 +65,22 @@ export function factPairs(
     if (kind === 'setting.change') return <Num key={fact}>{settingInWords(texts, value)}</Num>;
     const channel = fact === 'channel' && payChannels.find((one) => one === value);
     if (channel) return t(`channel.${channel}`);
+    const returned = fact === 'kind' && goodsReturnKinds.find((one) => one === value);
+    if (returned) return t(`returns.kind.${returned}`);
     return <Num key={fact}>{value}</Num>;
+  };
+  const nameOf = (fact: string) => {
+    const isNew = written.find((one) => one === fact && one in parameters);
+    if (isNew) return t(`approval.new.${isNew}`);
+    const name = known.find((one) => one === fact);
+    return name ? t(`approval.fact.${name}`) : fact;
   };
   // A role's own key is its name, which the facts have.
   const { key, ...others } = parameters;
   return Object.entries({ ...about, ...(kind === 'role.change' ? others : parameters) })
     .filter(([fact, value]) => !SAID.includes(fact) && value !== null && value !== '' && value !== false)
     .map(([fact, value]) => {
-      const name = known.find((one) => one === fact);
       const shown = SUMS.includes(fact) ? <Money key={fact} fen={Number(value)} /> : wordsOf(fact, String(value));
-      // One that the act does not give.
-      if (fact === 'role' && kind !== 'staff.role' && kind !== 'staff.invite') return [t('staff.role'), shown] as const;
-      return [name ? t(`approval.fact.${name}`) : fact, shown] as const;
+      return [nameOf(fact), shown] as const;
     });
 }

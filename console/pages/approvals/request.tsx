@@ -28,8 +28,8 @@ export function Request({ row, onLink }: { row: Row; onLink: (made: MadeLink) =>
       title={t(`approval.kind.${kind}`)}
       sub={<Subject subject={row.subject} name={kind === 'refund.pay' ? String(row.about.orderno) : null} />}
       more={
-        <Tag tone={collects || row.opening ? 'wait' : tones[state]}>
-          {t(`approval.state.${collects ? 'agreed' : row.opening ? 'unopened' : state}`)}
+        <Tag tone={collects || row.opening_code ? 'wait' : tones[state]}>
+          {t(`approval.state.${collects ? 'agreed' : row.opening_code ? 'unopened' : state}`)}
         </Tag>
       }
       padded

@@ -32,8 +32,8 @@ const itemFields: Readonly<Record<string, TextKey>> = {
 
 /** Fields that have a name; every other one is shown as it is stored. */
 const fields: Readonly<Record<string, TextKey>> = {
-  again: 'staff.again',
   address: 'audit.field.address',
+  again: 'audit.field.again',
   amount: 'audit.amount',
   anyway: 'approval.fact.anyway',
   askedAt: 'audit.field.askedAt',
@@ -65,6 +65,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   outcome: 'table.what',
   pictures: 'acts.about.pictures',
   position: 'audit.field.position',
+  reset: 'staff.isReset',
   restocked: 'approval.fact.restocked',
   role: 'staff.role',
   subject: 'audit.subject',

@@ -47,7 +47,7 @@ function Changes({ changes, nameOf, inWords }: ChangesProps) {
             </del>
             <Icon name="arrow" size={15} flip />
             <ins>
-              <span className="sr">{t('approval.fact.value')} </span>
+              <span className="sr">{t('approval.new.value')} </span>
               {inWords(field, after)}
             </ins>
           </dd>

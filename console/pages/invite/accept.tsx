@@ -28,7 +28,7 @@ export function Accept({ token, invite, code }: AcceptProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const passkey = useTry();
   const password = useTry();
-  const opening = { token, opening_code: code };
+  const given = { token, opening_code: code };
   const go = () => navigate('/today', { replace: true });
   if (codes) {
     return (
@@ -40,13 +40,13 @@ export function Accept({ token, invite, code }: AcceptProps) {
   const acceptWithPasskey = () =>
     passkey.attempt(async () => {
       const response = await makePasskey(t, invite.passkey);
-      await api.call('inviteAcceptPasskey', { ...opening, response, label: t('passkey.first') });
+      await api.call('inviteAcceptPasskey', { ...given, response, label: t('passkey.first') });
       await go();
     });
   const text = { role: roleName(t, invite.role), time: dateTime(invite.expires_at) };
   return (
-    <SignedOutLayout title={t(invite.again ? 'invite.titleAgain' : 'invite.title', { name: invite.name })}>
-      <p>{t(invite.again ? 'invite.textAgain' : 'invite.text', text)}</p>
+    <SignedOutLayout title={t(invite.reset ? 'invite.titleReset' : 'invite.title', { name: invite.name })}>
+      <p>{t(invite.reset ? 'invite.textReset' : 'invite.text', text)}</p>
       {invite.passkey === null ? (
         <Note>{t('passkey.impossible')}</Note>
       ) : (
@@ -72,9 +72,9 @@ export function Accept({ token, invite, code }: AcceptProps) {
           busy={password.busy}
           refused={password.refused}
           button={t('invite.accept')}
-          submit={({ password: chosen = '', ...given }) =>
+          submit={({ password: chosen = '', ...enrolled }) =>
             void password.attempt(async () => {
-              const answer = await api.call('inviteAcceptPassword', { ...opening, password: chosen, ...given });
+              const answer = await api.call('inviteAcceptPassword', { ...given, password: chosen, ...enrolled });
               setCodes(answer.recovery_codes);
             })
           }

@@ -28,12 +28,12 @@ export function OpeningCode({ token, invite, onOpened }: OpeningCodeProps) {
     void attempt(async () => onOpened(await api.call('inviteLook', { token, opening_code: code }), code));
   };
   return (
-    <SignedOutLayout title={t(invite.again ? 'invite.titleAgain' : 'invite.title', { name: invite.name })}>
+    <SignedOutLayout title={t(invite.reset ? 'invite.titleReset' : 'invite.title', { name: invite.name })}>
       <p>{t('invite.codeText')}</p>
       <form onSubmit={open}>
         <Stack>
           <Field
-            label={t('approval.opening')}
+            label={t('approval.openingCode')}
             name="opening_code"
             value={code}
             required
@@ -46,7 +46,7 @@ export function OpeningCode({ token, invite, onOpened }: OpeningCodeProps) {
           />
           <RefusedNote refused={refused} />
           <Button kind="primary" size="big" type="submit" busy={busy}>
-            {t('recovery.done')}
+            {t('action.continue')}
           </Button>
         </Stack>
       </form>

@@ -142,7 +142,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
       verb: name,
       rows: [
         [t('approval.fact.before'), inWords(texts, setting)],
-        [t('approval.fact.value'), wanted],
+        [t('approval.new.value'), wanted],
         [t('settings.note'), note],
       ],
       final: `${does} ${t('settings.summaryFinal')}`,
@@ -180,7 +180,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
         <Note>{t('settings.now', { value: inWords(texts, setting) })}</Note>
         {setting.is_sum ? (
           <MoneyField
-            label={t('approval.fact.value')}
+            label={t('approval.new.value')}
             symbol={currency}
             fen={fenFromText(setting.value)}
             onChange={(fen) => setValue(fen === null ? '' : yuanText(fen))}
@@ -188,7 +188,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
           />
         ) : (
           <Field
-            label={t('approval.fact.value')}
+            label={t('approval.new.value')}
             value={value}
             maxLength={500}
             onChange={(event) => setValue(event.target.value)}

@@ -77,7 +77,7 @@ export function Component() {
                 phone: 'start',
                 cell: ({ name, staff_id }) => (
                   <>
-                    {name} {staff_id !== null && <Tag>{t('staff.again')}</Tag>}
+                    {name} {staff_id !== null && <Tag>{t('staff.isReset')}</Tag>}
                   </>
                 ),
               },

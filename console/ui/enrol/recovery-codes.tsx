@@ -52,7 +52,7 @@ export function RecoveryCodes({ codes, name, done }: RecoveryCodesProps) {
         {t('recovery.kept')}
       </label>
       <Button kind="primary" size="big" disabled={!kept} onClick={done}>
-        {t('recovery.done')}
+        {t('action.continue')}
       </Button>
     </div>
   );

@@ -26,7 +26,7 @@ export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
   const rows = [
     [t('approval.fact.item'), name] as const,
     [t('approval.fact.price_before'), money(before)] as const,
-    ...(cut.tax === undefined ? [] : [[t('approval.fact.tax'), money(cut.tax)] as const]),
+    ...(cut.tax === undefined ? [] : [[t('approval.new.tax'), money(cut.tax)] as const]),
   ];
   return (
     <AskNote

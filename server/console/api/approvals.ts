@@ -11,7 +11,7 @@ function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...r
     ...{ asked_by: row.asker, note: row.note, asked_at: row.askedAt, expires_at: row.expiresAt, state: row.state },
     ...{ decided_by: row.decider, decided_at: row.decidedAt, decide_note: row.decideNote, alone: row.alone },
     ...{ may_decide: row.mayDecide, own: row.own, alone_from: row.aloneFrom, collect: row.collect },
-    opening: row.opening && { code: row.opening.code, expires_at: row.opening.expiresAt },
+    opening_code: row.openingCode && { code: row.openingCode.code, expires_at: row.openingCode.expiresAt },
     outdated: row.outdated,
   };
 }

@@ -30,9 +30,9 @@ export function signInHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
 
   const look: PublicStaffHandler<'inviteLook'> = async ({ token, opening_code: openingCode }, { from }) => {
     const found = await staffInvites.look({ token, openingCode }, from());
-    const { name, role, expiresAt, again, needsCode, passkey, totp } = found;
+    const { name, role, expiresAt, reset, needsCode, passkey, totp } = found;
     return {
-      data: { name, role, expires_at: expiresAt, again, needs_code: needsCode, passkey: asJson(passkey), totp },
+      data: { name, role, expires_at: expiresAt, reset, needs_code: needsCode, passkey: asJson(passkey), totp },
     };
   };
 

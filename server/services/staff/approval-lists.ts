@@ -80,7 +80,7 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
     const own = rows.filter(({ askedBy }) => askedBy === staffId);
     const collected = await collections(own);
-    const opening = await staffInvites.codesOf(own.map(({ id }) => id));
+    const codes = await staffInvites.codesOf(own.map(({ id }) => id));
     const outdated = new Set<number>();
     for (const row of rows) if (isWaiting(row) && (await isOutdated(row))) outdated.add(row.id);
     const alone = new Map<number, number | null>();
@@ -95,7 +95,7 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
       own: row.askedBy === staffId,
       aloneFrom: alone.get(row.id) ?? null,
       collect: collected.get(row.id) ?? null,
-      opening: opening.get(row.id) ?? null,
+      openingCode: codes.get(row.id) ?? null,
       outdated: outdated.has(row.id),
     }));
   }

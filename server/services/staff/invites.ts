@@ -166,8 +166,8 @@ export function createStaffInvites(deps: Deps) {
       const [actor, subject] = [`staff:${staffId}`, `staff:${staffId}`];
       // Nobody can see who opens a link. That it was a colleague's browser, or their network, can be read later.
       const where = { address: shortAddress(from), ...(besides !== null && { besides: `staff:${besides}` }) };
-      const again = taken.staffId !== null && { again: true };
-      const detail = { invite: taken.id, name: taken.name, role: taken.role, ...again, factor, ...where };
+      const reset = taken.staffId !== null && { reset: true };
+      const detail = { invite: taken.id, name: taken.name, role: taken.role, ...reset, factor, ...where };
       const session = await sessions.begin(tx, { staffId, from });
       const { sessionId } = session;
       await insertAuditEntry(tx, { actor, action: 'staff join', subject, detail, note: '', sessionId });
@@ -237,7 +237,7 @@ export function createStaffInvites(deps: Deps) {
     look: async (opening: Opening, from: From) => {
       const invite = opening.openingCode === undefined ? await known(opening.token) : await open(opening, from);
       const { name, role, expiresAt, staffId } = invite;
-      const seen = { name, role, expiresAt, again: staffId !== null };
+      const seen = { name, role, expiresAt, reset: staffId !== null };
       if (needsCode(invite) && opening.openingCode === undefined) {
         return { ...seen, needsCode: true, passkey: null, totp: null };
       }

@@ -45,9 +45,9 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
       },
       isWithinLimit: always,
       prepare: ({ shopperId }) => shopperStaff.prepareReset(shopperId, 'password'),
-      run: async (tx, _, by, reset) => {
-        await shopperStaff.resetIn(tx, { ...reset, ...by });
-        return { password: reset.password };
+      run: async (tx, _, by, prepared) => {
+        await shopperStaff.resetIn(tx, { ...prepared, ...by });
+        return { password: prepared.password };
       },
     }),
 
@@ -62,9 +62,9 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
       // Who may reset the log-in password alone would have the money with this one.
       isWithinLimit: never,
       prepare: ({ shopperId }) => shopperStaff.prepareReset(shopperId, 'fundPassword'),
-      run: async (tx, _, by, reset) => {
-        await shopperStaff.resetIn(tx, { ...reset, ...by });
-        return { password: reset.password };
+      run: async (tx, _, by, prepared) => {
+        await shopperStaff.resetIn(tx, { ...prepared, ...by });
+        return { password: prepared.password };
       },
     }),
   };
