@@ -8,6 +8,7 @@ import pLimit from 'p-limit';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { chunkGroups, consoleGroups } from './scripts/build/chunks.ts';
 import { pageTexts } from './scripts/build/texts.ts';
+import { threadPrograms } from './server/threads.ts';
 
 /** Modules that stay outside of the server's build. */
 const APART = [
@@ -53,8 +54,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli.ts',
-            books: 'server/services/wallet/books.worker.ts',
-            reports: 'server/services/reports/reports.worker.ts',
+            ...Object.fromEntries(Object.entries(threadPrograms).map(([name, file]) => [name, `server/${file}`])),
           },
           // All in one folder, from which the pages find dist/client beside it.
           output: {

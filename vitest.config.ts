@@ -20,6 +20,8 @@ const leftOut = [...configDefaults.exclude, ...(short ? wholeOnly : [])];
 
 const EACH_FILE = 'tests/support/each-file.ts';
 
+const THREADS = 'tests/support/threads.ts';
+
 /** What files share: modules are loaded once for each process, not for each file, which took a sixth of the time. */
 const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
 
@@ -27,7 +29,7 @@ const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
 const PAGES_TIMEOUT = 120_000;
 
 /** In this order: what is filled may be on the database. */
-const PAGES_SETUP = ['tests/support/postgres.ts', 'tests/support/demo-folder.ts', 'tests/support/chromium.ts'];
+const PAGES_SETUP = [THREADS, 'tests/support/postgres.ts', 'tests/support/demo-folder.ts', 'tests/support/chromium.ts'];
 
 const NO_VIOLATIONS = 'tests/support/no-violations.ts';
 
@@ -52,6 +54,7 @@ export default defineConfig({
           name: 'unit',
           ...shared,
           include: ['{shared,client,console,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          globalSetup: THREADS,
           setupFiles: [EACH_FILE],
           testTimeout: UNDER_LOAD,
         },
@@ -74,6 +77,7 @@ export default defineConfig({
           ...shared,
           include: onBothEngines,
           exclude: [...leftOut, 'tests/*/postgres-*'],
+          globalSetup: THREADS,
           setupFiles: [EACH_FILE],
           env: { DATABASE_URL: '' },
           testTimeout: UNDER_LOAD,
@@ -86,7 +90,7 @@ export default defineConfig({
           include: short ? [...onPostgres] : onBothEngines,
           exclude: [...leftOut, 'tests/*/sqlite-*'],
           testTimeout: UNDER_LOAD,
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: [THREADS, 'tests/support/postgres.ts'],
           setupFiles: ['tests/support/use-postgres.ts', EACH_FILE],
         },
       },

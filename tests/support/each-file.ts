@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect, inject } from 'vitest';
 import { closeOfFile, closeOfTest } from './cleanup.ts';
 
 /**
@@ -7,6 +7,8 @@ import { closeOfFile, closeOfTest } from './cleanup.ts';
  */
 // No test runs yet; the state still has the last one of the file before.
 expect.setState({ currentTestName: undefined });
+// Where `server/threads.ts` looks.
+import.meta.env.THREADS = inject('threads');
 
 afterEach(closeOfTest);
 afterAll(closeOfFile);

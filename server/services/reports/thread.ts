@@ -1,12 +1,6 @@
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../threads.ts';
 import type { CalculationName, ReportName } from './reports.ts';
-
-/** From the sources: Node 20 reads no TypeScript in a thread. */
-const COMPILED = `import('tsx/esm/api').then(({ register }) => {
-  register();
-  return import(require('node:worker_threads').workerData.source);
-})`;
 
 /** How long it is kept without work, in ms: its connection and modules take memory. */
 const IDLE = 60_000;
@@ -22,14 +16,6 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** The build has the thread's program beside the others. */
-function startThread(file: string | null): Worker {
-  // Outside of Vite there is no such object.
-  if (import.meta.env?.PROD) return new Worker(join(import.meta.dirname, 'reports.js'), { workerData: { file } });
-  const source = join(import.meta.dirname, 'reports.worker.ts');
-  return new Worker(COMPILED, { eval: true, execArgv: [], workerData: { file, source } });
-}
-
 /**
  * A thread that calculates, and reads an SQLite file, if there is one, with a connection of its own; started when it is
  * first needed.
@@ -41,7 +27,7 @@ export function createReportThread(file: string | null) {
   let asked = 0;
 
   function open(): Worker {
-    const opened = startThread(file);
+    const opened = startThread('reports', file);
     const fail = (error: unknown) => {
       if (thread === opened) thread = null;
       for (const { reject } of waiting.values()) reject(error);

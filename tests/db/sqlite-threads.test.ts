@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from 'vitest';
+import { createReports } from '../../server/services/reports/service.ts';
+import { verifyBooks } from '../../server/services/wallet/books.ts';
+import { openTestStore } from '../support/test-shop.ts';
+
+const { THREADS } = import.meta.env;
+
+afterEach(() => {
+  import.meta.env.THREADS = THREADS;
+});
+
+// Other tests have the programs compiled: in development they are read from the sources.
+test('the programs of threads run from the sources', async () => {
+  import.meta.env.THREADS = '';
+  const store = await openTestStore(Date.now);
+  expect((await verifyBooks(store)).differences).toEqual([]);
+  const { run, close } = createReports(store);
+  expect(await run('readItemCounts', { stockUnder: 5 })).toBeDefined();
+  await close();
+});
