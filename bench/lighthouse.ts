@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchAuditor, type Speed } from '../tests/support/lighthouse.ts';
+import { ensureTestTools } from '../scripts/test-tools.mjs';
 import { launchServer } from '../tests/support/server-process.ts';
+import type { Speed } from '../tests/tools/lighthouse.ts';
 import { median } from './median.ts';
 
 /**
@@ -15,6 +16,9 @@ const PATHS = ['/', '/list/2', '/user/detail/1'];
 
 const folder = mkdtempSync(join(tmpdir(), 'pintuan-lighthouse-'));
 const server = await launchServer(folder, { DEMO: '1' });
+// Loaded once they are there.
+ensureTestTools();
+const { launchAuditor } = await import('../tests/tools/lighthouse.ts');
 const auditor = await launchAuditor();
 const asked = process.argv.slice(2);
 try {

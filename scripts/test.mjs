@@ -1,16 +1,21 @@
 import { startVitest } from 'vitest/node';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
+import { ensureTestTools } from './test-tools.mjs';
+
+const asked = process.argv.slice(2);
+const whole = process.env.WHOLE === '1';
 
 // Pages and browser are tested on the build, as shoppers get it.
-ensureChromium({ whole: process.env.WHOLE === '1' });
+ensureChromium({ whole });
 ensureBuilt();
+if (whole || asked.some((argument) => /lighthouse|newman/.test(argument))) ensureTestTools();
 
 // What takes long and breaks seldom is for `npm run test:whole` (`tests/whole-only.ts`), and for who names it.
-const named = process.argv.slice(2).some((argument) => argument.includes('.test.'));
-if (process.env.WHOLE !== '1' && !named) process.env.SHORT = '1';
+const named = asked.some((argument) => argument.includes('.test.'));
+if (!whole && !named) process.env.SHORT = '1';
 
-const vitest = await startVitest('test', process.argv.slice(2), { run: true, watch: false });
+const vitest = await startVitest('test', asked, { run: true, watch: false });
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);
 const count = (state) => tests.filter((test) => test.result().state === state).length;

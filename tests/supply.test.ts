@@ -22,9 +22,12 @@ const locked = lockedIn('package-lock.json');
 /** The Node that a test runs the server under. */
 const otherNode = 'tests/support/node-24';
 
+/** What few tests need, and no `npm ci` of the shop. */
+const tools = 'tests/tools';
+
 test('every package is locked to its bytes, and comes from the public registry', () => {
   expect(locked.length).toBeGreaterThan(500);
-  const all = [...locked, ...lockedIn(`${otherNode}/package-lock.json`)];
+  const all = [...locked, ...[otherNode, tools].flatMap((folder) => lockedIn(`${folder}/package-lock.json`))];
   const loose = all.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
   expect(loose).toEqual([]);
   // A private mirror in it would be asked by whoever installs the shop.
@@ -32,13 +35,16 @@ test('every package is locked to its bytes, and comes from the public registry',
   expect(elsewhere).toEqual([]);
 });
 
-test('package.json requires exact versions, and the locked ones', () => {
-  const { dependencies, devDependencies } = json('package.json');
-  const versions = new Map(locked.map(([at, { version }]) => [at, version]));
+test.each(['.', tools])('package.json in %s requires exact versions, and the locked ones', (folder) => {
+  const { dependencies, devDependencies } = json(`${folder}/package.json`);
+  const versions = new Map(lockedIn(`${folder}/package-lock.json`).map(([at, { version }]) => [at, version]));
   const other = Object.entries({ ...dependencies, ...devDependencies }).filter(
     ([name, version]) => versions.get(`node_modules/${name}`) !== version,
   );
   expect(other).toEqual([]);
+});
+
+test('the lock of the other Node has the builds of every machine', () => {
   expect(Object.keys(json(`${otherNode}/package.json`).optionalDependencies).sort()).toEqual(
     lockedIn(`${otherNode}/package-lock.json`).map(([at]) => at.replace('node_modules/', '')),
   );

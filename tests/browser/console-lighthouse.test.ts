@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptInvitation, content } from '../support/console-visit.ts';
-import { launchAuditor } from '../support/lighthouse.ts';
 import { openShop } from '../support/open-shop.ts';
+import { launchAuditor } from '../tools/lighthouse.ts';
 
 const { shop, visit } = openShop();
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
-import { launchAuditor } from '../support/lighthouse.ts';
+import { launchAuditor } from '../tools/lighthouse.ts';
 
 let shop: DemoShop;
 let auditor: Awaited<ReturnType<typeof launchAuditor>>;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, type Summary } from 'newman';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../shared/contract/calls.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { type Collection, runCollection } from '../tools/newman.ts';
 
 let shop: DemoShop;
 
@@ -15,22 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const folder = join(import.meta.dirname, '../../docs/postman');
-const collection = () => JSON.parse(readFileSync(join(folder, 'pintuan.postman_collection.json'), 'utf8'));
-
-/** Runs the collection as it stands, files taken from `workingDir`; `did` is told of each request that was made. */
-async function runCollection(
-  values: Record<string, string>,
-  { workingDir, did = () => undefined }: { workingDir: string; did?: (name: string) => void },
-) {
-  const envVar = Object.entries(values).map(([key, value]) => ({ key, value }));
-  const { run: ran } = await new Promise<Summary>((resolve, reject) => {
-    run({ collection: collection(), envVar, timeoutRequest: 10_000, workingDir }, (error, done) =>
-      error ? reject(error) : resolve(done),
-    ).on('item', (_, { item }) => did(item.name));
-  });
-  const failures = ran.failures.map(({ source, error }) => `${source?.name}: ${error.message}`);
-  return { ...ran.stats, failures };
-}
+const collection = (): Collection => JSON.parse(readFileSync(join(folder, 'pintuan.postman_collection.json'), 'utf8'));
 
 test('newman runs the collection green with only two variables, as its description says', {
   timeout: 60_000,
@@ -38,7 +23,9 @@ test('newman runs the collection green with only two variables, as its descripti
   const { description } = collection().info;
   expect(description).toMatch(/^Set `baseUrl` and `invitation_code` .*needs nothing else\./m);
   const values = { baseUrl: shop.origin, invitation_code: shop.invitation };
-  const { failures, requests, assertions } = await runCollection(values, { workingDir: temporaryFolder() });
+  const { failures, requests, assertions } = await runCollection(collection(), values, {
+    workingDir: temporaryFolder(),
+  });
   expect(failures).toEqual([]);
   expect(requests.total).toBeGreaterThanOrEqual(Object.keys(calls).length);
   expect(assertions.total).toBeGreaterThanOrEqual(2 * Object.keys(calls).length);
@@ -56,7 +43,7 @@ test('newman runs it green with names of its own, money of the operator and the 
     if (name === '/api/register') credit(names.username);
     if (name === '/api/register (the friend)') credit(names.friend);
   };
-  const { failures } = await runCollection(values, { workingDir: folder, did });
+  const { failures } = await runCollection(collection(), values, { workingDir: folder, did });
   await Promise.all(credits);
   expect(failures).toEqual([]);
   const { data } = JSON.parse((await shop.command('recharges', '--shopper', names.username, '--json')).out);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from '../../scripts/chromium.mjs';
-import { fontsOfTests } from './fonts.ts';
+import { fontsOfTests } from '../support/fonts.ts';
 
 /** An open stream of events would keep it waiting for silence, in ms. */
 const SETTLED = 8000;
