@@ -176,7 +176,7 @@ test('a colleague is invited and reset by two, comes in by link and code, and is
 
 test('in English too, what is done with a colleague stands in one line of a screen of 1280 px', async () => {
   const { page } = await enter('Ann', 'owner', { locale: 'en-US' });
-  await enter('Bartholomew', 'approver');
+  await enter('Bartholomew Featherstonehaugh', 'approver');
   await openFrom(page, 'staff').click();
   const acts = content(page)
     .getByRole('row', { name: /Bartholomew/ })
