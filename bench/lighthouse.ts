@@ -14,11 +14,11 @@ const RUNS = 5;
 
 const PATHS = ['/', '/list/2', '/user/detail/1'];
 
-const folder = mkdtempSync(join(tmpdir(), 'pintuan-lighthouse-'));
-const server = await launchServer(folder, { DEMO: '1' });
-// Loaded once they are there.
+// Loaded once it is there.
 ensureTestTools();
 const { launchAuditor } = await import('../tests/tools/lighthouse.ts');
+const folder = mkdtempSync(join(tmpdir(), 'pintuan-lighthouse-'));
+const server = await launchServer(folder, { DEMO: '1' });
 const auditor = await launchAuditor();
 const asked = process.argv.slice(2);
 try {

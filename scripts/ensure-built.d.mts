@@ -1,2 +1,3 @@
 export const root: string;
+export function changedAt(path: string): number;
 export function ensureBuilt(): void;

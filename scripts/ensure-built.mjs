@@ -9,7 +9,7 @@ const built = join(root, 'dist/server/main.js');
 const sources = ['client', 'console', 'server', 'shared', 'locales', 'db', 'scripts/build'];
 
 /** When a file was last changed, in ms; 0 if it does not exist. */
-function changedAt(path) {
+export function changedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 

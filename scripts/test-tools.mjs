@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './ensure-built.mjs';
+import { changedAt, root } from './ensure-built.mjs';
 
 const folder = join(root, 'tests/tools');
 
 /** Installs Lighthouse and newman, a package of their own: two fifths of all files, and few need them. */
 export function ensureTestTools() {
-  if (existsSync(join(folder, 'node_modules'))) return;
+  // npm writes it at its end.
+  const installed = join(folder, 'node_modules/.package-lock.json');
+  if (changedAt(installed) > changedAt(join(folder, 'package-lock.json'))) return;
   process.stderr.write('installing tests/tools …\n');
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,

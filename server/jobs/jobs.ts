@@ -30,8 +30,8 @@ interface Deps {
   dataDir: string;
   s3: S3Settings | undefined;
   backups: BackupSchedule | undefined;
-  /** When the newest backup was made; left out if nothing shows it. */
-  newestBackup?: (() => Promise<number | null>) | undefined;
+  /** When the newest backup was made; undefined where none are made. */
+  newestBackup: (() => Promise<number | null>) | undefined;
   /** Groups of the demo shop are kept waiting. */
   demo: boolean;
   /** False in a copy that is only looked at. */

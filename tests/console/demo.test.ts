@@ -102,7 +102,15 @@ wholeTest('a day and a night later there are groups to join again, opened once b
     return startJobs({
       ...shop,
       services: { ...services, orders: { ...services.orders, buy }, expiry: { ...services.expiry, isAnyDue } },
-      ...{ jobs: true, demo: true, alone: false, backups: undefined, s3: undefined, timeZone: ZONE },
+      ...{
+        jobs: true,
+        demo: true,
+        alone: false,
+        backups: undefined,
+        newestBackup: undefined,
+        s3: undefined,
+        timeZone: ZONE,
+      },
       metrics: createMetrics(),
       span: untraced.span,
     });

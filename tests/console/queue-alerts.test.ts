@@ -118,6 +118,19 @@ test('a mail server that is away is asked again, as long as the queue is late', 
   expect(await rows()).toMatchObject([{ mail: 'sent' }]);
 });
 
+test('an e-mail that waits when the shop’s mail is switched off makes no work', async () => {
+  await goods.orderToSend();
+  shop.clock.advance(48 * HOUR + 1);
+  recipient = Object.assign(new Error('try later'), { responseCode: 451 });
+  await watch();
+  expect(await shop.services.queueAlerts.isAnyDue()).toBe(true);
+  const { settings } = shop.services;
+  const word = () => Promise.reject(new Error('nothing is said'));
+  const mute = createQueueAlerts({ ...shop, settings, mailer: undefined, to: TO, word });
+  expect(await mute.isAnyDue()).toBe(false);
+  expect(await rows()).toMatchObject([{ mail: 'waiting' }]);
+});
+
 test('an e-mail whose words cannot be read waits, and is not given up', async () => {
   await goods.orderToSend();
   shop.clock.advance(49 * HOUR);

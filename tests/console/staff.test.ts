@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeInvite } from '../../db/queries/staff/invites.ts';
+import { insertStaff } from '../../db/queries/staff/people.ts';
 import { updateGrants } from '../../db/queries/staff/roles.ts';
 import { tables } from '../../db/schema/index.ts';
+import { shellActor } from '../../server/services/staff/actor.ts';
 import { ensureRoles } from '../../server/services/staff/roles.ts';
+import { hashOfToken } from '../../server/services/staff/tokens.ts';
 import type { Grants } from '../../shared/console/rights.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
+import { beside } from '../support/beside.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
 import { operatorOf } from '../support/operator.ts';
@@ -97,6 +102,32 @@ test('a person sees and ends their own sessions, and nobody else’s', async () 
   const left = await shop.call('signOut', {}, person);
   expect(left.headers['set-cookie']?.[0]).toMatch(/^console=; .*Expires=Thu, 01 Jan 1970/);
   expect(await opens(shop, person.token)).toBe(false);
+});
+
+test('who comes in while the rights of the role change has no session with the new ones', async () => {
+  const { staffPeople, staffSessions } = shop.services;
+  const people = await two(shop);
+  const invitation = { name: 'Just coming', role: 'service', note: 'test' };
+  const tokenHash = hashOfToken((await linkOf(shop, people, 'staffInvite', invitation)).token);
+  let token = '';
+  await beside(
+    shop,
+    // As an acceptance does.
+    async (tx) => {
+      await takeInvite(tx, tokenHash);
+      const values = { name: 'Just coming', nameKey: 'just coming', role: 'service', userHandle: 'just coming' };
+      const staffId = (await insertStaff(tx, values)) ?? 0;
+      ({ token } = await staffSessions.begin(tx, { staffId, from: { address: '', userAgent: '' } }));
+    },
+    () =>
+      shop.store.transaction((tx) =>
+        staffPeople.changeRoleIn(tx, {
+          ...{ key: 'service', grants: defaultGrants.service },
+          ...{ note: 'test', by: shellActor('shell:test') },
+        }),
+      ),
+  );
+  expect(await opens(shop, token)).toBe(false);
 });
 
 test('another role or other rights of it end the sessions; a block too, with the invitations', async () => {

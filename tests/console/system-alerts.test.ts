@@ -258,7 +258,15 @@ test('of two servers one looks, by itself', async () => {
   const server = () =>
     startJobs({
       ...shop,
-      ...{ jobs: true, demo: false, alone: false, backups: undefined, s3: undefined, timeZone: 'Asia/Shanghai' },
+      ...{
+        jobs: true,
+        demo: false,
+        alone: false,
+        backups: undefined,
+        newestBackup: undefined,
+        s3: undefined,
+        timeZone: 'Asia/Shanghai',
+      },
       metrics: createMetrics(),
       span: untraced.span,
     });

@@ -25,6 +25,7 @@ test('a server of the version before leaves the backup to one that knows all tab
     ...shop,
     ...{ log, jobs: true, demo: false, alone: false, s3: undefined, metrics: createMetrics() },
     backups: { folder, at: '* * * * * *', keep: 14 },
+    newestBackup: undefined,
     span: untraced.span,
     timeZone: 'Asia/Shanghai',
   });

@@ -14,8 +14,8 @@ declare module 'vitest' {
 const root = join(import.meta.dirname, '../..');
 
 /**
- * vitest global set-up: compiles the programs of threads once. Each shop of a test that starts one would read and
- * compile its modules anew, which takes ten times as long as all else that it does.
+ * vitest global set-up: compiles the programs of threads, once for each project. Each shop of a test that starts one
+ * would read and compile its modules anew, which takes ten times as long as all else that it does.
  */
 export default async function compileThreads(project: TestProject) {
   // In the project, where Node finds the packages that stay apart.

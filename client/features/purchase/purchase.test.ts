@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const key of ['one', 'two', 'three']) forgetTry(key);
   // The next test uses the same keys, which a browser never does.
-  writeStored('decidedTries', null);
+  writeStored('decided', null);
   vi.useRealTimers();
 });
 

@@ -50,5 +50,5 @@ test('the copy repeats what was lost there, however many other tries are decided
   }
   duplicate().go();
   expect(ask('again')).toBe('lost');
-  expect(JSON.parse(localStorage.getItem('decidedTries') ?? '')).toHaveLength(20);
+  expect(JSON.parse(localStorage.getItem('decided') ?? '')).toHaveLength(20);
 });

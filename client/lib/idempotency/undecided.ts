@@ -26,7 +26,7 @@ interface Undecided<Fields> {
  * Local-storage key of the tries whose results are known. A duplicated tab, or one that the browser brings back, has a
  * copy of the session storage from before: its next try would be taken for a repeat, and do nothing.
  */
-const DECIDED = 'decidedTries';
+const DECIDED = 'decided';
 
 /** More are not decided between the copy and its first try. */
 const DECIDED_MOST = 20;

@@ -31,7 +31,8 @@ const whoOf = ({ about, parameters }: Row) => String(about.name ?? parameters.na
 export function Decision(props: DecisionProps) {
   const { row } = props;
   if (row.state === 'waiting') return row.own ? <OwnRequest {...props} /> : <Verdict {...props} />;
-  if (row.opening_code !== null) return <OpeningCode row={row} opening={row.opening_code} />;
+  // A server of before has no such field.
+  if (row.opening_code) return <OpeningCode row={row} openingCode={row.opening_code} />;
   if (row.collect === null) return null;
   return (
     <div className={styles.acts}>
@@ -41,12 +42,12 @@ export function Decision(props: DecisionProps) {
 }
 
 /** The half of a link that is for who asked. */
-function OpeningCode({ row, opening }: { row: Row; opening: NonNullable<Row['opening_code']> }) {
+function OpeningCode({ row, openingCode }: { row: Row; openingCode: NonNullable<Row['opening_code']> }) {
   const { t, dateTime } = useTexts();
-  const means = t('approval.openingCodeMeans', { name: whoOf(row), time: dateTime(opening.expires_at) });
+  const means = t('approval.openingCodeMeans', { name: whoOf(row), time: dateTime(openingCode.expires_at) });
   return (
     <div className={styles.acts}>
-      <Secret name={t('approval.openingCode')} value={opening.code} means={means} />
+      <Secret name={t('approval.openingCode')} value={openingCode.code} means={means} />
     </div>
   );
 }

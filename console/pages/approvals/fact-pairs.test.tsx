@@ -20,3 +20,8 @@ test.each([
   const pairs = factPairs({ kind, about, parameters } as Partial<Row> as Row, consoleTexts);
   expect(pairs.map(([name]) => name)).toEqual(names);
 });
+
+test('a fact that is true is said as yes', () => {
+  const row = { kind: 'return.pay', about: {}, parameters: { id: 1, restocked: true } } as Partial<Row> as Row;
+  expect(factPairs(row, consoleTexts)).toEqual([['On sale again', 'yes']]);
+});

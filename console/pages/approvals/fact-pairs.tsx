@@ -80,7 +80,7 @@ export function factPairs(
   return Object.entries({ ...about, ...(kind === 'role.change' ? others : parameters) })
     .filter(([fact, value]) => !SAID.includes(fact) && value !== null && value !== '' && value !== false)
     .map(([fact, value]) => {
-      const shown = SUMS.includes(fact) ? <Money key={fact} fen={Number(value)} /> : wordsOf(fact, String(value));
-      return [nameOf(fact), shown] as const;
+      if (SUMS.includes(fact)) return [nameOf(fact), <Money key={fact} fen={Number(value)} />] as const;
+      return [nameOf(fact), value === true ? t('conflict.yes') : wordsOf(fact, String(value))] as const;
     });
 }

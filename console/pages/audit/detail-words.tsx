@@ -76,6 +76,9 @@ const fields: Readonly<Record<string, TextKey>> = {
   what: 'approval.fact.what',
 };
 
+/** Fields that are called otherwise in one act: what a reset was called before. */
+const namesOfAct: Readonly<Record<string, TextKey>> = { 'staff join again': 'staff.isReset' };
+
 /** Acts on rows of the storefront, whose fields are the columns of its files. */
 const ON_STOREFRONT = /^(categories|carousel|mall|notices) /;
 
@@ -92,7 +95,11 @@ function nameOf(t: T, action: string, field: string): string {
     const name = known ? t(known) : own;
     return isLocale(locale) ? `${locales[locale].name} · ${name}` : name;
   }
-  const known = fields[field];
+  return ownName(t, action, field);
+}
+
+function ownName(t: T, action: string, field: string): string {
+  const known = namesOfAct[`${action} ${field}`] ?? fields[field];
   return known ? t(known) : field;
 }
 

@@ -105,7 +105,8 @@ export function Factors({ factors, name, changed }: FactorsProps) {
         </Dialog>
       )}
       {codes && (
-        <Dialog title={t('recovery.title')} onClose={close}>
+        // The former ones are void, and nobody sees these again: only who says that they are kept ends it.
+        <Dialog title={t('recovery.title')}>
           <RecoveryCodes codes={codes} name={name} done={close} />
         </Dialog>
       )}

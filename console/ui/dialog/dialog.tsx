@@ -51,6 +51,8 @@ export function Dialog({ title, onClose, foot, centred, covering, children }: Di
       aria-labelledby={id}
       onClick={closeBeside}
       onCancel={(event) => {
+        // That of a file field, whose picker was closed, arrives here too.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose?.();
       }}

@@ -48,10 +48,12 @@ export function createAlerts<Matter>(deps: Deps<Matter>) {
     return {
       raised: matters.filter((matter) => !stands.has(subjectOf(matter))),
       ended: known.filter((row) => !found.has(row.subject) && isOver(row)).map(({ subject }) => subject),
-      unsent: matters.filter((matter) => ['waiting', 'sending'].includes(stands.get(subjectOf(matter))?.mail ?? '')),
+      // What waited when the shop's mail was switched off waits on.
+      unsent: withMail ? matters.filter((matter) => isUnsent(stands.get(subjectOf(matter)))) : [],
     };
   }
 
+  const isUnsent = (row?: AlertRow) => row?.mail === 'waiting' || row?.mail === 'sending';
   const isNothing = (found: Awaited<ReturnType<typeof due>>) => Object.values(found).every((some) => some.length === 0);
 
   async function mail(matter: Matter, signal?: AbortSignal): Promise<void> {

@@ -71,7 +71,8 @@ export function createMailer({ url, from }: MailSettings, onTrouble: (error: Err
       const ofShop = !given.begun && OF_SHOP.test((error as { command?: string }).command ?? '');
       if (ofShop && !inTrouble) onTrouble(new Error('the mail server takes no e-mail of the shop', { cause: error }));
       inTrouble ||= ofShop;
-      return { outcome: outcomeOf(error, { ofShop, begun: given.begun }), problem: problemOf(error) };
+      const outcome = outcomeOf(error, { ofShop, begun: given.begun });
+      return { outcome, problem: problemOf(error), aboutTarget: !ofShop && codeOf(error) >= 400 };
     } finally {
       signal?.removeEventListener('abort', stopUnlessBegun);
     }
@@ -90,11 +91,13 @@ function senderOf(from: string): { name: string; address: string } {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
+/** What the server answered; 0 if it did not. */
+const codeOf = (error: unknown): number => (error as { responseCode?: number }).responseCode ?? 0;
+
 function outcomeOf(error: unknown, { ofShop, begun }: { ofShop: boolean; begun: boolean }): Tried['outcome'] {
-  const { responseCode = 0 } = error as { responseCode?: number };
-  if (responseCode >= 500 && !ofShop) return 'failed';
+  if (codeOf(error) >= 500 && !ofShop) return 'failed';
   // The server has answered that it does not take it, or was not given it.
-  return responseCode >= 400 || !begun ? 'waiting' : 'unknown';
+  return codeOf(error) >= 400 || !begun ? 'waiting' : 'unknown';
 }
 
 export type Mailer = ReturnType<typeof createMailer>;

@@ -15,6 +15,8 @@ export interface Outgoing extends Worded {
 export interface Tried {
   outcome: Extract<DeliveryState, 'sent' | 'failed' | 'waiting' | 'unknown'> | 'gone';
   problem?: string;
+  /** The other side has answered about the target: it is there, and looked at it. */
+  aboutTarget?: boolean;
   /** How long the other side wants to be left alone, in ms. */
   pause?: number;
 }

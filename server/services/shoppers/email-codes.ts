@@ -119,7 +119,7 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       });
       if (!put) throw new Refused('codeTooSoon', {}, { counts: { seconds: NEXT_CODE } });
       const params = { shop, code, minutes: String(GOOD_FOR) };
-      const { outcome } = await mailer({
+      const { outcome, aboutTarget = false } = await mailer({
         to: email,
         subject: messages.say(locale, `mail.${purpose}.subject`, params),
         text: messages.say(locale, `mail.${purpose}.text`, params),
@@ -127,10 +127,9 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       });
       // It may be on its way.
       if (outcome === 'sent' || outcome === 'unknown') return;
-      // That an address is not taken is an answer, of which nobody gets as many as they like.
-      const isRefused = outcome === 'failed';
-      await takeBack(input, { digest, counts: isRefused });
-      if (isRefused) throw new Refused('emailRefused');
+      // That an address is not taken, now or ever, is an answer, of which nobody gets as many as they like.
+      await takeBack(input, { digest, counts: aboutTarget });
+      if (outcome === 'failed') throw new Refused('emailRefused');
       throw new Overloaded('the mail server did not take a code');
     },
 

@@ -105,9 +105,10 @@ export function createStaffPeople({ store }: { store: Store }) {
     if (!role) throw new StaffRefused('roleUnknown');
     if (by.grants !== null && goesBeyond(by.grants, role, grants)) throw new StaffRefused('grantsBeyond');
     await updateGrants(tx, { key, grants, decidedOn: defaultsOf(key) });
-    for (const staffId of await selectHolders(tx, key)) await endAll(tx, staffId);
-    // They were agreed to for the rights that it had.
+    // They were agreed to for the rights that it had. First: who is just coming in by one is waited for, and then found
+    // among those who have the role.
     await revokeInvitesTo(tx, key);
+    for (const staffId of await selectHolders(tx, key)) await endAll(tx, staffId);
     await refuseIfNobodyLeft(tx, by);
     const detail = { grants: [role.grants, grants] };
     await insertAuditEntry(tx, { ...entryBy(by, note), action: 'role change', subject: `role:${key}`, detail });

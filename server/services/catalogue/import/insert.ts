@@ -34,7 +34,7 @@ export class ImportStopped extends Error {
 }
 
 /** What an import did, for the audit log and for a repeat. */
-export interface Done {
+export interface ImportCounts {
   file: string;
   items: number;
   changed: number;
@@ -42,9 +42,12 @@ export interface Done {
 }
 
 /** What was done before under the key of an import; a file without one is always another. Throws `keyReused`. */
-export async function doneBefore(tx: Writer, input: Pick<ImportInput, 'actor' | 'key'>): Promise<Done | undefined> {
+export async function doneBefore(
+  tx: Writer,
+  input: Pick<ImportInput, 'actor' | 'key'>,
+): Promise<ImportCounts | undefined> {
   const entry = await repeatedAct(tx, input, ACTION);
-  return entry?.detail as Done | undefined;
+  return entry?.detail as ImportCounts | undefined;
 }
 
 /**
@@ -56,7 +59,7 @@ export async function putIn(
   tx: Writer,
   { items, mentions, adopted, categories, toChange }: Checked,
   { source, file, actor, sessionId, note, key, refuse, progress }: ImportInput,
-): Promise<{ changes: Change[] } | { before: Done }> {
+): Promise<{ changes: Change[] } | { before: ImportCounts }> {
   // Of two concurrent imports the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
   const before = await doneBefore(tx, { actor, key });
@@ -91,7 +94,7 @@ export async function putIn(
   const from = typeof source === 'string' ? basename(source) : file;
   if (from === undefined) return { changes };
   const changed = changes.filter(({ fields }) => fields.length > 0).length;
-  const detail: Done = { file: from, items: items.length, changed, pictures: adopted.size };
+  const detail: ImportCounts = { file: from, items: items.length, changed, pictures: adopted.size };
   await insertAuditEntry(tx, { actor, sessionId, key, action: ACTION, subject: 'items', detail: { ...detail }, note });
   return { changes };
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../../../db/store.ts';
 import type { PictureLibrary } from '../../pictures/library.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile } from './check.ts';
-import { type Done, doneBefore, ImportStopped, putIn } from './insert.ts';
+import { doneBefore, type ImportCounts, ImportStopped, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
 import { type ImportInput, type ImportReport, type ItemChanges, MOST_PROBLEMS, type Problem } from './report.ts';
 import { problemsOfColumns } from './row.ts';
@@ -62,7 +62,8 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
   return async (input: ImportInput): Promise<ImportReport> => {
     if (input.dryRun) return importAll(input);
     // Before its rows are checked: those that it added would be taken for others of the same name.
-    const before = await store.transaction((tx) => doneBefore(tx, input));
+    // As long as one that puts in a file: the first of two may be at it still, and is waited for.
+    const before = await store.transaction((tx) => doneBefore(tx, input), { bulk: true });
     return before ? repeatOf(before) : importAll(input);
   };
 }
@@ -71,7 +72,7 @@ type Work = Parameters<typeof putIn>[1];
 
 const NOTHING: ImportReport = { problems: [], items: 0, pictures: 0, categories: [], changed: [] };
 
-const repeatOf = ({ items, changed }: Done): ImportReport => ({ ...NOTHING, before: { items, changed } });
+const repeatOf = ({ items, changed }: ImportCounts): ImportReport => ({ ...NOTHING, before: { items, changed } });
 
 /** In the order of the file; beyond what anybody reads only that there are more. */
 function shortened(problems: readonly Problem[]): Problem[] {
