@@ -58,3 +58,11 @@ test('a lost answer is no refusal by the shop', async () => {
   });
   await expect(consoleApi(deps).call('signOut', {})).rejects.toMatchObject({ code: 0, reason: 'network.offline' });
 });
+
+test.each([{ error: 'bad gateway' }, { code: '502', msg: 'x' }, [], null])(
+  'JSON that is not the shop’s is no answer: %j',
+  async (body) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: 502 }));
+    await expect(consoleApi(deps).call('signOut', {})).rejects.toMatchObject({ code: 0, reason: 'network.fault' });
+  },
+);

@@ -1,3 +1,4 @@
+import { isAnswer } from '../../client/lib/api/is-answer.ts';
 import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
 import { type ConsoleCallName, consoleMethodAndPath, UNATTENDED } from '../../shared/console/calls.ts';
 import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
@@ -147,13 +148,14 @@ function requestOf(
 async function answerOf(request: Request, texts: Deps['texts']): Promise<ConsoleDone<unknown> | ConsoleRefused> {
   try {
     const response = await fetch(request);
-    const answer = (await fileOf(response)) ?? (await response.json());
+    const answer: unknown = (await fileOf(response)) ?? (await response.json());
+    if (!isAnswer<ConsoleDone<unknown> | ConsoleRefused>(answer)) throw new SyntaxError('no answer of the shop');
     noteAnswer();
     return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     noteSilence();
-    // An answer that is no JSON, or none.
+    // An answer that is not the shop's, or none.
     const key = error instanceof SyntaxError ? 'network.fault' : 'network.offline';
     throw new Refused(NO_ANSWER, texts()?.t(key) ?? '', key);
   }

@@ -10,6 +10,7 @@ import { isolated } from '../texts/isolated.ts';
 import { cookieLanguage } from '../texts/language-store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { apiOfCalls, type Call, type SentFields, type ToLogin } from './api-of-calls.ts';
+import { isAnswer } from './is-answer.ts';
 import { toastAfterLeaving } from './toast-after-leaving.ts';
 
 /** docs/spec.md, section 9. */
@@ -100,17 +101,11 @@ function answered<Answer>(asked: Promise<Answer>, texts: HttpApiDeps['texts']): 
 async function bodyOf(response: Response, texts: HttpApiDeps['texts']): Promise<Done<unknown> | RefusedBody> {
   try {
     const body: unknown = await response.json();
-    if (isAnswer(body)) return body;
+    if (isAnswer<Done<unknown> | RefusedBody>(body)) return body;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw noAnswer(error, texts);
   }
   throw new Refusal(NO_ANSWER, texts().t('network.fault'));
-}
-
-/** Gateways write their faults as JSON, too. */
-function isAnswer(body: unknown): body is Done<unknown> | RefusedBody {
-  if (body === null || typeof body !== 'object') return false;
-  return 'code' in body && typeof body.code === 'number' && 'msg' in body && typeof body.msg === 'string';
 }
 
 function noAnswer(error: unknown, texts: HttpApiDeps['texts']): Refusal {

@@ -1,0 +1,45 @@
+import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
+import type { ConsoleCallName } from '../../shared/console/calls.ts';
+import { isSecretField } from '../../shared/secret-field.ts';
+import { CODES, Refused } from './refused.ts';
+
+/** More are not undecided on one page; the oldest goes. */
+const MOST = 100;
+
+/**
+ * `Idempotency-Key` of each write whose result is not known, by call and fields. The page has them, not a dialog: who
+ * closes one and asks for the same again repeats it. The server binds a key to its person.
+ */
+const keys = new Map<string, string>();
+
+/** A file has no fields of its own: two of them differ by size, or by when they were saved. */
+const markOf = (file: Blob) => (file instanceof File ? [file.size, file.lastModified] : [file.size]);
+
+const plain = (field: string, value: unknown) => {
+  if (isSecretField(field)) return undefined;
+  return value instanceof Blob ? markOf(value) : value;
+};
+
+/** Codes of refusals by the shop's rules; any other says nothing about an earlier try. */
+const DECIDED: readonly number[] = [400, CODES.notFound, CODES.changed];
+
+/** Writes under the key of a try whose result is not known, or under a new one. */
+export async function underKey<Data>(
+  name: ConsoleCallName,
+  input: object,
+  write: (key: string) => Promise<Data>,
+): Promise<Data> {
+  const same = `${name} ${JSON.stringify(input, plain)}`;
+  const key = keys.get(same) ?? newIdempotencyKey();
+  keys.set(same, key);
+  const [oldest] = keys.keys();
+  if (keys.size > MOST && oldest !== undefined) keys.delete(oldest);
+  try {
+    const data = await write(key);
+    keys.delete(same);
+    return data;
+  } catch (error) {
+    if (error instanceof Refused && DECIDED.includes(error.code)) keys.delete(same);
+    throw error;
+  }
+}
