@@ -24,8 +24,9 @@ COPY --from=build /app/db/demo/proofs ./db/demo/proofs
 COPY --from=build /app/db/demo/catalogue ./db/demo/catalogue
 COPY --from=build /app/db/demo/pictures ./db/demo/pictures
 COPY --from=build /app/db/demo/articles ./db/demo/articles
-RUN mkdir --mode=700 /data && chown node:node /data
-# All that is written goes to /data, so the rest may be read-only: docker run --read-only.
+# A volume that is made for one of these takes its owner over.
+RUN mkdir --mode=700 /data /backups && chown node:node /data /backups
+# All that is written goes there, so the rest may be read-only: docker run --read-only.
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -75,9 +75,14 @@ test('containers are run as the image expects it', () => {
   expect(spec.volumes.map((volume: Document) => volume.persistentVolumeClaim.claimName)).toEqual(claims);
   expect(kind('Service').spec.selector).toEqual(kind('Deployment').spec.template.metadata.labels);
   const { services, volumes } = compose;
+  const [, created = '', owned] = /^RUN mkdir --mode=700 (.*) && chown node:node (.*)$/m.exec(image) ?? [];
+  expect(owned).toBe(created);
+  const writable = created.split(' ');
   for (const name of ['shop1', 'shop2', 'shop3']) {
     expect(services.balancer.environment[`SHOP_${name.at(-1)}`]).toBe(`${name}:${port}`);
     expect(services[name].volumes).toEqual([`files:${data}`, 'backups:/backups']);
+    // A volume is root's unless its folder is there; the shop may change no owner.
+    for (const volume of services[name].volumes) expect(writable).toContain(volume.split(':')[1]);
   }
   expect(Object.keys(volumes)).toEqual(['database', 'files', 'backups']);
 });

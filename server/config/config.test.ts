@@ -1,3 +1,4 @@
+import express from 'express';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -37,6 +38,11 @@ test.each([
   [{ PUSH_HOSTS: 'https://push.example' }, /^PUSH_HOSTS: must be hosts/],
   [{ PUSH_HOSTS: 'push.example,' }, /^PUSH_HOSTS: must be hosts/],
   [{ TRUST_PROXY: 'foo' }, /^TRUST_PROXY: must be/],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY: must be/],
+  [{ TRUST_PROXY: '10.0.0.0/99' }, /^TRUST_PROXY: must be/],
+  [{ TRUST_PROXY: '10.0.0.0/' }, /^TRUST_PROXY: must be/],
+  [{ TRUST_PROXY: 'fc00::/129' }, /^TRUST_PROXY: must be/],
+  [{ TRUST_PROXY: 'loopback/8' }, /^TRUST_PROXY: must be/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY$/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: is missing beside STRIPE_WEBHOOK_SECRET$/],
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /^STRIPE_SECRET_KEY: must begin with sk_ or rk_$/],
@@ -72,6 +78,11 @@ test.each([
   const said = complaintOf(env);
   expect(said).toMatch(line);
   expect(said.split('\n')).toHaveLength(1);
+});
+
+test('proxies are named as Express takes them', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,192.0.2.1/32,fc00::/7, ::1/128' });
+  expect(() => express().set('trust proxy', trustProxy)).not.toThrow();
 });
 
 test('a value that is empty is one that is not set', () => {

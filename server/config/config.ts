@@ -380,12 +380,10 @@ function isTimeZone(name: string): boolean {
 function isProxyList(value: string): boolean {
   if (/^(true|false|\d+)$/.test(value)) return true;
   return value.split(',').every((one) => {
-    const [address = '', bits = '0', ...rest] = one.trim().split('/');
-    return (
-      rest.length === 0 &&
-      /^\d{1,3}$/.test(bits) &&
-      (isIP(address) > 0 || /^(loopback|linklocal|uniquelocal)$/.test(address))
-    );
+    const [address = '', bits, ...rest] = one.trim().split('/');
+    if (bits === undefined) return isIP(address) > 0 || /^(loopback|linklocal|uniquelocal)$/.test(address);
+    const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+    return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
   });
 }
 

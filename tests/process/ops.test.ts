@@ -41,11 +41,12 @@ test('nginx takes its file', async () => {
   expect(said).not.toMatch(/\[(warn|error|emerg)\]/);
 });
 
-/** Shops of two versions: each has its own script, and what all have. */
+/** Shops of two versions: each has its own script, and what all have. They shed what asks for /busy. */
 async function shopsOfTwoVersions() {
   const opened = ['/assets/old.js', '/assets/new.js', '/assets/new.js'].map(async (own) => {
     const server = createServer(({ url }, response) => {
-      response.statusCode = url === own || url === '/readyz' ? 200 : 404;
+      const found = url === own || url === '/readyz' ? 200 : 404;
+      response.statusCode = url === '/busy' ? 503 : found;
       response.end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -87,7 +88,7 @@ test('during an upgrade haproxy finds the script of either version', async () =>
   expect(await statusesOf(port, '/assets/none.js')).toEqual([404]);
 });
 
-test('during an upgrade nginx finds the script of either version', async () => {
+test('during an upgrade nginx finds the script of either version, and it lets a busy shop refuse', async () => {
   ensurePackages(['nginx']);
   const [port] = await freePorts(1);
   const shops = await shopsOfTwoVersions();
@@ -106,6 +107,8 @@ test('during an upgrade nginx finds the script of either version', async () => {
     `pid ${folder}/pid; error_log stderr; daemon off; events {} http { access_log off; ${temporary.join(' ')} include shop.conf; }`,
   );
   start(PACKAGES.nginx, ['-p', folder, '-c', main]);
+  // Nor does it take shops for dead that refuse what is too much for them.
+  expect(await statusesOf(port, '/busy')).toEqual([503]);
   expect(await statusesOf(port, '/assets/old.js')).toEqual([200]);
   expect(await statusesOf(port, '/assets/new.js')).toEqual([200]);
   expect(await statusesOf(port, '/assets/none.js')).toEqual([404]);
