@@ -67,3 +67,21 @@ export async function press(words: string): Promise<void> {
 /** What stands on buttons and links, in their order. */
 export const pressable = (): (string | null)[] =>
   [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent);
+
+/** Types into the field whose label begins so, in place of what is there, key by key. */
+export async function typeByKeys(label: string, text: string): Promise<HTMLInputElement> {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.trim().startsWith(label),
+  );
+  const input = document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null;
+  if (!input) throw new Error(`no field: ${label}`);
+  const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
+  const put = (value: string) =>
+    act(async () => {
+      write?.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  await put('');
+  for (const letter of text) await put(input.value + letter);
+  return input;
+}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
-import { drawConsole } from '../../../tests/support/drawn-console.tsx';
-import { type FormProps, GroupCard } from './cards.tsx';
-import { EMPTY } from './draft.ts';
+import { drawConsole, typeByKeys } from '../../../tests/support/drawn-console.tsx';
+import { type FormProps, GroupCard, SaleCard } from './cards.tsx';
+import { type Draft, EMPTY } from './draft.ts';
 
 const item = { id: 7, ended_groups: [] } as unknown as FormProps['item'];
 
@@ -19,4 +20,43 @@ test('an item leads to its groups, and to those of no other', async () => {
 
 test('who reads no orders is not led to groups', async () => {
   expect(await linksFor(item, 'catalogue')).toEqual([]);
+});
+
+/** What the form holds after something was typed into a card. */
+async function draftAfter(label: string, text: string, card: (props: FormProps) => ReactNode) {
+  let held = EMPTY;
+  function Form() {
+    const [draft, setDraft] = useState(EMPTY);
+    held = draft;
+    const set = (fields: Partial<Draft>) => setDraft((all) => ({ ...all, ...fields }));
+    return card({ draft, set, item: null, refused: null });
+  }
+  await drawConsole(<Form />);
+  const input = await typeByKeys(label, text);
+  return { held, shown: input.value };
+}
+
+test.each([
+  ['1.5', 5400],
+  ['0.5', 1800],
+  ['36', 129_600],
+  ['x', null],
+])('%s hours are %j seconds', async (typed, seconds) => {
+  const { held, shown } = await draftAfter('Time to fill', typed, (props) => <GroupCard {...props} />);
+  expect([held.group_seconds, shown]).toEqual([seconds, typed]);
+});
+
+const sale = (props: FormProps) => <SaleCard {...props} categories={[]} />;
+
+test.each([
+  ['Group price', '1,299.00', { price: 129_900 }, false],
+  ['Group price', '12,50', { price: null }, true],
+  // Not taken for none.
+  ['Tax', '12,50', { tax: null }, true],
+  ['Tax', '0', { tax: 0 }, false],
+])('%s %s', async (label, typed, fields, isWrong) => {
+  const { held, shown } = await draftAfter(label, typed, sale);
+  expect(held).toMatchObject(fields);
+  expect(shown).toBe(typed);
+  expect(document.body.textContent?.includes('This is no amount.')).toBe(isWrong);
 });

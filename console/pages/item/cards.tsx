@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button/button.tsx';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
 import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
+import { useTyped } from '../../ui/field/use-typed.ts';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
@@ -58,7 +59,7 @@ export function SaleCard({
           label={t('item.field.tax')}
           symbol={currency}
           fen={draft.tax || null}
-          onChange={(tax) => set({ tax: tax ?? 0 })}
+          onChange={(tax, isWrong) => set({ tax: isWrong ? null : (tax ?? 0) })}
           refused={refusedAt(refused, 'tax')}
           hint={t('item.taxMeans')}
         />
@@ -203,6 +204,28 @@ export function PicturesCard({ draft, set, refused }: FormProps) {
   );
 }
 
+const hoursText = (seconds: number | null) => (seconds === null ? '' : String(Math.round(seconds / 36) / 100));
+
+/** Null is no length of time. */
+const secondsOf = (hours: string) => (Number(hours) > 0 ? Math.round(Number(hours) * 3600) : null);
+
+/** How long a group waits. */
+function Hours({ seconds, onChange }: { seconds: number | null; onChange: (seconds: number | null) => void }) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useTyped(seconds, secondsOf, hoursText);
+  return (
+    <Field
+      label={t('item.hours')}
+      inputMode="decimal"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(secondsOf(target.value));
+      }}
+    />
+  );
+}
+
 /** Size and time of a group, with what they would have filled of the last ones. */
 export function GroupCard({ draft, set, item }: FormProps) {
   const { t } = useTexts();
@@ -223,14 +246,7 @@ export function GroupCard({ draft, set, item }: FormProps) {
           value={shown(size)}
           onChange={(event) => set({ group_size: whole(event.target.value) })}
         />
-        <Field
-          label={t('item.hours')}
-          inputMode="decimal"
-          value={seconds === null ? '' : String(Math.round(seconds / 36) / 100)}
-          onChange={({ target }) =>
-            set({ group_seconds: Number(target.value) > 0 ? Math.round(Number(target.value) * 3600) : null })
-          }
-        />
+        <Hours seconds={seconds} onChange={(group_seconds) => set({ group_seconds })} />
       </div>
       {ended.length > 0 && size !== null && <Note>{t('item.wouldFill', { filled, all: ended.length, size })}</Note>}
     </Card>

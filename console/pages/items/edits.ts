@@ -1,5 +1,6 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
-import { fenFromText, yuanText } from '../../../shared/money.ts';
+import { yuanText } from '../../../shared/money.ts';
+import { typedFen, typedWhole } from '../../lib/typed-number.ts';
 
 type Item = ConsoleOutput<'items'>[number];
 
@@ -9,10 +10,6 @@ export type Edits = Record<number, { price?: string; stock?: string; on_sale?: b
 /** What was typed since those were sent. */
 export const typedSince = (sent: Edits, now: Edits): Edits =>
   Object.fromEntries(Object.entries(now).filter(([id, edit]) => edit !== sent[Number(id)]));
-
-const plain = (text: string) => text.replace(/[,，\s]/g, '');
-
-const isWhole = (text: string) => /^\d{1,7}$/.test(plain(text));
 
 /** The values that differ from the stored ones. */
 function changesOf(item: Item, edit: Edits[number] = {}) {
@@ -25,7 +22,7 @@ function changesOf(item: Item, edit: Edits[number] = {}) {
 /** Whether something was typed that is no price or number. */
 export function isWrong(item: Item, edit: Edits[number] | undefined): boolean {
   const { price, stock } = changesOf(item, edit);
-  return (price !== undefined && fenFromText(plain(price)) === null) || (stock !== undefined && !isWhole(stock));
+  return (price !== undefined && typedFen(price) === null) || (stock !== undefined && typedWhole(stock) === null);
 }
 
 /** The rows to save. */
@@ -33,8 +30,8 @@ export function rowsOf(items: readonly Item[], edits: Edits): ConsoleInput<'item
   return items.flatMap((item) => {
     const { price, stock, on_sale } = changesOf(item, edits[item.id]);
     if (price === undefined && stock === undefined && on_sale === undefined) return [];
-    const fen = price === undefined ? undefined : (fenFromText(plain(price)) ?? undefined);
-    const pieces = stock === undefined ? {} : { stock: Number(plain(stock)), stock_was: item.stock };
+    const fen = price === undefined ? undefined : (typedFen(price) ?? undefined);
+    const pieces = stock === undefined ? {} : { stock: typedWhole(stock) ?? undefined, stock_was: item.stock };
     return [{ id: item.id, version: item.version, price: fen, ...pieces, on_sale }];
   });
 }

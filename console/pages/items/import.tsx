@@ -33,6 +33,8 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
     if (!file) return;
     setUploading(true);
     setFailed(null);
+    setChosen(null);
+    setReport(null);
     try {
       const addresses: Record<string, string> = {};
       for (const picture of files.filter((one) => one !== file)) {

@@ -182,7 +182,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
           <MoneyField
             label={t('approval.new.value')}
             symbol={currency}
-            fen={fenFromText(setting.value)}
+            fen={fenFromText(value)}
             onChange={(fen) => setValue(fen === null ? '' : yuanText(fen))}
             refused={refusedValue}
           />

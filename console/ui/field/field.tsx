@@ -5,12 +5,14 @@ import {
   type Ref,
   type SelectHTMLAttributes,
   useId,
-  useState,
 } from 'react';
-import { fenFromText, yuanText } from '../../../shared/money.ts';
+import { yuanText } from '../../../shared/money.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { isNoSum, typedFen } from '../../lib/typed-number.ts';
 import { KeyHint } from '../key-hint/key-hint.tsx';
 import { Note } from '../note/note.tsx';
 import styles from './field.module.css';
+import { useTyped } from './use-typed.ts';
 
 interface FieldProps {
   label: ReactNode;
@@ -114,21 +116,25 @@ interface MoneyFieldProps extends FieldProps {
   symbol: string;
   /** Null: what stands there is no sum. */
   fen: number | null;
-  onChange: (fen: number | null) => void;
+  /** `isWrong`: something is typed that is no sum. */
+  onChange: (fen: number | null, isWrong: boolean) => void;
   /** The one that the screen is about. */
   large?: boolean;
 }
 
+const sumText = (fen: number | null) => (fen === null ? '' : yuanText(fen));
+
 /** A sum of money in fen. Figures stand at the end, left to right. */
 export function MoneyField({ label, refused, hint, keyName, symbol, fen, onChange, large, name }: MoneyFieldProps) {
-  const [typed, setTyped] = useState(fen === null ? '' : yuanText(fen));
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = event.target.value.replace(/[,，\s]/g, '');
-    setTyped(text);
-    onChange(fenFromText(text));
+  const { t } = useTexts();
+  const [typed, setTyped] = useTyped(fen, typedFen, sumText);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value);
+    onChange(typedFen(target.value), isNoSum(target.value));
   };
+  const problem = refused ?? (isNoSum(typed) ? t('field.noSum') : null);
   return (
-    <FieldFrame label={label} refused={refused} hint={hint} keyName={keyName}>
+    <FieldFrame label={label} refused={problem} hint={hint} keyName={keyName}>
       {(ids) => (
         <span className={styles.in} data-large={large || undefined} dir="ltr">
           <span className={styles.symbol}>{symbol}</span>
