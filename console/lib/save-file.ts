@@ -4,5 +4,6 @@ export function saveFile({ name, content }: { name: string; content: Blob }): vo
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Not before the browser has read it, which Safari does after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

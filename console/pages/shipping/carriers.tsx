@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useMay } from '../../lib/context.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
-import { Conflict } from '../../ui/conflict/conflict.tsx';
+import { Conflict, type Difference } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -84,6 +84,32 @@ export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[];
   );
 }
 
+type Fields = Pick<Carrier, 'name' | 'tracking_url' | 'position' | 'open'>;
+
+const fieldsOf = ({ name, tracking_url, position, open }: Carrier): Fields => ({ name, tracking_url, position, open });
+
+/** What differs from the row that was opened. */
+function changedIn(carrier: Carrier | null, mine: Fields): Partial<Fields> {
+  const fields = Object.keys(mine) as (keyof Fields)[];
+  return Object.fromEntries(fields.filter((key) => mine[key] !== carrier?.[key]).map((key) => [key, mine[key]]));
+}
+
+const LABELS = {
+  name: 'carriers.name',
+  tracking_url: 'carriers.url',
+  position: 'carriers.place',
+  open: 'carriers.open',
+} as const;
+
+/** What was changed here beside the row as it is now. */
+function differencesOf(t: Texts['t'], mine: Partial<Fields>, present: Carrier): Difference[] {
+  const inWords = (value?: string | number | boolean) =>
+    typeof value === 'boolean' ? t(value ? 'conflict.yes' : 'conflict.no') : String(value ?? '') || '–';
+  return (Object.keys(mine) as (keyof Fields)[])
+    .filter((key) => mine[key] !== present[key])
+    .map((key) => ({ key, what: t(LABELS[key]), mine: inWords(mine[key]), theirs: inWords(present[key]) }));
+}
+
 interface CarrierDialogProps {
   /** Null for a new one. */
   carrier: Carrier | null;
@@ -99,10 +125,12 @@ function CarrierDialog({ carrier, onClose, onDone }: CarrierDialogProps) {
   const [url, setUrl] = useState(carrier?.tracking_url ?? '');
   const [position, setPosition] = useState(String(carrier?.position ?? 1));
   const [open, setOpen] = useState(carrier?.open ?? true);
-  const save = async (version: number) => {
-    const words = { name: name.trim(), tracking_url: url.trim() };
-    const acted = carrier
-      ? await change.run({ id: carrier.id, version, ...words, position: Number(position), open })
+  const words = { name: name.trim(), tracking_url: url.trim() };
+  const mine = { ...words, position: Number(position), open };
+  /** `based`: the row as it is now, of which only what is changed here changes. */
+  const save = async (based = carrier) => {
+    const acted = based
+      ? await change.run({ id: based.id, version: based.version, ...fieldsOf(based), ...changedIn(carrier, mine) })
       : await make.run(words);
     if (acted.done) await onDone();
   };
@@ -111,8 +139,8 @@ function CarrierDialog({ carrier, onClose, onDone }: CarrierDialogProps) {
     return (
       <Conflict
         busy={busy}
-        differences={[{ key: 'name', what: t('carriers.name'), mine: name, theirs: present.name }]}
-        keepMine={() => void save(present.version)}
+        differences={differencesOf(t, changedIn(carrier, mine), present)}
+        keepMine={() => void save(present)}
         takeTheirs={() => void onDone()}
         onClose={change.forget}
       />
@@ -120,13 +148,7 @@ function CarrierDialog({ carrier, onClose, onDone }: CarrierDialogProps) {
   }
   const isPlace = /^[1-9]\d{0,3}$/.test(position);
   const foot = (
-    <Button
-      kind="primary"
-      size="big"
-      busy={busy}
-      disabled={name.trim() === '' || !isPlace}
-      onClick={() => void save(carrier?.version ?? 0)}
-    >
+    <Button kind="primary" size="big" busy={busy} disabled={name.trim() === '' || !isPlace} onClick={() => void save()}>
       {t('action.save')}
     </Button>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../button/button.tsx';
 import { Note } from '../note/note.tsx';
@@ -18,10 +19,7 @@ export function RecoveryCodes({ codes, name, done }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const save = () => {
     const text = `${t('recovery.file', { name })}\n\n${codes.join('\n')}\n`;
-    const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href, download: 'console-recovery-codes.txt' });
-    link.click();
-    URL.revokeObjectURL(href);
+    saveFile({ name: 'console-recovery-codes.txt', content: new Blob([text], { type: 'text/plain' }) });
     setKept(true);
   };
   const print = () => {
