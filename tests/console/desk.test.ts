@@ -161,7 +161,7 @@ test('the system is shown although the place of backups cannot be read, and says
       dueAfter: (made: number) => made + DAY,
     },
   };
-  const system = createSystem({ store, machine, clock });
+  const system = createSystem({ store, machine, alone: true, clock });
   expect(await system.state()).toMatchObject({
     alarms: ['backup'],
     backup: { made_at: null },

@@ -15,6 +15,7 @@ import { openConsole } from '../support/console-api.ts';
 import { gather } from '../support/event-stream.ts';
 import { openMailServer, textOf } from '../support/mail-server.ts';
 import { operatorOf } from '../support/operator.ts';
+import { openShopOn } from '../support/test-shop.ts';
 
 const { accounts, jobs, systemAlerts } = tables;
 
@@ -172,6 +173,8 @@ test('what makes up for itself, or has no work, is no alarm', async () => {
   // It has work only now and then; a backup of last night was made, the next is to come.
   await job('close-days', { dueAt: Date.now() - 30 * DAY });
   await job('check-books', { dueAt: Date.now() - MINUTE });
+  // The version that had it is gone, or it failed until its work was gone.
+  await job('job-of-before', { failures: 9, dueAt: Date.now() - 2 * HOUR });
   lastBackup(clock() - HOUR);
   await watch();
   expect(await rows()).toEqual([]);
@@ -301,5 +304,29 @@ test('the disk of another machine is left to that one, unless it is silent for a
   clock.advance(DAY + 1);
   lastBackup(clock());
   await watch();
+  expect(await rows()).toEqual([]);
+});
+
+test('of several machines with folders of their own the last backup counts, whoever made it', async () => {
+  const { job, watch, rows, lastBackup, clock } = await openWatched();
+  lastBackup(clock() - 2 * DAY);
+  await job('backup', { doneAt: clock() - HOUR });
+  await watch();
+  expect((await rows()).map(({ subject }) => subject)).toEqual(engine === 'pg' ? [] : ['backup']);
+});
+
+test('a process without backups leaves their alarm standing, unless it is silent for a day', async () => {
+  const { store, watch, rows, lastBackup, clock } = await openWatched();
+  const other = await openShopOn(store, clock, { mail: mails.mail, alertEmail: TO });
+  lastBackup(clock() - 2 * DAY);
+  for (let minute = 0; minute < 2; minute += 1) {
+    await watch();
+    await other.services.systemAlerts.watch();
+  }
+  // On SQLite there is no other process: backups have been switched off.
+  expect((await rows()).map(({ subject }) => subject)).toEqual(engine === 'pg' ? ['backup'] : []);
+  expect(mails.received).toHaveLength(engine === 'pg' ? 1 : 2);
+  clock.advance(DAY + 1);
+  await other.services.systemAlerts.watch();
   expect(await rows()).toEqual([]);
 });

@@ -33,15 +33,18 @@ function troubleOf(subject: string): Trouble | null {
 export function createSystemAlerts({ system, alone, clock, word, ...telling }: Deps) {
   const { reader } = telling.store;
   const ownDisk = subjectOf({ alarm: 'disk', job: null });
-  const isDiskElsewhere = (subject: string) => !alone && troubleOf(subject)?.alarm === 'disk' && subject !== ownDisk;
+  const isElsewhere = (subject: string) => {
+    const alarm = alone ? undefined : troubleOf(subject)?.alarm;
+    return (alarm === 'disk' && subject !== ownDisk) || (alarm === 'backup' && !system.seesBackups);
+  };
 
   const { watch } = createAlerts({
     ...telling,
     kind: 'system',
     look: system.troubles,
     subjectOf,
-    // Whoever runs the job sees its own disk alone. A machine that is gone says no more.
-    isOver: ({ subject, raisedAt }) => !isDiskElsewhere(subject) || clock() > raisedAt + DAY,
+    // Whoever runs the job sees its own disk and backups alone. A machine that is gone says no more.
+    isOver: ({ subject, raisedAt }) => !isElsewhere(subject) || clock() > raisedAt + DAY,
     topicOf: (subject) => topicOfAlarm(troubleOf(subject)?.alarm ?? 'jobs'),
     word,
   });

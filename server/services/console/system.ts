@@ -25,6 +25,8 @@ export interface Trouble {
 interface Deps {
   store: Store;
   machine: Machine;
+  /** No other process works on the database. */
+  alone: boolean;
   clock: () => number;
 }
 
@@ -59,7 +61,7 @@ const isRunning = ({ heldUntil, now }: JobRow) => heldUntil > now;
 const failuresOf = (job: JobRow) => job.failures - (isRunning(job) ? 1 : 0);
 
 /** The state of the system in the console: nothing of it is a secret, such as a path, an address or a key. */
-export function createSystem({ store, machine, clock }: Deps) {
+export function createSystem({ store, machine, alone, clock }: Deps) {
   const { reader } = store;
   const { startedAt } = machine;
 
@@ -76,10 +78,13 @@ export function createSystem({ store, machine, clock }: Deps) {
   }
 
   /** A place that cannot be read has no backup that could be restored; the rest of the screen is needed then. */
-  async function backups() {
+  async function backups(job: JobRow | undefined) {
     if (!machine.backups) return { backup: null, isAway: false };
     try {
-      return { backup: { made_at: await machine.backups.newest() }, isAway: false };
+      const newest = await machine.backups.newest();
+      // Another machine may have made one into a folder of its own.
+      const made_at = alone ? newest : Math.max(newest ?? 0, job?.doneAt ?? 0) || null;
+      return { backup: { made_at }, isAway: false };
     } catch {
       return { backup: { made_at: null }, isAway: true };
     }
@@ -93,6 +98,11 @@ export function createSystem({ store, machine, clock }: Deps) {
     return isRunning(job) ? late > LONG : ALWAYS_DONE.includes(job.name) && late > LATE_JOB;
   }
 
+  /** One that nobody tries any more has no work, or no program has it any more. */
+  function keepsFailing(job: JobRow): boolean {
+    return failuresOf(job) >= AGAIN_AND_AGAIN && (isRunning(job) || job.now - job.dueAt < LATE_JOB);
+  }
+
   /** The newest is older than its schedule allows; without any, the first one is due for as long. */
   function isOld(madeAt: number | null, job: JobRow | undefined): boolean {
     const dueAt = madeAt === null ? job?.dueAt : machine.backups?.dueAfter(madeAt);
@@ -104,8 +114,8 @@ export function createSystem({ store, machine, clock }: Deps) {
     const last = await selectLastDay(reader);
     const { books, audit } = await checks(jobs);
     const disk = await machine.disk();
-    const { backup, isAway } = await backups();
     const ofBackup = jobs.find(({ name }) => name === BACKUP);
+    const { backup, isAway } = await backups(ofBackup);
     const isWrong = {
       books: (books.differences ?? 0) > 0,
       audit: audit.whole === false,
@@ -114,9 +124,7 @@ export function createSystem({ store, machine, clock }: Deps) {
       days: last !== undefined && clock() > last.endsAt + LATE_CLOSE,
       disk: disk.free < disk.size * LITTLE,
     };
-    const wrongJobs = jobs.filter(
-      (job) => (job.name !== BACKUP && failuresOf(job) >= AGAIN_AND_AGAIN) || hasStopped(job),
-    );
+    const wrongJobs = jobs.filter((job) => (job.name !== BACKUP && keepsFailing(job)) || hasStopped(job));
     const troubles: Trouble[] = [
       ...alarms.filter((alarm) => alarm !== 'jobs' && isWrong[alarm]).map((alarm) => ({ alarm, job: null })),
       ...wrongJobs.map(({ name }) => ({ alarm: 'jobs' as const, job: name })),
@@ -125,6 +133,9 @@ export function createSystem({ store, machine, clock }: Deps) {
   }
 
   return {
+    /** Whether this process has backups to judge. */
+    seesBackups: machine.backups !== undefined,
+
     /** What is wrong now. A place of backups that does not answer for a moment is left to the next backup. */
     troubles: async (): Promise<Trouble[]> => (await look()).troubles,
 
