@@ -338,13 +338,47 @@ test('a wrong code is as much work whether there is such a shopper, or a code, o
 
 test('a blocked shopper is told by e-mail what becomes of the account', async () => {
   await confirmed();
+  await api.call('setSafePwd', { password: PASSWORD, safe_pwd: 'my own fund' }, { token: mia });
   await send();
   mails.received.length = 0;
   const by = { username: 'mia', actor: 'alice', note: 'test' };
   await api.services.shopperStaff.block(by);
-  await api.services.shopperStaff.resetPassword(by);
+  await api.services.shopperStaff.resetFundPassword(by);
   await send();
   expect(mails.received.map(({ to }) => to)).toEqual([[EMAIL]]);
+});
+
+test.each([false, true])('a password that staff reset ends address and codes, blocked: %j', async (blocked) => {
+  await confirmed();
+  const code = await recoveryCode();
+  minuteLater();
+  await send();
+  mails.received.length = 0;
+  const by = { username: 'mia', actor: 'alice', note: 'stolen' };
+  if (blocked) await api.services.shopperStaff.block(by);
+  const password = await api.services.shopperStaff.resetPassword(by);
+  expect((await api.call('recoverPassword', { username: 'mia', code, ...NEW })).body.code).toBe(400);
+  await api.call('forgotPassword', { username: 'mia', email: EMAIL });
+  await send();
+  // The former address learns of both, and is sent no code.
+  expect(mails.received.map(({ to }) => to)).toEqual([[EMAIL], [EMAIL]]);
+  expect(mails.received.map(codeIn)).toEqual([undefined, undefined]);
+  if (blocked) await api.services.shopperStaff.unblock(by);
+  mia = (await api.call('login', { username: 'mia', password })).body.data.token;
+  expect(await shownEmail()).toBe('');
+  const kinds = (await api.call('accountEvents', {}, { token: mia })).body.data.map(
+    ({ kind }: { kind: string }) => kind,
+  );
+  expect(kinds).toEqual(expect.arrayContaining(['passwordReset', 'emailRemoved']));
+});
+
+test('a changed password ends a code that was asked for before, and keeps the address', async () => {
+  await confirmed();
+  const code = await recoveryCode();
+  const changed = { old_password: PASSWORD, ...NEW };
+  expect((await api.call('updatePwd', changed, { token: mia })).body.code).toBe(200);
+  expect((await api.call('recoverPassword', { username: 'mia', code, ...NEW })).body.code).toBe(400);
+  expect(await shownEmail()).toBe(EMAIL);
 });
 
 test('a code for an address that was changed meanwhile opens nothing', async () => {

@@ -1,3 +1,4 @@
+import { deleteCode } from '../../../db/queries/emails.ts';
 import { endOtherSessions, endOwnSession, selectSessions } from '../../../db/queries/sessions.ts';
 import {
   holdPassword,
@@ -72,6 +73,8 @@ export function createSecurity({ store, clock, passwords, guesses, events, fundP
         // Of two concurrent changes the second one's old password is no longer valid.
         if (!(await replacePassword(tx, { id: shopperId, old, passwordHash }))) throw new Refused('oldPasswordWrong');
         await endOtherSessions(tx, { shopperId, except: sessionId });
+        // Whoever reads the shopper's mail may have asked for it.
+        await deleteCode(tx, { shopperId, purpose: 'recover' });
         await events.record(tx, { shopperId, kind: 'passwordChanged', from });
       });
     },

@@ -1,4 +1,5 @@
 import { selectFiledPending } from '../../../db/queries/console/withdrawals.ts';
+import { deleteEmail } from '../../../db/queries/emails.ts';
 import { closeGroupsOf } from '../../../db/queries/ended-groups.ts';
 import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db/queries/holds.ts';
 import { holdWallet } from '../../../db/queries/ledger.ts';
@@ -103,14 +104,25 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     return { what, id, old, password, passwordHash: await passwords.hash(password) };
   }
 
+  /**
+   * Ends what opens the account beside its password: a thief who knew that may have set the e-mail address, which would
+   * replace the new one. Returns the address, which is told.
+   */
+  async function shutOut(tx: Writer, shopperId: number): Promise<string | undefined> {
+    await endOtherSessions(tx, { shopperId, except: '' });
+    const former = await deleteEmail(tx, shopperId);
+    if (former !== undefined) await events.record(tx, { shopperId, kind: 'emailRemoved', detail: former, former });
+    return former;
+  }
+
   async function resetIn(tx: Writer, { what, id, old, passwordHash, ...by }: Reset & By): Promise<void> {
     const { column, action, told } = forgettable[what];
     // Changed by the shopper in this very moment: then it was not forgotten.
     if (!(await replacePassword(tx, { id, old, passwordHash }, column))) throw new Refused('shopperUnknown');
-    if (what === 'password') await endOtherSessions(tx, { shopperId: id, except: '' });
+    const former = what === 'password' ? await shutOut(tx, id) : undefined;
     const subject = `shopper:${id}`;
     await insertAuditEntry(tx, { ...byOf(by), action, subject, detail: {}, shopperId: id });
-    await events.record(tx, { shopperId: id, kind: told });
+    await events.record(tx, { shopperId: id, kind: told, former });
   }
 
   async function reset({ username, ...by }: Act, what: Forgettable): Promise<string> {
@@ -161,7 +173,8 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     /** How many shoppers' withdrawals are frozen. */
     frozen: () => countFrozen(store.reader),
     /**
-     * Replaces a forgotten password by a random one, which it returns, and ends every session. Throws `shopperUnknown`.
+     * Replaces a forgotten password by a random one, which it returns; ends every session and removes the e-mail address.
+     * Throws `shopperUnknown`.
      */
     resetPassword: (act: Act) => reset(act, 'password'),
     /**
