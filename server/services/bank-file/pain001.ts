@@ -16,26 +16,41 @@ function text(value: string, most: number): string {
 const element = (name: string, content: Content, attributes = ''): string =>
   `<${name}${attributes}>${typeof content === 'string' ? content : content.join('')}</${name}>`;
 
-/** An account of any country: an IBAN is written as one. */
-function account(number: string): string {
-  const plain = number.replaceAll(/[\s-]/g, '');
-  const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain);
-  const id = isIban ? element('IBAN', plain) : element('Othr', element('Id', text(plain, 34)));
-  return element('Id', id);
+/** What remains of an IBAN by which its check digits are tested: 1 if they are right (ISO 7064, MOD 97-10). */
+const remainderOf = (iban: string): number =>
+  [...iban.slice(4), ...iban.slice(0, 4)].reduce(
+    (rest, character) => Number(`${rest}${Number.parseInt(character, 36)}`) % 97,
+    0,
+  );
+
+/** The IBAN that an account is, as it is written in files; null if it is none. */
+function ibanOf(number: string): string | null {
+  const plain = number.replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(plain) && remainderOf(plain) === 1 ? plain : null;
 }
 
-/** A bank by its BIC if that is what is known of it, else by its name. */
-function agent(bank: string): string {
-  const isBic = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bank);
-  return element('FinInstnId', isBic ? element('BICFI', bank) : element('Nm', text(bank, 140)));
+/** An account of any country: an IBAN is written as one. */
+function account(number: string): string {
+  const iban = ibanOf(number);
+  const other = text(number.replaceAll(/[\s-]/g, ''), 34);
+  return element('Id', iban ? element('IBAN', iban) : element('Othr', element('Id', other)));
 }
+
+const isBic = (bank: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bank);
+
+const agent = (bank: string, byBic: boolean): string =>
+  element('FinInstnId', byBic ? element('BICFI', bank) : element('Nm', text(bank, 140)));
+
+/** The bank of a shopper. Names of banks look like a BIC too; that is one only if it is of the IBAN's country. */
+const agentOf = ({ bank, account: number }: BankPayment): string =>
+  agent(bank, isBic(bank) && bank.slice(4, 6) === ibanOf(number)?.slice(0, 2));
 
 function transaction(payment: BankPayment, currency: string): string {
   const reference = referenceOf(payment);
   return element('CdtTrfTxInf', [
     element('PmtId', [element('InstrId', reference), element('EndToEndId', reference)]),
     element('Amt', element('InstdAmt', yuanText(payment.money), ` Ccy="${currency}"`)),
-    element('CdtrAgt', agent(payment.bank)),
+    element('CdtrAgt', agentOf(payment)),
     element('Cdtr', element('Nm', text(payment.name, 140))),
     element('CdtrAcct', account(payment.account)),
     element('RmtInf', element('Ustrd', reference)),
@@ -60,7 +75,7 @@ export function pain001({ name, payer, currency, at, day }: BankFileHead, paymen
     element('ReqdExctnDt', element('Dt', day)),
     element('Dbtr', payerName),
     element('DbtrAcct', account(payer.account)),
-    element('DbtrAgt', agent(payer.bank)),
+    element('DbtrAgt', agent(payer.bank, isBic(payer.bank))),
     ...payments.map((payment) => transaction(payment, currency)),
   ]);
   const document = element('Document', element('CstmrCdtTrfInitn', [head, batch]), ` xmlns="${NAMESPACE}"`);
