@@ -96,7 +96,7 @@ function jobsOf(deps: Deps): Job[] {
       isNeeded: () => teams.isAnyUncounted(),
       run: (signal) => teams.count(signal),
     }),
-    { name: 'reconcile', schedule: every(MINUTE), run: () => recharges.reconcile() },
+    { name: 'reconcile', schedule: every(MINUTE), run: (signal) => recharges.reconcile(signal) },
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
     { name: 'forget-files', schedule: every(HOUR), run: () => deletion.removeLeftFiles() },

@@ -55,7 +55,7 @@ test.each([
   expect(await balance(api, token)).toBe(0);
 });
 
-test('while Stripe is unreachable the sandbox is still asked', async () => {
+test('while Stripe is unreachable the sandbox is still asked, and the round fails at its end', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   await begin(api, token);
@@ -67,7 +67,7 @@ test('while Stripe is unreachable the sandbox is still asked', async () => {
   api.stripe.requests.length = 0;
   api.stripe.treat('fails');
   api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(1);
+  await expect(api.services.recharges.reconcile()).rejects.toThrow(/do not answer: stripe$/);
   expect(await balance(api, token)).toBe(50);
   expect(api.failures.map(String)).toEqual([expect.stringContaining('StripeAPIError 500 req_')]);
   // One try and its one repeat: the second recharge is not asked for.
@@ -117,7 +117,7 @@ test('an unpaid page is asked about more and more rarely, and at once after a fa
   const askAfter = async (minutes: number, times = 1) => {
     for (let time = 0; time < times; time++) {
       api.clock.advance(minutes * 60_000);
-      await api.services.recharges.reconcile();
+      await api.services.recharges.reconcile().catch(() => undefined);
     }
     return api.stripe.requests.splice(0).length;
   };
@@ -129,6 +129,22 @@ test('an unpaid page is asked about more and more rarely, and at once after a fa
   expect([await askAfter(30), await askAfter(1)]).toEqual([2, 2]);
   api.stripe.treat('answers');
   expect([await askAfter(1), await askAfter(1)]).toEqual([1, 0]);
+});
+
+test('a round that is ended asks no more, and the next one asks for the rest', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const [{ session: first }, { session: second }] = [await begin(api, token), await begin(api, token)];
+  for (const { id } of [first, second]) api.stripe.change(id, { status: 'complete', payment_status: 'paid' });
+  const ending = new AbortController();
+  const answered = { enumerable: true, get: () => ending.abort() ?? 'complete' };
+  Object.defineProperty(api.stripe.sessions.get(first.id), 'status', answered);
+  api.clock.advance(61_000);
+  api.stripe.requests.length = 0;
+  await expect(api.services.recharges.reconcile(ending.signal)).rejects.toThrow(/abort/);
+  expect([api.stripe.requests.length, await balance(api, token)]).toEqual([1, 100]);
+  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await balance(api, token)).toBe(200);
 });
 
 test('a recharge that never began is refused once no repeat can begin it, and not before', async () => {

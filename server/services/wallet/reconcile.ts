@@ -103,14 +103,19 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
 
   /**
    * Queries every recharge that is due and returns how many were credited. A provider that is unavailable, or a
-   * recharge that fails, does not stop the others.
+   * recharge that fails, does not stop the others; the round has failed at its end if a provider was. One that `signal`
+   * ends before leaves everything due.
    */
-  return async (): Promise<number> => {
+  return async (signal?: AbortSignal): Promise<number> => {
     const now = clock();
     const away = new Set<ChannelKey>();
     let credited = 0;
-    for await (const recharge of pendingAt(now)) if (await settleOrTell(recharge, now, away)) credited++;
+    for await (const recharge of pendingAt(now)) {
+      signal?.throwIfAborted();
+      if (await settleOrTell(recharge, now, away)) credited++;
+    }
     for (const { key } of channels) if (!away.has(key)) rounds.set(key, now);
+    if (away.size > 0) throw new Error(`pay channels that do not answer: ${[...away].join(', ')}`);
     return credited;
   };
 }
