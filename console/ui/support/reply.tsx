@@ -28,17 +28,18 @@ export function Reply({ thread, onChanged }: ReplyProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [pictures, setPictures] = useState<readonly Attached[]>([]);
-  const { send, busy, refused, forget } = useSend(thread);
+  const { send, busy, refused, forget, giveUpWords } = useSend(thread);
   const answered = useAct('supportAnswered');
   const { id, version, waiting_since, templates, locale, shopper } = thread;
   const words = text.trim();
   const isEmpty = words === '' && pictures.length === 0;
   const problem = refused ?? answered.refused;
   const sendAll = async () => {
-    if (isEmpty) return;
+    if (isEmpty || busy) return;
     const left = await send(words, pictures);
-    if (!left.words) setText('');
-    setPictures(left.pictures);
+    // What is typed or added meanwhile stays.
+    if (!left.words) setText((now) => (now === text ? '' : now));
+    setPictures((now) => now.filter((one) => left.pictures.includes(one) || !pictures.includes(one)));
     if (!left.words && left.pictures.length === 0) onChanged(t('support.replied', { name: shopper.nickname }));
   };
   const settle = async () => {
@@ -49,12 +50,16 @@ export function Reply({ thread, onChanged }: ReplyProps) {
     forget();
     onChanged('');
   };
+  const write = (next: string) => {
+    if (next.trim() === '') giveUpWords();
+    setText(next);
+  };
   useKeys({ 'Ctrl+Enter': () => void sendAll() });
   return (
     <div className={styles.reply}>
       <Chips label={t('support.templates')}>
         {templates.map(({ key, text: template }) => (
-          <Chip key={template} pressed={text === template} onClick={() => setText(template)}>
+          <Chip key={template} pressed={text === template} onClick={() => write(template)}>
             {key === null ? <bdi>{shortened(template)}</bdi> : t(`remark.${key}`)}
           </Chip>
         ))}
@@ -66,7 +71,7 @@ export function Reply({ thread, onChanged }: ReplyProps) {
         maxLength={1000}
         dir="auto"
         value={text}
-        onChange={setText}
+        onChange={write}
       />
       <RefusedNote refused={problem} />
       {problem?.code === CODES.changed && (
@@ -101,24 +106,37 @@ function useSend({ order, shopper, version }: Thread) {
   useEffect(() => {
     seen.current = version;
   }, [version]);
-  const sendPicture = (blob: Blob) => {
-    const subject = order ? { order: order.number } : { shopper: String(shopper.id) };
-    return picture.run({ ...subject, version: String(seen.current), picture: blob });
+  // What is not known to be sent is repeated as it was sent first, however often the conversation is read meanwhile:
+  // with another version it would be another reply.
+  const lost = useRef(new Map<string | Blob, number>());
+  /** The words are taken away or sent: the same words later are another reply. */
+  const giveUpWords = () => {
+    for (const content of lost.current.keys()) if (typeof content === 'string') lost.current.delete(content);
   };
-  const sendWords = (text: string) => {
+  const sendPicture = (blob: Blob, based: number) => {
+    const subject = order ? { order: order.number } : { shopper: String(shopper.id) };
+    return picture.run({ ...subject, version: String(based), picture: blob });
+  };
+  const sendWords = (text: string, based: number) => {
     const subject = order ? { order: order.number } : { shopper: shopper.id };
-    return reply.run({ ...subject, version: seen.current, text });
+    return reply.run({ ...subject, version: based, text });
+  };
+  const sendOne = async (content: string | Blob) => {
+    const based = lost.current.get(content) ?? seen.current;
+    lost.current.set(content, based);
+    const sent = await (typeof content === 'string' ? sendWords(content, based) : sendPicture(content, based));
+    if (!sent.done) return false;
+    giveUpWords();
+    lost.current.delete(content);
+    seen.current = Math.max(seen.current, sent.data.version);
+    return true;
   };
   const send = async (words: string, pictures: readonly Attached[]) => {
     setBusy(true);
     try {
-      const said = words === '' ? null : await sendWords(words);
-      if (said?.done === false) return { words: true, pictures };
-      if (said?.done) seen.current = said.data.version;
+      if (words !== '' && !(await sendOne(words))) return { words: true, pictures };
       for (const [at, { blob }] of pictures.entries()) {
-        const shown = await sendPicture(blob);
-        if (!shown.done) return { words: false, pictures: pictures.slice(at) };
-        seen.current = shown.data.version;
+        if (!(await sendOne(blob))) return { words: false, pictures: pictures.slice(at) };
       }
       return { words: false, pictures: [] };
     } finally {
@@ -126,10 +144,11 @@ function useSend({ order, shopper, version }: Thread) {
     }
   };
   const forget = () => {
+    lost.current.clear();
     reply.forget();
     picture.forget();
   };
-  return { send, busy, forget, refused: reply.refused ?? picture.refused };
+  return { send, busy, forget, giveUpWords, refused: reply.refused ?? picture.refused };
 }
 
 /** Characters of a template that its chip has. */

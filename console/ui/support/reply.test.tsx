@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import { drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
+import { Refused } from '../../lib/refused.ts';
+import { Reply } from './reply.tsx';
+import type { Thread } from './thread.tsx';
+
+const thread = {
+  ...{ id: 1, version: 4, waiting_since: 1, promise: 1, order: null, locale: 'en-US', messages: [] },
+  templates: ['soon', 'on its way'].map((text) => ({ key: null, text })),
+  shopper: { id: 7, nickname: 'Mei' },
+} as unknown as Thread;
+
+interface Sent {
+  version: number;
+  text: string;
+  key: string | undefined;
+}
+
+/** Draws the reply to a conversation that is read again as another version; each try is answered by the next function. */
+async function drawReply(...answers: (() => Promise<{ version: number }> | { version: number })[]) {
+  const sent: Sent[] = [];
+  const call = (_: string, { version, text }: Sent, { key }: { key: string }) => {
+    sent.push({ version, text, key });
+    return Promise.resolve().then(answers[sent.length - 1]);
+  };
+  let readAgain: (version: number) => void = () => undefined;
+  function Screen() {
+    const [version, setVersion] = useState(thread.version);
+    readAgain = setVersion;
+    return <Reply thread={{ ...thread, version }} onChanged={() => undefined} />;
+  }
+  await drawConsole(<Screen />, { api: { call: call as never } });
+  return { sent, readAgain: (version: number) => act(async () => readAgain(version)) };
+}
+
+const lose = () => {
+  throw new Refused(0, 'lost', 'network.offline');
+};
+
+test('a lost reply is repeated as it was sent, though the conversation was read again', async () => {
+  const { sent, readAgain } = await drawReply(lose, () => ({ version: 5 }));
+  const field = await typeByKeys('Reply', 'on its way');
+  await press('Reply');
+  await readAgain(5);
+  await press('Reply');
+  expect(sent).toEqual([sent[0], sent[0]]);
+  expect(sent[0]?.version).toBe(4);
+  expect(field.value).toBe('');
+});
+
+test.each([
+  ['are written again', async () => void (await typeByKeys('Reply', 'on its way'))],
+  [
+    'are sent after others',
+    async () => {
+      await press('soon');
+      await press('Reply');
+      await press('on its way');
+    },
+  ],
+])('the same words that were taken away and %s are another reply', async (_, writeAgain) => {
+  const { sent, readAgain } = await drawReply(
+    lose,
+    () => ({ version: 6 }),
+    () => ({ version: 7 }),
+  );
+  await typeByKeys('Reply', 'on its way');
+  await press('Reply');
+  await readAgain(5);
+  await writeAgain();
+  await press('Reply');
+  expect(sent.at(-1)?.key).not.toBe(sent[0]?.key);
+  expect(sent.at(-1)?.version).toBeGreaterThan(4);
+});
+
+test('what is typed while a reply is sent stays', async () => {
+  let answer: (data: { version: number }) => void = () => undefined;
+  await drawReply(() => new Promise((resolve) => (answer = resolve)));
+  const field = await typeByKeys('Reply', 'first');
+  await press('Reply');
+  await typeByKeys('Reply', 'second');
+  await act(async () => answer({ version: 5 }));
+  expect(field.value).toBe('second');
+});
