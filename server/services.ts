@@ -181,7 +181,7 @@ export async function createServices(deps: Deps) {
   const adjustments = createAdjustments({ store, ledger });
   const shopperStaff = createShopperStaff({ store, ids, passwords, ledger, events });
   const oddPayments = createOddPayments({
-    ...{ recharges, adjustments, currency: currencyCode },
+    ...{ store, recharges, adjustments, currency: currencyCode },
     newNumber: rechargeNumbers(ids, timeZone),
   });
   const refunds = createRefunds({ store, ledger });

@@ -12,6 +12,7 @@ const special = {
   title: { type: 'string' },
   'dry-run': { type: 'boolean' },
   key: { type: 'string' },
+  payment: { type: 'string' },
   after: { type: 'string' },
   limit: { type: 'string' },
   channel: { type: 'string' },
@@ -52,6 +53,8 @@ export interface CommandLine extends Operator {
   title?: string | undefined;
   /** `--key <word>`: a key for the act, so that a repeat does nothing. */
   key?: string | undefined;
+  /** `--payment <id>`: what a provider took back, as `notifications` lists it. */
+  payment?: string | undefined;
   /** `--after <cursor>`, `--limit <rows>`: a page of a list; `--channel`, `--shopper`, `--number`: some of its rows. */
   after?: string | undefined;
   limit?: string | undefined;

@@ -15,7 +15,7 @@ import { Refused } from '../services/refused.ts';
 import { StaffRefused } from '../services/staff/refused.ts';
 import { FileProblem } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
-import { adjustmentCommands, adjustmentOptions } from './adjustments.ts';
+import { adjustmentCommands, adjustmentOptions, debitOptions } from './adjustments.ts';
 import { articleCommands, articleOptions } from './articles.ts';
 import { auditCommands, auditOptions } from './audit.ts';
 import { backupCommands, backupOptions } from './backup.ts';
@@ -39,7 +39,7 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   invitation rotate <code> --note "<why>"     the same, and another one in its place; prints it
   credit <username> <yuan> --note "<why>" [--key <word>] [--yes]
                                               put money into a wallet; prints the new balance
-  debit <username> <yuan> --note "<why>" [--key <word>] [--yes]
+  debit <username> <yuan> --note "<why>" [--key <word> | --payment <id>] [--yes]
                                               take money out of a wallet, never more than it holds; prints what is left
   recharges [pending|credited|refused]        recharges of that status
   recharge confirm <number> --note "<why>"    the money has come; it goes into the wallet
@@ -112,6 +112,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
 
   --json prints lists and reports for scripts. --dry-run checks everything and changes nothing. --key names a credit or
   debit: the same again under this key does nothing. --yes confirms one above the setting confirm_above.
+  --payment names the refund or dispute that a debit is for, by its id in notifications: it is taken back once, here or
+  in the console.
 `;
 
 interface Deps {
@@ -167,7 +169,7 @@ export function createCommands(deps: Deps): RunCommand {
   };
   const options: Record<string, readonly OptionName[]> = {
     credit: adjustmentOptions,
-    debit: adjustmentOptions,
+    debit: debitOptions,
     ...queueOptions,
     ...supportOptions,
     audit: auditOptions,

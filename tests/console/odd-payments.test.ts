@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { ReversalOutcome } from '../../db/queries/recharges.ts';
 import { tables } from '../../db/schema/index.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { operatorOf } from '../support/operator.ts';
 
 /** One shop for all: each test has shoppers of its own. */
 let shop: Awaited<ReturnType<typeof openConsole>>;
@@ -209,3 +211,32 @@ test.each(['of an ended recharge', 'that names none'])(
     await booksAreRight(shop);
   },
 );
+
+test('what the shell takes back for a dispute the console offers no more, and its freeze is among the acts about the shopper', async () => {
+  const run = operatorOf(shop, temporaryFolder());
+  const shopperId = await newShopper(2000);
+  const username = `payer${people}`;
+  const number = await paid(shopperId, 9000);
+  const begun = await reversed(number, 'disputed', 9000, 'dispute 3');
+  const { data: acts } = (await shop.call('audit', { username }, as('auditor'))).body;
+  expect(acts.map(({ action }: { action: string }) => action)).toContain('shopper freeze');
+  const debit = (of: string, yuan: string, ...more: string[]) =>
+    run('debit', of, yuan, '--payment', `${begun.id}`, '--note', 'dispute', ...more);
+  expect((await debit(username, '90', '--key', 'x')).exitCode).toBe(2);
+  expect((await debit(username, '90.01')).err).toContain('(paymentSum)');
+  await newShopper(9000);
+  expect((await debit(`payer${people}`, '90')).err).toContain('(paymentOfAnother)');
+  expect(await debit(username, '90')).toEqual({ exitCode: 0, out: '¥20.00\n', err: '' });
+  expect((await debit(username, '20')).err).toContain('(paymentSettled)');
+  expect(await reversed(number, 'dispute_lost', 9000, 'dispute 3')).toMatchObject({ direction: null, most: null });
+  expect(await balanceOf(shopperId)).toBe(2000);
+  await booksAreRight(shop);
+});
+
+test('a payment that is put by is among the acts about whose recharge it names', async () => {
+  const number = await pending(await newShopper(), 6000);
+  const id = await odd(number, 5000);
+  await shop.call('oddPaymentSettle', { id, note: 'sent back' }, as('owner'));
+  const { data } = (await shop.call('audit', { username: `payer${people}` }, as('auditor'))).body;
+  expect(data).toMatchObject([{ action: 'payment settle', subject: `payment:${id}` }]);
+});

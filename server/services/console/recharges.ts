@@ -1,4 +1,5 @@
 import {
+  selectOddPayment,
   selectOddPayments,
   selectProof,
   selectRechargesToDecide,
@@ -116,7 +117,8 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments }:
         const settled = await settlePayment(tx, id);
         const detail = settled ?? {};
         const subject = `payment:${id}`;
-        const entry = { ...by, key: by.key ?? null, action: 'payment settle', subject, detail };
+        const shopperId = (await selectOddPayment(tx, id))?.shopperId ?? undefined;
+        const entry = { ...by, key: by.key ?? null, action: 'payment settle', subject, detail, shopperId };
         if ((await insertAuditEntryOnce(tx, entry)) === null) return;
         if (!settled) throw new StaffRefused('paymentSettled');
       }),

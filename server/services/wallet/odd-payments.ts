@@ -8,15 +8,17 @@ import {
 } from '../../../db/queries/payment-moves.ts';
 import { insertRecharge } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import type { Reader, Writer } from '../../../db/store.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts';
+import { idOfShopper } from '../shoppers/named.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
-import type { Adjustments } from './adjustments.ts';
+import type { Adjusted, Adjustments } from './adjustments.ts';
 import { isReversal, moneyOf, type PaymentMoney, tookBack } from './payment-money.ts';
 import type { Recharges } from './recharges.ts';
 
 interface Deps {
+  store: Store;
   recharges: Recharges;
   adjustments: Adjustments;
   newNumber: (now: number) => string;
@@ -45,7 +47,7 @@ type Told = Pick<
 };
 
 /** Payments that credited nothing, and what providers took back: staff credit, debit or put them by, once. */
-export function createOddPayments({ recharges, adjustments, newNumber, currency }: Deps) {
+export function createOddPayments({ store, recharges, adjustments, newNumber, currency }: Deps) {
   /** Before anybody is asked for a factor or a second yes. Throws `paymentSettled`. */
   async function open(on: Reader, id: number): Promise<OddPayment> {
     const payment = await selectOddPayment(on, id);
@@ -110,6 +112,14 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
     }
   }
 
+  async function debitIn(tx: Writer, act: Omit<Act, 'shopperId'>, from?: number): Promise<Adjusted> {
+    const shopperId = await mayDebit(tx, await heldOpen(tx, act.id), act.money);
+    if (from !== undefined && from !== shopperId) throw new StaffRefused('paymentOfAnother');
+    await settleIn(tx, { ...act, shopperId }, 'payment debit');
+    const { money: amount, id: _, key: __, ...by } = act;
+    return adjustments.adjustIn(tx, 'debit', { ...by, shopperId, amount });
+  }
+
   return {
     /**
      * What may be done with each, beside putting it by: credit it, or take it back from `holder`, `most` fen at the most.
@@ -169,12 +179,11 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
     },
 
     /** Takes what the provider took back from the wallet that has it. Throws as `toDebit`, and `balanceTooLow`. */
-    debitIn: async (tx: Writer, act: Omit<Act, 'shopperId'>): Promise<void> => {
-      const shopperId = await mayDebit(tx, await heldOpen(tx, act.id), act.money);
-      await settleIn(tx, { ...act, shopperId }, 'payment debit');
-      const { money: amount, id: _, key: __, ...by } = act;
-      await adjustments.adjustIn(tx, 'debit', { ...by, shopperId, amount });
-    },
+    debitIn: (tx: Writer, act: Omit<Act, 'shopperId'>): Promise<Adjusted> => debitIn(tx, act),
+
+    /** The same from the wallet of that shopper. Throws `shopperUnknown`, `paymentOfAnother`, and as `debitIn`. */
+    debit: ({ username, ...act }: Omit<Act, 'shopperId'> & { username: string }): Promise<Adjusted> =>
+      store.transaction(async (tx) => debitIn(tx, act, await idOfShopper(tx, username))),
   };
 }
 

@@ -26,7 +26,8 @@ export function createReversals({ store }: { store: Store }) {
     if (!(await holdUndeleted(tx, id))) return;
     await freezeWithdrawals(tx, { id, why: `${channel}: ${outcome}, recharge ${number}` });
     const detail = { number, outcome, money };
-    const entry = { actor: channel, action: 'shopper freeze', subject: `shopper:${id}`, detail, note: outcome };
+    const subject = `shopper:${id}`;
+    const entry = { actor: channel, action: 'shopper freeze', subject, detail, shopperId: id, note: outcome };
     await insertAuditEntry(tx, entry);
   }
 
