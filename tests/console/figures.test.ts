@@ -221,6 +221,28 @@ describe('days are closed', () => {
     },
   );
 
+  test('the list of a closed day has all that it moved, also what has a higher id than the first of the next day', async () => {
+    const shop = await shopAt('2026-11-20T15:00:00Z');
+    const itemId = await shop.addItem({ price: 10_000 });
+    const [first, second] = await twoShoppers(shop);
+    until(shop, '2026-11-20T16:00:01Z');
+    await buy(shop, itemId, first);
+    until(shop, '2026-11-20T15:59:59Z');
+    await buy(shop, itemId, second);
+    until(shop, '2026-11-21T16:06:00Z');
+    await shop.services.days.close();
+    for (const [day, moved] of [
+      ['2026-11-20', ['credit', 'credit', 'purchase']],
+      ['2026-11-21', ['purchase']],
+    ] as const) {
+      const of = { day, account: undefined, order: undefined, end: 'earliest' as const, cursor: undefined };
+      const { rows } = await shop.services.consoleTransfers.list({ ...of, limit: 20 });
+      const figures = Object.entries(await figuresOf(shop, day)).filter(([name]) => name.startsWith('moved '));
+      expect(rows).toHaveLength(moved.length);
+      expect(figures.reduce((sum, [, figure]) => sum + Number.parseInt(figure, 10), 0)).toBe(moved.length);
+    }
+  });
+
   test('where the clock was ahead for a while: what came later with lower times does not begin it anew without end', async () => {
     const shop = await acrossMidnight();
     const start = shop.clock();

@@ -10,6 +10,7 @@ import { restOf } from '../../../db/queries/ordered.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
+import { transferIds } from '../transfer-ids.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 
 interface Input {
@@ -59,8 +60,9 @@ const always = { above: 0, below: Number.MAX_SAFE_INTEGER, since: 0, until: Numb
 async function spanOf(on: Reader, day: string): Promise<typeof always | undefined> {
   const closed = await selectDay(on, day);
   if (!closed) return undefined;
-  const { startsAt: since, endsAt: until, lastTransfer } = closed.row;
-  return { above: closed.before?.lastTransfer ?? 0, below: lastTransfer + 1, since, until };
+  const { startsAt: since, endsAt: until } = closed.row;
+  const { above, last } = await transferIds(on, { since, until });
+  return { above, below: last + 1, since, until };
 }
 
 interface Place {

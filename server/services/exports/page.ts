@@ -1,15 +1,12 @@
 import { selectOrderIds, selectOrdersToExport, selectTransfersToExport } from '../../../db/queries/console/exports.ts';
-import {
-  selectAccountNames,
-  selectLastTransferBefore,
-  selectTransferAfter,
-} from '../../../db/queries/console/transfers.ts';
+import { selectAccountNames } from '../../../db/queries/console/transfers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { csvOf, textCell } from '../../csv.ts';
 import { readPlaces } from '../console/transfers.ts';
+import { LONGEST_DAY, transferIds } from '../transfer-ids.ts';
 
 export interface ExportSpan {
   what: ExportKind;
@@ -40,9 +37,6 @@ export interface ExportPage {
 /** Rows of a page: so many are in memory at once. */
 const ROWS = 1000;
 
-/** A closed day may be so long, in ms. */
-const DAY = 26 * 60 * 60_000;
-
 export const heads: Record<ExportKind, string[]> = {
   orders: ['order', 'time', 'status', 'username', 'item', 'item_id', 'group', 'price', 'tax_refund'],
   transfers: ['transfer', 'time', 'kind', 'from', 'to', 'username', 'belongs_to', 'amount'],
@@ -65,13 +59,13 @@ const statusNames = new Map<number, string>(Object.entries(orderStatus).map(([na
 /** Between which ids the rows of an export are: there is no index by time. */
 export async function readExportPlace(view: Reader, { what, since, until }: ExportSpan): Promise<ExportPlace> {
   if (what === 'transfers') {
-    const last = await selectTransferAfter(view, until + DAY);
-    return { after: await selectLastTransferBefore(view, since - DAY), last: last ?? Number.MAX_SAFE_INTEGER };
+    const { above: after, last } = await transferIds(view, { since, until });
+    return { after, last };
   }
   // Numbers begin with a day, in whichever zone.
   const { first, last } = await selectOrderIds(view, {
-    from: numberDay(since - DAY),
-    below: numberDay(until + 2 * DAY),
+    from: numberDay(since - LONGEST_DAY),
+    below: numberDay(until + 2 * LONGEST_DAY),
   });
   return { after: first - 1, last };
 }

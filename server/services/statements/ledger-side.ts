@@ -1,12 +1,12 @@
 import {
   selectAccountId,
-  selectLastTransferBefore,
   selectMovementsOf,
   selectRechargeNames,
   selectWithdrawalNames,
 } from '../../../db/queries/console/transfers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { StatementKind } from '../../../shared/console/statements.ts';
+import { transfersSince } from '../transfer-ids.ts';
 
 /** A transfer that a bank or provider has to know of. */
 export interface LedgerRow {
@@ -32,12 +32,9 @@ const MOST = 100_000;
 /** Rows of one query: PostgreSQL's are read in the server's own loop. */
 const AT_ONCE = 2000;
 
-/** The day before which transfers are left out is that of a close; a day is at most so long, in ms. */
-const DAY = 26 * 60 * 60_000;
-
 /** What came in through the bank or the provider, and went out by the bank, within a time. */
 export async function readLedgerSide(view: Reader, { kind, since, until }: Input): Promise<LedgerRow[]> {
-  const above = await selectLastTransferBefore(view, since - DAY);
+  const above = await transfersSince(view, since);
   const span = { above, since, until, limit: MOST };
   const channel = kind === 'stripe' ? 'stripe' : 'transfer';
   const came = await moved(view, { ...span, account: `cash_in:${channel}`, side: 'debit' });
