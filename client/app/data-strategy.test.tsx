@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { redirect } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../shared/refusal.ts';
 import { drawScreen } from '../../tests/support/drawn.tsx';
-import { openScreen, texts } from '../../tests/support/fake-shop.ts';
+import { formOf, openScreen, send, texts } from '../../tests/support/fake-shop.ts';
 import { LostChunk } from '../lib/chunks/lost-chunk.ts';
 import type { Router } from '../lib/history/whereabouts.ts';
 import { forgetUser, storeUser } from '../lib/session/session.ts';
@@ -12,6 +13,7 @@ import { createDataStrategy } from './data-strategy.ts';
 const tokenOf = (sid: string) => `head.${btoa(JSON.stringify({ sid }))}.sign`;
 
 const loader = vi.fn<() => Promise<string>>();
+const action = vi.fn<() => Promise<unknown>>();
 const lazy = vi.fn<() => Promise<{ loader: () => string }>>();
 
 let router: Router;
@@ -23,12 +25,14 @@ const toast = () => document.querySelector('[role=status]')?.textContent;
 beforeEach(async () => {
   storeUser({ token: tokenOf('1'), username: 'ann', nickname: 'Ann' });
   loader.mockReset().mockResolvedValue('first');
+  action.mockReset().mockResolvedValue('taken');
   lazy.mockReset();
   const parts = [
     { id: 'part', path: '/data/page', loader: async () => 'part', element: null, errorElement: 'error' },
+    { id: 'other', path: '/other', loader, element: null, errorElement: 'error' },
     { id: 'lazy', path: '/lazy', lazy, errorElement: 'error' },
   ];
-  const screen = { path: '/page', loader, element: 'page', errorElement: 'error' };
+  const screen = { path: '/page', loader, action, element: 'page', errorElement: 'error' };
   const dataStrategy = (made: () => Router) => createDataStrategy(made, () => texts);
   router = await openScreen(screen, '/page', { calls: {} }, { parts, dataStrategy });
   await drawScreen(router);
@@ -42,6 +46,26 @@ test.each([0, 429, 503])('if a reload ends with %i the screen keeps its data, an
   fails(code);
   await act(() => router.revalidate());
   expect([router.state.loaderData.screen, error(), toast()]).toEqual(['first', undefined, 'later']);
+});
+
+test.each([0, 503])('if a form was taken and the reading after it ends with %i, its answer is shown', async (code) => {
+  fails(code);
+  await act(() => send(router, {}));
+  const { loaderData, actionData } = router.state;
+  expect([loaderData.screen, actionData?.screen, error(), toast()]).toEqual(['first', 'taken', undefined, 'later']);
+});
+
+test('the same after what was sent without leaving the page', async () => {
+  fails(0);
+  await act(() => router.fetch('key', 'screen', '/page', { formMethod: 'POST', formData: formOf({}) }));
+  expect([router.state.loaderData.screen, error(), toast()]).toEqual(['first', undefined, 'later']);
+});
+
+test('a form whose result leads to another screen, which does not load, shows the error', async () => {
+  action.mockResolvedValueOnce(redirect('/other'));
+  fails(503);
+  await act(() => send(router, {}));
+  expect(error()).toEqual(new Refusal(503, 'later'));
 });
 
 test('a reload that finds nothing any more, or a fault, shows the error', async () => {

@@ -12,10 +12,16 @@ import { showToast } from '../lib/toast-store.ts';
 const isPassing = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 0 || error.code === 429 || error.code >= 500);
 
+/** Whether the open screen is read once more: by a reload, or after a form that it has sent. */
+function isReadAgain({ navigation, location }: Router['state']): boolean {
+  if (navigation.state === 'idle') return true;
+  return navigation.formMethod === 'POST' && navigation.location.pathname === location.pathname;
+}
+
 /**
- * Loads the data of screens. If a reload of the open screen fails, the screen keeps its data and a toast gives the
- * reason, unless the data belongs to a shopper who has logged out. The data addresses of open screens are not pages: a
- * navigation to one answers 404.
+ * Loads the data of screens. If the open screen is read once more and that fails, the screen keeps its data, with the
+ * answer to what it has sent, and a toast gives the reason, unless the data belongs to a shopper who has logged out. The
+ * data addresses of open screens are not pages: a navigation to one answers 404.
  */
 export function createDataStrategy(router: () => Router, texts: () => Texts): DataStrategyFunction {
   let shownTo = shownSession();
@@ -24,9 +30,9 @@ export function createDataStrategy(router: () => Router, texts: () => Texts): Da
     if (fetcherKey === null && last && isDataAddress(last.path ?? '')) {
       return { [last.id]: { type: 'error', result: notFound() } };
     }
-    const { navigation, revalidation, loaderData } = router().state;
+    const { state } = router();
     const session = shownSession();
-    const again = fetcherKey === null && navigation.state === 'idle' && revalidation === 'loading';
+    const again = fetcherKey === null && request.method === 'GET' && isReadAgain(state);
     const inPlace = again && session === shownTo;
     if (fetcherKey === null) shownTo = session;
     const results: Record<string, DataStrategyResult> = {};
@@ -35,8 +41,8 @@ export function createDataStrategy(router: () => Router, texts: () => Texts): Da
       const answer = await resolve();
       const lost = answer.result instanceof LostChunk && !inPart;
       const { type, result } = lost ? await withoutChunk(request, texts) : answer;
-      const stays = inPlace && isPassing(result) && id in loaderData;
-      results[id] = stays ? { type: 'data', result: loaderData[id] } : { type, result };
+      const stays = inPlace && isPassing(result) && id in state.loaderData;
+      results[id] = stays ? { type: 'data', result: state.loaderData[id] } : { type, result };
       if (stays) showToast(result.message, 'error');
     };
     await Promise.all(matches.filter((match) => match.shouldLoad).map(read));

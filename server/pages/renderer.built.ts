@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { RequestHandler } from 'express';
-import sirv from 'sirv';
 import { renderPage, screenAt } from '../../client/app/entry-server.tsx';
-import { encodingOf } from '../http/responses/encoding.ts';
+import { builtFiles } from './built-files.ts';
 import { consoleTagsOf, headTagsOf, inlinedStyles, inlinedVariants, type Manifest } from './head-tags.ts';
 import type { PageRenderer } from './renderer.ts';
-
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Pages from the build in `dist/`; this module itself is in `dist/server`. */
 export async function builtRenderer(): Promise<PageRenderer> {
@@ -30,7 +25,7 @@ export async function builtRenderer(): Promise<PageRenderer> {
     screenAt,
     consoleTags: () => consoleTagsOf(console),
     styleHashes: () => [...texts.values()].map((text) => `'sha256-${sha256(text)}'`),
-    assets: filesOf(folder),
+    assets: builtFiles(folder),
     close: async () => {},
   };
 }
@@ -41,23 +36,4 @@ function textOf(folder: string, files: readonly string[]): string {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64');
-}
-
-/** The files of a folder, in the best encoding that the client accepts and the build has made. */
-function filesOf(folder: string): RequestHandler {
-  const send = sirv(folder, { etag: true, brotli: true, gzip: true, setHeaders: fileHeaders });
-  return (request, response, next) => {
-    // sirv looks for names alone, and would send what `br;q=0` refuses.
-    request.headers['accept-encoding'] = encodingOf(request.headers['accept-encoding']);
-    send(request, response, next);
-  };
-}
-
-/** Files that the build names by their content never change. */
-function fileHeaders(response: ServerResponse, path: string): void {
-  const lasting = path.startsWith('/assets/');
-  // sirv hands over node's response, without Express's `set`.
-  response.setHeader('Cache-Control', lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
-  // No ranges: for a range whose end is before its start sirv computes a negative length and throws.
-  delete response.req.headers.range;
 }

@@ -66,6 +66,8 @@ export function PictureInput({ id, chosen, onChange, most, disabled }: PictureIn
   const { ask } = useOnDemand(() => import('../../lib/shrink.ts'));
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])].slice(0, most - chosen.length);
+    // Reset, since choosing the same file again would fire no change event.
+    target.value = '';
     if (files.length === 0) return;
     const session = shownSession();
     const show = async ({ shrunk, dataAddress }: typeof import('../../lib/shrink.ts')) => {
@@ -77,10 +79,7 @@ export function PictureInput({ id, chosen, onChange, most, disabled }: PictureIn
       // That takes a while: more may have been chosen, or another shopper have logged in in another tab.
       if (shownSession() === session) onChange((now) => [...now, ...added].slice(0, most));
     };
-    ask(show, () => {
-      // Reset, since choosing the same file again would fire no change event.
-      target.value = '';
-    });
+    ask(show);
   };
   return (
     <input

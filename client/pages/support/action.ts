@@ -27,6 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const key = String(form.get('key') ?? '');
   // A file field in which nothing was chosen sends an empty file.
   const pictures = form.getAll('picture').filter((one) => one instanceof Blob && one.size > 0) as Blob[];
+  // Without JavaScript there is one picture, and no key of its own.
+  const pictureKeys = form.getAll('picture_key').map(String);
   const words = values.message.trim() !== '';
   const problems = words || pictures.length === 0 ? problemsIn(values, t) : {};
   const refused = await sendForm(values, problems, async () => {
@@ -34,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (refused) return data<SupportAnswer>({ ...refused, sent: false, left: pictures.length }, 400);
   const lost = await sendPictures(pictures, (picture, place) =>
-    api.supportPicture({ ...about, picture }, { idempotencyKey: `${key}-${place}` }),
+    api.supportPicture({ ...about, picture }, { idempotencyKey: pictureKeys[place - 1] ?? `${key}-${place}` }),
   );
   if (lost) {
     const why = words || lost.left < pictures.length ? `${t('support.picturesLost')}: ${lost.why}` : lost.why;

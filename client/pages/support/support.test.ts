@@ -67,6 +67,14 @@ test('words go first, then each picture under a key of its own; a file field tha
   expect(shop.supportPicture).toHaveBeenCalledTimes(2);
 });
 
+test('a picture that the page has given a key has that one, with whichever words it is sent', async () => {
+  const shop = shopOf();
+  const keyed = form('', 'a', 'b');
+  for (const key of ['of-a', 'of-b']) keyed.append('picture_key', key);
+  await askServer(screen, '/user/support', shop, keyed);
+  expect(shop.supportPicture.mock.calls.map(([, options]) => options?.idempotencyKey)).toEqual(['of-a', 'of-b']);
+});
+
 test('pictures need no words; without either it says what is missing', async () => {
   const shop = shopOf();
   expect((await askServer(screen, '/user/support', shop, form(' ', 'a'))).status).toBe(302);

@@ -7,11 +7,15 @@ import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts'
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { action } from './action.ts';
 
+const messageIn = (form: FormData): string => String(form.get('message') ?? '');
+
 /** Sends the form with the chosen pictures; what was not sent stays in it. */
 export function useSending(form: RefObject<HTMLFormElement | null>, orderno: string) {
   const fetcher = useFetcher<typeof action>();
   const { chosen, setChosen, attach } = useChosen();
-  const tried = useRef<{ what: string; key: string } | null>(null);
+  const tried = useRef<{ message: string; key: string } | null>(null);
+  /** Each picture is stored once, however often it is sent. */
+  const pictureKeys = useRef(new Map<string, string>());
   const once = useOneAtATime();
   const draft = useDraft(form, `support ${orderno}`, () => setChosen([]));
   const { data } = fetcher;
@@ -22,17 +26,24 @@ export function useSending(form: RefObject<HTMLFormElement | null>, orderno: str
   }
   useEffect(() => {
     if (!data?.sent) return;
-    form.current?.reset();
+    // What was written meanwhile is the next message.
+    if (form.current && messageIn(new FormData(form.current)) === tried.current?.message) form.current.reset();
     tried.current = null;
+    if (data.left === 0) pictureKeys.current.clear();
   }, [form, data]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sending = new FormData(event.currentTarget);
     // The same once more, after a lost answer, does nothing twice; other words are another message.
-    const what = JSON.stringify([sending.get('message'), chosen.map(({ preview }) => preview)]);
-    if (tried.current?.what !== what) tried.current = { what, key: newIdempotencyKey() };
+    const message = messageIn(sending);
+    if (tried.current?.message !== message) tried.current = { message, key: newIdempotencyKey() };
     sending.set('key', tried.current.key);
     attach(sending);
+    for (const { preview } of chosen) {
+      const key = pictureKeys.current.get(preview) ?? newIdempotencyKey();
+      pictureKeys.current.set(preview, key);
+      sending.append('picture_key', key);
+    }
     once(() => {
       draft.sent();
       const to = { method: 'post', action: addressOfThread(orderno), encType: 'multipart/form-data' } as const;

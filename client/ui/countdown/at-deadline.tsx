@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useServerClock } from '../../lib/clock.ts';
 
 /** The grace for the deadlines of groups, in ms: they expire in a job of the server that runs each second. */
@@ -22,9 +22,11 @@ export function AtDeadline({ deadlines, since, grace = 0, onPassed }: AtDeadline
   const passed = useServerClock((now) =>
     now === null ? 0 : countBetween(deadlines, Date.parse(since) - grace, now - grace),
   );
+  // Each time that one passes, not each time that the page renders: what it calls may render the page.
+  const tell = useEffectEvent(onPassed);
   useEffect(() => {
-    if (passed > 0) onPassed();
-  }, [passed, onPassed]);
+    if (passed > 0) tell();
+  }, [passed]);
   return null;
 }
 
