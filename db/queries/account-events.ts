@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { accountEventKinds } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
@@ -39,7 +39,7 @@ export async function countAccountEvent(tx: Writer, event: NewAccountEvent, { si
   const recent = and(
     eq(accountEvents.shopperId, shopperId),
     eq(accountEvents.kind, kind),
-    gt(accountEvents.createdAt, since),
+    isSince(accountEvents.createdAt, { since, now: tx.now }),
   );
   const here = and(recent, eq(accountEvents.address, address), eq(accountEvents.userAgent, userAgent));
   if (await countUp(tx, here)) return;
@@ -69,13 +69,13 @@ async function countUp(tx: Writer, where: ReturnType<typeof and>): Promise<boole
 }
 
 /** Whether a log-in is the shopper's first: of an account from after `since` that has none in its events. */
-export async function isFirstLogIn(on: Reader, { shopperId, since }: { shopperId: number; since: number }) {
-  const [young] = await on.db
+export async function isFirstLogIn(tx: Writer, { shopperId, since }: { shopperId: number; since: number }) {
+  const [young] = await tx.db
     .select({ id: shoppers.id })
     .from(shoppers)
-    .where(and(eq(shoppers.id, shopperId), gt(shoppers.createdAt, since)));
+    .where(and(eq(shoppers.id, shopperId), isSince(shoppers.createdAt, { since, now: tx.now })));
   if (!young) return false;
-  const found = await on.db
+  const found = await tx.db
     .select({ id: accountEvents.id })
     .from(accountEvents)
     .where(and(eq(accountEvents.shopperId, shopperId), eq(accountEvents.kind, 'logIn')))

@@ -36,30 +36,46 @@ export const lockOrderOfId = (tx: Writer, id: number) => lockedWhere(tx, eq(orde
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-/** When staff last did this of these orders, by the order's id. */
+interface LastAct {
+  at: number;
+  detail: Record<string, unknown>;
+}
+
+/** What staff last did of this to these orders, by the order's id. */
 async function selectLastActs(on: Reader, orderIds: readonly number[], wanted: SQL | undefined) {
-  if (orderIds.length === 0) return new Map<number, number>();
+  if (orderIds.length === 0) return new Map<number, LastAct>();
   const idOf = new Map(orderIds.map((id) => [`order:${id}`, id]));
   const rows = await on.db
-    .select({ subject: auditLog.subject, at: auditLog.createdAt })
+    .select({ subject: auditLog.subject, at: auditLog.createdAt, detail: auditLog.detail })
     .from(auditLog)
     .where(and(inArray(auditLog.subject, [...idOf.keys()]), wanted))
     // The latest is the last to be put into the map.
     .orderBy(asc(auditLog.id));
-  return new Map(rows.map(({ subject, at }) => [idOf.get(subject) ?? 0, at]));
+  return new Map(rows.map(({ subject, ...act }) => [idOf.get(subject) ?? 0, act]));
 }
 
 /** When staff last asked the shoppers of these orders for an address, by the order's id. */
-export const selectAddressRequests = (on: Reader, orderIds: readonly number[]): Promise<Map<number, number>> =>
-  selectLastActs(on, orderIds, eq(auditLog.action, 'address request'));
+export async function selectAddressRequests(on: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
+  const acts = await selectLastActs(on, orderIds, eq(auditLog.action, 'address request'));
+  return new Map([...acts].map(([id, { at }]) => [id, at]));
+}
 
-/** When the addresses of these orders were last printed, or put into a file, for who packs them, by the order's id. */
-export const selectAddressPrints = (on: Reader, orderIds: readonly number[]): Promise<Map<number, number>> =>
-  selectLastActs(
-    on,
-    orderIds,
-    and(eq(auditLog.action, 'order contacts'), sql`${auditLog.detail} ->> 'for' in ('packing', 'file')`),
-  );
+/** An address that was printed, or put into a file, for who packs it. */
+export interface AddressPrint {
+  at: number;
+  /** When its shopper had set it, null if that was never; undefined of prints of earlier versions. */
+  addressSetAt: number | null | undefined;
+}
+
+/** The last prints of the addresses of these orders, by the order's id. */
+export async function selectAddressPrints(on: Reader, orderIds: readonly number[]): Promise<Map<number, AddressPrint>> {
+  const printed = sql`${auditLog.detail} ->> 'for' in ('packing', 'file')`;
+  const acts = await selectLastActs(on, orderIds, and(eq(auditLog.action, 'order contacts'), printed));
+  return new Map([...acts].map(([id, { at, detail }]) => [id, { at, addressSetAt: setAtIn(detail) }]));
+}
+
+const setAtIn = ({ addressSetAt }: LastAct['detail']): number | null | undefined =>
+  typeof addressSetAt === 'number' || addressSetAt === null ? addressSetAt : undefined;
 
 export async function selectShips(on: Reader, groupId: number): Promise<boolean> {
   const [row] = await on.db.select({ ships: groups.ships }).from(groups).where(eq(groups.id, groupId));

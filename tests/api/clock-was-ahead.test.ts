@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { lastCode, openMailServer } from '../support/mail-server.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -43,6 +45,19 @@ const takeOut = ({ api, token }: Visitor) =>
     .redirects(0)
     .set('Origin', api.origin.public)
     .set('Cookie', `session=${token}`);
+
+/** How often each row of wrong log-ins was counted. */
+async function wrongLogIns({ api }: Visitor): Promise<number[]> {
+  const { kind, times } = tables.accountEvents;
+  const rows = await api.store.reader.db.select({ times }).from(tables.accountEvents).where(eq(kind, 'logInFailed'));
+  return rows.map((row) => row.times);
+}
+
+/** Staff ask for the address of the order that lacks one. */
+async function askAddress({ services, store }: Api): Promise<void> {
+  const [order] = await store.reader.db.select({ orderno: tables.orders.orderno }).from(tables.orders).limit(1);
+  await services.addressRequests.send({ orderno: order?.orderno ?? '', actor: 'staff:1', sessionId: 'test' });
+}
 
 const card = { bank_truename: '陈思远', bank_name: '工商银行' };
 
@@ -89,6 +104,32 @@ const cases: Record<string, Case> = {
     after: async ({ api, token }) => {
       const { data } = (await api.call('withdraw', { money: '200' }, { token })).body;
       expect(Date.parse(data.payable_at) - api.clock()).toBeLessThanOrEqual(24 * HOUR);
+    },
+  },
+  'wrong passwords are not counted into a row of then': {
+    ahead: async (visitor) => {
+      await logIn(visitor, 'not this one');
+      await vi.waitFor(async () => expect(await wrongLogIns(visitor)).toEqual([1]));
+    },
+    after: async (visitor) => {
+      await logIn(visitor, 'not this one');
+      await vi.waitFor(async () => expect(await wrongLogIns(visitor)).toHaveLength(2));
+      expect(await wrongLogIns(visitor)).toEqual([1, 1]);
+    },
+  },
+  'a shopper can be asked for an address again': {
+    ahead: async ({ api }) => {
+      const itemId = await api.addItem({ price: 10_000, stock: 2 });
+      const unrepeated = { price: undefined, idempotencyKey: undefined };
+      const [shopperId, other] = [await api.addShopper('buyer', 10_000), await api.addShopper('joiner', 10_000)];
+      const { orderno } = await api.services.orders.buy({ itemId, shopperId, ...unrepeated });
+      await api.services.orders.join({ orderno, shopperId: other, ...unrepeated });
+      await askAddress(api);
+      await expect(askAddress(api)).rejects.toThrow('addressRequested');
+    },
+    after: async ({ api }) => {
+      await askAddress(api);
+      await expect(askAddress(api)).rejects.toThrow('addressRequested');
     },
   },
 };

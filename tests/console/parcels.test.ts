@@ -153,6 +153,27 @@ test('a label that was printed before the shopper set another address is not sen
   expect(await send()).toMatchObject({ code: 200 });
 });
 
+test('a label that was printed while the clock was ahead is outdated by another address, and printed anew it is not', async () => {
+  const { orderno, shopperId } = await goods.orderToSend();
+  const isOutdated = async () => (await queued({ number: orderno })).data.rows[0]?.label_outdated;
+  const print = () => shop.call('parcelAddresses', { numbers: [orderno] }, as('warehouse'));
+  const moveTo = (address: string) => {
+    const moved = { truename: '陈思远', phone: '13812340417', address, idempotencyKey: undefined };
+    return shop.services.parcels.setAddress({ ...moved, orderno, shopperId });
+  };
+  shop.clock.advance(HOUR);
+  await print();
+  shop.clock.advance(-HOUR / 2);
+  await moveTo('上海南京路 8 号');
+  expect(await isOutdated()).toBe(true);
+  shop.clock.advance(HOUR);
+  await moveTo('上海南京路 9 号');
+  shop.clock.advance(-HOUR);
+  await print();
+  expect(await isOutdated()).toBe(false);
+  shop.clock.advance(HOUR);
+});
+
 test('a parcel is sent once, is found by its number, and its order says so to staff and shopper', async () => {
   const { orderno, tracking } = await goods.sent();
   expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([]);
@@ -291,6 +312,20 @@ test('an address that was changed since the file was made keeps it from being se
   ]);
   expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([orderno]);
   expect((await importCsv(await fileNow(), 'no')).data).toEqual({ problems: [], parcels: 1 });
+});
+
+test.each([
+  { truename: '林小雨', phone: '13812340417', sent: 0 },
+  { truename: '陈思远', phone: '13900001111', sent: 0 },
+  // As a spreadsheet may have saved it.
+  { truename: '陈思远', phone: '0138-1234 0417', sent: 1 },
+])('a file sends nothing to another person than its order says: %j', async ({ truename, phone, sent }) => {
+  const { orderno } = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  const row = `${orderno},${carrier},ZT90002,${truename},${phone},浙江杭州文三路 1 号`;
+  const { data } = await importCsv(`orderno,carrier,number,truename,phone,address\n${row}\n`, 'no');
+  expect(data.problems.map(({ code }: { code: string }) => code)).toEqual(sent ? [] : ['addressChanged']);
+  expect(numbersOf((await queued({ number: orderno })).data.rows)).toHaveLength(1 - sent);
 });
 
 test('addresses in a file are for who showed a factor within five minutes', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertCarrier, updateCarrier } from '../../db/queries/carriers.ts';
 import { freezeWithdrawals } from '../../db/queries/holds.ts';
+import { updateOrderAddress } from '../../db/queries/parcels.ts';
 import { selectCategoryRows, writeCategory } from '../../db/queries/shown-rows.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
@@ -138,4 +139,31 @@ test('an item that is renamed while its category is can be found under both name
   const asked = { text: '口红 晚霞', locale: 'zh-CN' as const, limit: 10, cursor: undefined };
   const found = await shop.services.catalogue.search(asked);
   expect(found.rows).toHaveLength(1);
+});
+
+test('a label that is printed while the shopper sets another address is outdated', async () => {
+  const { parcels, consoleParcels, carriers, sending, orders } = shop.services;
+  const itemId = await shop.addItem({ price: 10_000, stock: 10 });
+  const [shopperId, other] = [await shop.addShopper('buyer', 10_000), await shop.addShopper('joiner', 10_000)];
+  const unrepeated = { price: undefined, idempotencyKey: undefined };
+  const { orderno } = await orders.buy({ itemId, shopperId, ...unrepeated });
+  await orders.join({ orderno, shopperId: other, ...unrepeated });
+  const home = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
+  await parcels.setAddress({ ...home, orderno, shopperId, idempotencyKey: undefined });
+  const find = () =>
+    consoleParcels.toSend({ state: 'to_send', number: orderno, end: 'earliest', limit: 1, cursor: undefined });
+  const { id = 0 } = (await find()).rows[0] ?? {};
+  shop.clock.advance(1000);
+  const print = () => {
+    // Its transaction begins after that of the change, and ends before it.
+    shop.clock.advance(1000);
+    return consoleParcels.addresses({ numbers: [orderno], limit: 1, actor: 'staff:1', sessionId: 'test' });
+  };
+  const move = (tx: Writer) => updateOrderAddress(tx, { ...home, id, shopperId, address: '上海南京路 8 号' });
+  expect(await beside(shop, move, print)).toMatchObject([{ address: home.address }]);
+  expect((await find()).rows).toMatchObject([{ labelOutdated: true }]);
+  await carriers.make({ name: '顺丰', trackingUrl: '', ...staff });
+  const [carrier] = (await carriers.all()).slice(-1);
+  const parcel = { orderno, carrierId: carrier?.id ?? 0, number: 'SF100001' };
+  expect(await ended(sending.send({ ...parcel, ...staff }))).toBe('addressChanged');
 });

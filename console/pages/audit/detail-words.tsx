@@ -33,6 +33,7 @@ const itemFields: Readonly<Record<string, TextKey>> = {
 /** Fields that have a name; every other one is shown as it is stored. */
 const fields: Readonly<Record<string, TextKey>> = {
   address: 'audit.field.address',
+  addressSetAt: 'audit.field.addressSetAt',
   again: 'audit.field.again',
   amount: 'audit.amount',
   anyway: 'approval.fact.anyway',
@@ -108,7 +109,7 @@ const FEN = ['amount', 'money', 'claimed', 'total'];
 const YUAN = ['price', 'org_price', 'tax'];
 
 /** Instants in ms since 1970. */
-const INSTANTS = ['askedAt', 'expiresAt'];
+const INSTANTS = ['addressSetAt', 'askedAt', 'expiresAt'];
 
 const FACTORS = ['passkey', 'password', 'recent', 'recovery', 'totp'] as const;
 

@@ -91,6 +91,7 @@ export function selectAddresses(on: Reader, numbers: readonly string[]) {
       truename: orders.truename,
       phone: orders.phone,
       address: orders.address,
+      addressSetAt: orders.addressSetAt,
     })
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))

@@ -67,10 +67,10 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
     const found = new Map((await selectAddresses(tx, asked)).map((row) => [row.orderno, row]));
     const rows = [...new Set(asked)].flatMap((number) => found.get(number) ?? []);
     if (rows.length === 0) throw new StaffRefused('parcelNotWaiting');
-    for (const [at, { id, shopperId }] of rows.entries()) {
+    for (const [at, { id, shopperId, addressSetAt }] of rows.entries()) {
       // What was shown is for all of them: once is enough.
       const shown = at === 0 && evidence !== undefined ? { evidence } : {};
-      const about = { subject: `order:${id}`, shopperId, detail: { for: why }, note: '' };
+      const about = { subject: `order:${id}`, shopperId, detail: { for: why, addressSetAt }, note: '' };
       await insertAuditEntry(tx, { ...by, ...shown, ...about, action: 'order contacts' });
     }
     return rows;
@@ -83,7 +83,7 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
       reader,
       setAnew.map(({ id }) => id),
     );
-    return rows.map((row) => ({ ...row, labelOutdated: isOutdated({ ...row, printedAt: printed.get(row.id) }) }));
+    return rows.map((row) => ({ ...row, labelOutdated: isOutdated({ ...row, printed: printed.get(row.id) }) }));
   }
 
   /** The order of that number, or parcels of it. */

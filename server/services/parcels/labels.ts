@@ -1,9 +1,15 @@
+import type { AddressPrint } from '../../../db/queries/parcels.ts';
+
 interface Label {
-  /** When the address was last printed or put into a file; undefined if it never was. */
-  printedAt: number | undefined;
+  /** Undefined if the address was never printed or put into a file. */
+  printed: AddressPrint | undefined;
   addressSetAt: number | null;
 }
 
-/** The shopper has set the address since it was printed (docs/domain.md, Parcels and returns). */
-export const isOutdated = ({ printedAt, addressSetAt }: Label): boolean =>
-  printedAt !== undefined && addressSetAt !== null && addressSetAt >= printedAt;
+/** The shopper has set another address than the printed one (docs/domain.md, Parcels and returns). */
+export function isOutdated({ printed, addressSetAt }: Label): boolean {
+  if (!printed || addressSetAt === null) return false;
+  // Times of two transactions do not say which came first; entries of earlier versions have nothing else.
+  if (printed.addressSetAt === undefined) return addressSetAt >= printed.at;
+  return addressSetAt !== printed.addressSetAt;
+}

@@ -26,7 +26,7 @@ interface Input extends By {
 
 const COLUMNS = ['orderno', 'carrier', 'number'] as const;
 
-type Column = (typeof COLUMNS)[number] | 'address';
+type Column = (typeof COLUMNS)[number] | 'truename' | 'phone' | 'address';
 
 type Carrier = Awaited<ReturnType<typeof selectOpenCarriers>>[number];
 
@@ -42,7 +42,7 @@ const columnOf: Record<ParcelProblem, Column> = {
 export function createParcelFile({ store, sending }: { store: Store; sending: Sending }) {
   /**
    * Sends all or none; other columns are ignored, so that the file of what is to be sent can be filled in, but for its
-   * addresses: labels were made from them. Throws `fileUnreadable`.
+   * recipients and addresses: labels were made from them. Throws `fileUnreadable`.
    */
   return async ({ bytes, dryRun, ...by }: Input): Promise<{ problems: FileRowProblem[]; parcels: number }> => {
     const { columns, rows } = await sourceOf(bytes);
@@ -111,5 +111,7 @@ function readRow({ row, cells }: SourceRow, carriers: ReadonlyMap<string, Carrie
     wrong('number', new Wrong('notTracking', { min, max }));
   }
   if (problems.length > 0 || !carrier) return problems;
-  return { orderno, carrierId: carrier.id, number, address: cell('address') || undefined };
+  const known = (column: Column) => cell(column) || undefined;
+  const to = { truename: known('truename'), phone: known('phone'), address: known('address') };
+  return { orderno, carrierId: carrier.id, number, ...to };
 }

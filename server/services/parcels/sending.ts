@@ -25,7 +25,9 @@ export interface ParcelOfOrder {
   orderno: string;
   carrierId: number;
   number: string;
-  /** Where it was sent, if that is known. */
+  /** To whom and where it was sent, as far as that is known. */
+  truename?: string | undefined;
+  phone?: string | undefined;
   address?: string | undefined;
 }
 
@@ -49,14 +51,26 @@ class Undone extends Error {
 }
 
 /** Without what a file puts before a text that a spreadsheet would take for a formula. */
-const bare = (address: string) => address.trim().replace(/^'/, '');
+const bare = (text: string) => text.normalize('NFC').trim().replace(/^'/, '');
+
+/** Spreadsheets take a phone number for a number: they drop its zeros, and round a long one. */
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^0+/, '');
+const isRounded = (phone: string) => /\dE\+\d/i.test(phone);
+
+/** A file says that a parcel was sent to somebody else, or elsewhere, than its order says. */
+function differs(parcel: ParcelOfOrder, order: LockedOrder): boolean {
+  const { truename = order.truename, phone = order.phone, address = order.address } = parcel;
+  if (bare(truename) !== bare(order.truename) || bare(address) !== bare(order.address)) return true;
+  return !isRounded(phone) && digitsOf(phone) !== digitsOf(order.phone);
+}
 
 /** The shopper has set another address since a file was made, or since the label was printed where no file says it. */
-async function goesElsewhere(tx: Writer, parcel: ParcelOfOrder, { id, address, addressSetAt }: LockedOrder) {
-  if (parcel.address !== undefined) return bare(parcel.address) !== bare(address);
-  if (addressSetAt === null) return false;
-  const printedAt = (await selectAddressPrints(tx, [id])).get(id);
-  return isOutdated({ printedAt, addressSetAt });
+async function goesElsewhere(tx: Writer, parcel: ParcelOfOrder, order: LockedOrder) {
+  if (differs(parcel, order)) return true;
+  const { id, addressSetAt } = order;
+  if (parcel.address !== undefined || addressSetAt === null) return false;
+  const printed = (await selectAddressPrints(tx, [id])).get(id);
+  return isOutdated({ printed, addressSetAt });
 }
 
 /** Staff send parcels and record their fate (docs/domain.md, Parcels and returns). */
