@@ -118,6 +118,19 @@ test('two seconds at once pay once', async () => {
   await booksAreRight(shop);
 });
 
+test('of a second yes that is sent twice at once both are told that it is done', async () => {
+  for (let round = 0; round < 4; round++) {
+    const { id, approvalId } = await waitingPayment();
+    const { hash } = await rowOf(approvalId);
+    const decision = { id: approvalId, hash, note: 'agreed', key: `yes ${round}` };
+    const yes = () => shop.services.approvals.approve(approver, decision, show);
+    expect(await Promise.all([yes(), yes()])).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect(await statusOf(id)).toBe('paid');
+    expect(await auditOf(approvalId)).toHaveLength(3);
+  }
+  await booksAreRight(shop);
+});
+
 test('nobody agrees to what they asked for themselves, the database neither', async () => {
   const both = await person('owner');
   const { id } = await withdrawalOf(400_000);

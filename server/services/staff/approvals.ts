@@ -138,8 +138,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
   }
 
   /** A request that still waits, as it was seen. Throws `approvalUnknown`, `approvalOver`, `changed`. */
-  async function waiting(id: number, hash: string): Promise<ApprovalRow> {
-    const row = await selectApproval(store.reader, id);
+  function waiting(row: ApprovalRow | undefined, hash: string): ApprovalRow {
     if (!row) throw new StaffRefused('approvalUnknown');
     if (row.state !== 'waiting' || row.expiresAt <= clock()) throw new StaffRefused('approvalOver');
     if (row.hash !== hash || hashOfAct(row.kind, row.parameters) !== hash) {
@@ -191,9 +190,11 @@ export function createApprovals({ store, clock, acts }: Deps) {
      * `askerMayNot`, `rightMissing`, what `show` throws, and what the act refuses.
      */
     approve: async (caller: Caller, { id, hash, note, key }: Decision, show: ShowFactor): Promise<Performed> => {
+      // Read first: what was decided under this key by then is found by its entry.
+      const found = await selectApproval(store.reader, id);
       const before = await repeated(store.reader, caller, { note, key });
       if (before) return before;
-      const row = await waiting(id, hash);
+      const row = waiting(found, hash);
       const { kind, parameters } = row;
       const definition = definitionOf(kind);
       const of = parametersOf({ kind, parameters: parameters.of as Record<string, unknown> });
@@ -202,6 +203,8 @@ export function createApprovals({ store, clock, acts }: Deps) {
       return store.transaction(async (tx) => {
         const { staffId: decidedBy, sessionId } = caller;
         await definition.hold?.(tx);
+        const meanwhile = await repeatedIn(tx, caller, { note, key });
+        if (meanwhile) return meanwhile;
         const persons = await refuseUnlessTwo(tx, row, decidedBy);
         const alone = decidedBy === row.askedBy;
         const decision = { state: 'done' as const, decidedBy, decideNote: note, decideEvidence: evidence, alone };
@@ -258,8 +261,9 @@ export function createApprovals({ store, clock, acts }: Deps) {
 
     /** The second person says no. Throws `approvalUnknown`, `approvalOver`, `changed`, `secondPerson`, `rightMissing`. */
     decline: async (caller: Caller, { id, hash, note, key }: Decision): Promise<void> => {
+      const found = await selectApproval(store.reader, id);
       if (await repeated(store.reader, caller, { note, key })) return;
-      const { kind, askedBy, subject } = await waiting(id, hash);
+      const { kind, askedBy, subject } = waiting(found, hash);
       if (askedBy === caller.staffId) throw new StaffRefused('secondPerson', { code: 403 });
       await store.transaction(async (tx) => {
         if (await repeatedIn(tx, caller, { note, key })) return;
