@@ -4,12 +4,12 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
-import { Conflict } from '../../ui/conflict/conflict.tsx';
+import { Conflict, type Difference } from '../../ui/conflict/conflict.tsx';
 import { Field, TextArea } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
@@ -34,7 +34,7 @@ export function Component() {
   const { t } = useTexts();
   return (
     <Editor
-      key={`${article.id} ${article.version}`}
+      key={article.id}
       article={article}
       chips={
         <Chips label={t('screen.articles')}>
@@ -49,6 +49,12 @@ export function Component() {
   );
 }
 
+/** Titles and texts that were typed, by language. */
+type Written = Record<string, { title: string; content: string }>;
+
+const typedSince = (sent: Written, now: Written): Written =>
+  Object.fromEntries(Object.entries(now).filter(([code, one]) => one !== sent[code]));
+
 interface EditorProps {
   article: Article;
   chips: ReactNode;
@@ -60,16 +66,33 @@ function Editor({ article, chips }: EditorProps) {
   const { revalidate } = useRevalidator();
   const { run, busy, refused, forget } = useAct('articleSet');
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
-  const [texts, setTexts] = useState<Record<string, { title: string; content: string }>>({});
+  const [texts, setTexts] = useState<Written>({});
+  const [wanted, setWanted] = useState<boolean>();
+  const [saved, setSaved] = useState<{ version: number; texts: Written } | null>(null);
+  // What was typed while the article was saved stays, to be saved next.
+  if (saved && (article.version ?? 0) >= saved.version) {
+    setTexts(typedSince(saved.texts, texts));
+    setSaved(null);
+  }
   const stored = article.texts[locale] ?? { title: '', content: '' };
   const text = texts[locale] ?? stored;
   const count = Object.keys(texts).length;
   const present = refused?.code === 409 ? (refused.data as Article) : null;
   const write = (fields: { title?: string; content?: string }) =>
     setTexts((all) => ({ ...all, [locale]: { title: text.title, content: text.content, ...fields } }));
-  const save = async (published?: boolean, version = article.version) => {
+  /** `shown`: whether it is to be published; undefined leaves that as it is. */
+  const save = async (shown?: boolean, version = article.version) => {
+    setWanted(shown);
     const given = Object.entries(texts).map(([code, one]) => [code, one.title === '' ? null : one]);
-    if ((await run({ id: article.id, version, texts: Object.fromEntries(given), published })).done) await revalidate();
+    const acted = await run({ id: article.id, version, texts: Object.fromEntries(given), published: shown });
+    if (!acted.done) return;
+    setSaved({ version: acted.data.version, texts });
+    await revalidate();
+  };
+  const takeTheirs = () => {
+    forget();
+    setTexts({});
+    void revalidate();
   };
   useKeys({ 'Ctrl+s': () => void save() });
   const contentIn = (code: string) => (texts[code] ?? article.texts[code])?.content ?? '';
@@ -128,23 +151,36 @@ function Editor({ article, chips }: EditorProps) {
       {present && (
         <Conflict
           busy={busy}
-          differences={Object.entries(texts).flatMap(([code, mine]) =>
-            (['title', 'content'] as const)
-              .map((field) => ({
-                key: `${code} ${field}`,
-                what: `${locales[code as Locale].name} · ${t(`article.${field}`)}`,
-                mine: mine[field],
-                theirs: present.texts[code]?.[field] ?? '–',
-              }))
-              .filter(({ mine: own, theirs }) => own !== theirs),
-          )}
-          keepMine={() => void save(undefined, present.version)}
-          takeTheirs={() => void revalidate()}
+          differences={differencesOf(t, { texts, published: wanted }, present)}
+          keepMine={() => void save(wanted, present.version)}
+          takeTheirs={takeTheirs}
           onClose={forget}
         />
       )}
     </ScreenLayout>
   );
+}
+
+/** What was written, or is to be shown, beside the article as it is now. */
+function differencesOf(
+  t: Texts['t'],
+  { texts, published }: { texts: Written; published: boolean | undefined },
+  present: Article,
+): Difference[] {
+  const words = Object.entries(texts).flatMap(([code, mine]) =>
+    (['title', 'content'] as const)
+      .map((field) => ({
+        key: `${code} ${field}`,
+        what: `${locales[code as Locale].name} · ${t(`article.${field}`)}`,
+        mine: mine[field],
+        theirs: present.texts[code]?.[field] ?? '–',
+      }))
+      .filter(({ mine: own, theirs }) => own !== theirs),
+  );
+  if (published === undefined || published === present.published) return words;
+  const inWords = (is: boolean) => t(is ? 'conflict.yes' : 'conflict.no');
+  const shown = { key: 'published', what: t('article.published') };
+  return [...words, { ...shown, mine: inWords(published), theirs: inWords(present.published) }];
 }
 
 /** What only the shop can know; the server publishes no article that still has one. */

@@ -91,3 +91,10 @@ export function changedFields(item: Item, draft: Draft): Fields {
     .filter(([code, text]) => differs(text, (before.texts as Draft['texts'])[code] ?? null));
   return { ...Object.fromEntries(own), ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) } as Fields;
 }
+
+/** The stored draft, and on it what was typed since another was sent. */
+export function typedSince(sent: Draft, now: Draft, stored: Draft): Draft {
+  const fields = Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Draft]);
+  const texts = Object.entries(now.texts).filter(([locale, text]) => text !== sent.texts[locale]);
+  return { ...stored, ...Object.fromEntries(fields), texts: { ...stored.texts, ...Object.fromEntries(texts) } };
+}

@@ -17,9 +17,10 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { differences } from './differences.ts';
-import { changedFields, type Draft, draftOf, EMPTY, fieldsOf, lackingOf } from './draft.ts';
+import { changedFields, type Draft, fieldsOf, lackingOf } from './draft.ts';
 import styles from './item.module.css';
 import { PriceCut } from './price-cut.tsx';
+import { useDraft } from './use-draft.ts';
 
 /** Loaded with the texts of the shop, which the rest of the console does not need. */
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
@@ -38,12 +39,13 @@ type Item = ConsoleOutput<'item'>;
 
 /** An item, or a new one: what it costs, how it is sold, its words in every language, and what a shopper sees of it. */
 export function Component() {
-  const { item } = useLoaderData<typeof loader>();
-  // A saved item begins anew from its stored values.
-  return <Editor key={`${item?.id} ${item?.version}`} />;
+  const { item, categories } = useLoaderData<typeof loader>();
+  // What is typed while a new item is made stays, too.
+  const form = useDraft(item, categories[0]?.id);
+  return <Editor key={item?.id} form={form} />;
 }
 
-function Editor() {
+function Editor({ form: { draft, touched, set, discard, saved } }: { form: ReturnType<typeof useDraft> }) {
   const { item, categories } = useLoaderData<typeof loader>();
   const texts = useTexts();
   const { t } = texts;
@@ -53,10 +55,7 @@ function Editor() {
   const { revalidate } = useRevalidator();
   const change = useAct('itemChange');
   const create = useAct('itemCreate');
-  const [first] = useState(() => firstDraft(item, categories[0]?.id));
-  const [draft, setDraft] = useState(first);
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
-  const set = (fields: Partial<Draft>) => setDraft((all) => ({ ...all, ...fields }));
   const fields = item ? changedFields(item, draft) : {};
   const count = Object.keys(fields).length;
   const { refused } = item ? change : create;
@@ -66,17 +65,25 @@ function Editor() {
   const save = async (based = item) => {
     if (lacking.length > 0) return;
     if (based) {
-      const saved = await change.run({
+      const changed = await change.run({
         id: based.id,
         version: based.version,
         fields,
         ...(fields.stock !== undefined && { stock_was: based.stock }),
       });
-      if (saved.done) await revalidate();
-      return;
+      if (!changed.done) return;
+      saved({ id: based.id, draft });
+      return await revalidate();
     }
     const made = await create.run({ ...fieldsOf(draft) });
-    if (made.done) void navigate(`/items/${made.data.id}`, { replace: true });
+    if (!made.done) return;
+    saved({ id: made.data.id, draft });
+    void navigate(`/items/${made.data.id}`, { replace: true });
+  };
+  const takeTheirs = () => {
+    change.forget();
+    discard();
+    void revalidate();
   };
   useKeys({ 'Ctrl+s': () => void save() });
   const foot = mayEdit && (item === null || count > 0) && (
@@ -86,7 +93,7 @@ function Editor() {
       busy={change.busy || create.busy}
       lacking={lacking}
       save={() => void save()}
-      discard={() => setDraft(first)}
+      discard={discard}
     />
   );
   const form = { draft, set, item, refused: present ? null : refused, mayEdit };
@@ -102,6 +109,7 @@ function Editor() {
       <RefusedNote refused={present ? null : refused} />
       {item && (
         <PriceCut
+          key={item.version}
           item={item}
           draft={draft}
           asks={refused?.reason === 'priceCutAsks'}
@@ -124,22 +132,19 @@ function Editor() {
           <Preview draft={draft} locale={locale} setLocale={setLocale} sold={item?.sold ?? 0} />
         </Suspense>
       </Columns>
-      <Unsaved when={isChanged(item, count, draft !== first)} filters />
+      <Unsaved when={isChanged(item, count, touched)} filters />
       {present && item && (
         <Conflict
           busy={change.busy}
           differences={differences({ texts, categories }, present, fields)}
           keepMine={() => void save(present)}
-          takeTheirs={() => void revalidate()}
+          takeTheirs={takeTheirs}
           onClose={change.forget}
         />
       )}
     </ScreenLayout>
   );
 }
-
-const firstDraft = (item: Item | null, category = 0): Draft =>
-  item ? draftOf(item) : { ...EMPTY, category_id: category };
 
 /** Whether leaving would lose something; `count` fields of an item that is there are changed. */
 const isChanged = (item: Item | null, count: number, touched: boolean) => (item === null ? touched : count > 0);

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
+import { Refused } from '../../lib/refused.ts';
+import { Component } from './articles.tsx';
+
+const first = { id: 1, version: 1, published: false, texts: { 'zh-CN': { title: 'Help', content: 'Ask us.' } } };
+
+type Write = { version: number; published?: boolean; texts: Record<string, object> };
+
+/** Draws the first article; each write waits until it is answered, then `after` is stored. */
+async function drawArticle() {
+  let stored: object = first;
+  const sent: Write[] = [];
+  let settle: (after: object, refused?: Refused) => void = () => undefined;
+  const call = (_: string, input: Write) => {
+    sent.push(input);
+    return new Promise((resolve, reject) => {
+      settle = (after, refused) => {
+        stored = after;
+        if (refused) reject(refused);
+        else resolve({ id: 1, version: 2 });
+      };
+    });
+  };
+  await drawConsole(<Component />, { api: { call: call as never }, loader: () => stored });
+  return { sent, answer: (after: object, refused?: Refused) => act(async () => settle(after, refused)) };
+}
+
+test('what is typed while an article is saved stays, and is saved next', async () => {
+  const { sent, answer } = await drawArticle();
+  const title = await typeByKeys('Title', 'Questions');
+  await press('Save');
+  const content = await typeByKeys('Text', 'Write to us.');
+  await answer({ ...first, version: 2, texts: { 'zh-CN': { title: 'Questions', content: 'Ask us.' } } });
+  expect([title.value, content.value]).toEqual(['Questions', 'Write to us.']);
+  await press('Save');
+  expect(sent[1]).toMatchObject({ version: 2, texts: { 'zh-CN': { title: 'Questions', content: 'Write to us.' } } });
+});
+
+test('who publishes and keeps that after a conflict publishes', async () => {
+  const { sent, answer } = await drawArticle();
+  await press('Publish');
+  const present = { ...first, version: 2 };
+  await answer(present, new Refused(409, 'changed', 'changed', present));
+  expect(document.querySelector('tbody')?.textContent).toBe('Publishednoyes');
+  await press('Keep mine');
+  expect(sent[1]).toMatchObject({ version: 2, published: true });
+});
+
+test('who takes an article as it is now drops what was typed', async () => {
+  const { answer } = await drawArticle();
+  const title = await typeByKeys('Title', 'Questions');
+  await press('Save');
+  const present = { ...first, version: 2, texts: { 'zh-CN': { title: 'Answers', content: '' } } };
+  await answer(present, new Refused(409, 'changed', 'changed', present));
+  await press('Take it');
+  await expect.poll(() => title.value).toBe('Answers');
+  expect(document.body.textContent).not.toContain('Somebody changed it');
+});
