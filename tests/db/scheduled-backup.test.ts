@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { deleteUnusedPictures } from '../../db/queries/console/library.ts';
 import { insertPicture } from '../../db/queries/import.ts';
 import { selectJobs } from '../../db/queries/jobs.ts';
+import { tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { backupName, newestBackup } from '../../server/backup/folder.ts';
 import { openFolderStore } from '../../server/files/folder-store.ts';
@@ -107,6 +108,27 @@ test('a failed backup is logged, and removes none', async () => {
   await failing.idle();
   expect(written()).toEqual([good]);
   expect(await figures()).toContain('shop_backup_failed 1');
+});
+
+test('a folder whose backups are gone is a disk that is not mounted, unless somebody says otherwise', async () => {
+  const { server, written, store, folder, clock } = await openSchedule();
+  const shop = await server(store.snapshot);
+  const next = async () => {
+    clock.advance(MINUTE);
+    await store.transaction(async (tx) => void (await tx.db.update(tables.jobs).set({ dueAt: 0 })));
+    await shop.look();
+    await shop.idle();
+    return (await selectJobs(store.reader))[0]?.failures;
+  };
+  expect(await next()).toBe(0);
+  const [last = ''] = written();
+  rmSync(folder, { recursive: true });
+  expect([await next(), existsSync(folder)]).toEqual([1, false]);
+  // Where the disk is not, its folder may be.
+  mkdirSync(folder);
+  expect([await next(), written()]).toEqual([2, []]);
+  writeFileSync(join(folder, last), '');
+  expect([await next(), written()]).toEqual([0, [last, backupName(clock())]]);
 });
 
 test('a backup without a picture that a row names fails, however few are lost, and removes none', async () => {
