@@ -68,8 +68,8 @@ export async function press(words: string): Promise<void> {
 export const pressable = (): (string | null)[] =>
   [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent);
 
-/** Types into the field whose label begins so, in place of what is there, key by key. */
-export async function typeByKeys(label: string, text: string): Promise<HTMLInputElement> {
+/** Types into the field whose label begins so, in place of what is there, key by key, or part by part of a list. */
+export async function typeByKeys(label: string, text: Iterable<string>): Promise<HTMLInputElement> {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
     textContent?.trim().startsWith(label),
   );

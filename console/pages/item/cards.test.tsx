@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { drawConsole, typeByKeys } from '../../../tests/support/drawn-console.tsx';
 import { type FormProps, GroupCard, SaleCard } from './cards.tsx';
 import { type Draft, EMPTY } from './draft.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const item = { id: 7, ended_groups: [] } as unknown as FormProps['item'];
 
@@ -23,7 +25,7 @@ test('who reads no orders is not led to groups', async () => {
 });
 
 /** What the form holds after something was typed into a card. */
-async function draftAfter(label: string, text: string, card: (props: FormProps) => ReactNode) {
+async function draftAfter(label: string, text: Iterable<string>, card: (props: FormProps) => ReactNode) {
   let held = EMPTY;
   function Form() {
     const [draft, setDraft] = useState(EMPTY);
@@ -59,4 +61,11 @@ test.each([
   expect(held).toMatchObject(fields);
   expect(shown).toBe(typed);
   expect(document.body.textContent?.includes('This is no amount.')).toBe(isWrong);
+});
+
+test('the end of the sale is typed and shown by the shop’s clock, wherever the device is', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const { held, shown } = await draftAfter('End of sale', ['2026-12-31T23:59'], sale);
+  expect(held.sale_ends_at).toBe(Date.parse('2026-12-31T15:59Z'));
+  expect(shown).toBe('2026-12-31T23:59');
 });

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts
 import { useMay, useServices } from '../../lib/context.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { instantAt, wallTime } from '../../lib/wall-time.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
 import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
@@ -98,21 +99,23 @@ function Tick({ label, checked, onChange }: { label: string; checked: boolean; o
   );
 }
 
-/** `2026-12-31T23:59` of a device in its own zone. */
-function localTime(at: number): string {
-  const date = new Date(at);
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
+/** The end of the sale by the shop's clock, as all times are shown. */
 function SaleEnd({ draft, set, refused }: Omit<FormProps, 'item'>) {
   const { t } = useTexts();
-  const { sale_ends_at: at } = draft;
+  const { timeZone } = useServices().shop;
+  const read = (text: string) => instantAt(timeZone, text);
+  const write = (at: number | null) => (at === null ? '' : wallTime(timeZone, at));
+  const [typed, setTyped] = useTyped(draft.sale_ends_at, read, write);
   return (
     <Field
       label={t('item.field.sale_ends_at')}
       type="datetime-local"
-      value={at === null ? '' : localTime(at)}
-      onChange={({ target }) => set({ sale_ends_at: target.value === '' ? null : new Date(target.value).getTime() })}
+      max="9999-12-31T23:59"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        set({ sale_ends_at: read(target.value) });
+      }}
       refused={refusedAt(refused, 'sale_ends_at')}
     />
   );
