@@ -84,17 +84,22 @@ interface Close {
   found?: { money: number; claimed: number } | undefined;
 }
 
-/** Ends a pending recharge; nothing if it is not pending. */
+/**
+ * Ends a pending recharge; nothing if it is not pending. What the shopper asked to cancel (`cancelled`) is cancelled unless
+ * it was paid or staff have refused it.
+ */
 export async function closeRecharge(tx: Writer, { number, status, remark, found }: Close) {
+  const otherwise = (status === 'credited' || remark !== '') && { cancelled: false };
   const [row] = await tx.db
     .update(recharges)
-    .set({ status, remark, closedAt: tx.now, ...found })
+    .set({ status, remark, closedAt: tx.now, ...found, ...otherwise })
     .where(and(eq(recharges.number, number), isPending))
     .returning({
       id: recharges.id,
       shopperId: recharges.shopperId,
       money: recharges.money,
       channel: recharges.channel,
+      cancelled: recharges.cancelled,
     });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
   if (row) tx.invalidate('queues');
@@ -161,6 +166,11 @@ async function changeOwn(
 export function closeUnpaid(tx: Writer, own: Own): Promise<boolean> {
   const unpaid = and(isPending, eq(recharges.payUrl, ''), eq(recharges.proof, ''));
   return changeOwn(tx, own, { status: 'refused', closedAt: tx.now }, unpaid);
+}
+
+/** Notes on a shopper's pending recharge that the shopper asked to cancel it. */
+export function askToCancel(tx: Writer, own: Own): Promise<boolean> {
+  return changeOwn(tx, own, { cancelled: true }, isPending);
 }
 
 /** Marks a shopper's refused recharge as cancelled by the shopper; false if there is none, or staff have refused it. */

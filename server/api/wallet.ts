@@ -6,6 +6,7 @@ import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Settings } from '../services/settings.ts';
 import type { Recharges } from '../services/wallet/recharges.ts';
+import { shownStatusOf } from '../services/wallet/shown-status.ts';
 import type { Statement } from '../services/wallet/statement.ts';
 import type { Subject, TransferDetails } from '../services/wallet/transfer-details.ts';
 import type { Withdrawals } from '../services/wallet/withdrawals.ts';
@@ -160,7 +161,7 @@ type RechargeRow = Awaited<ReturnType<Recharges['list']>>['rows'][number];
 
 function shownRecharge(row: RechargeRow, locale: Locale, messages: Messages): CallOutput<'rechargeList'>[number] {
   const { id, number, channel, money, proof, payUrl, createdAt, remark } = row;
-  const status = row.cancelled ? 'cancelled' : row.status;
+  const status = shownStatusOf(row);
   return {
     id,
     number,

@@ -1,6 +1,7 @@
 import { payChannels, rechargeStatuses, withdrawalStatuses } from '../../shared/contract/enums.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { ProofFolder } from '../services/pictures/proofs.ts';
+import { shownStatusOf } from '../services/wallet/shown-status.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, UsageError } from './command.ts';
 import { heldText } from './held.ts';
@@ -50,7 +51,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         username: row.username,
         channel: row.channel,
         money: { fen: row.money },
-        status: row.cancelled ? 'cancelled' : row.status,
+        status: shownStatusOf(row),
         begun_at: isoTime(row.createdAt),
         decided_at: isoTimeOrNull(row.closedAt),
         remark: row.remark,

@@ -334,8 +334,23 @@ test('a recharge that is cancelled expires its session; one that is paid, or who
 test('a recharge is not cancelled until Stripe says that its page is closed', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
-  const { number } = await begin(api, token);
+  const { number, session } = await begin(api, token);
   api.stripe.treat('fails');
   expect((await api.call('rechargeCancel', { number }, { token })).status).toBe(503);
   expect(await statuses(api, token)).toEqual(['pending']);
+  await notify(api, COMPLETED, paid(session));
+  expect(await statuses(api, token)).toEqual(['credited']);
+});
+
+test('who cancels is not told of a refusal, though Stripe notifies the shop of the end before it answers', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { number, session } = await begin(api, token);
+  api.stripe.beforeAnswering(async (path) => {
+    if (path.endsWith('/expire')) expect((await notify(api, EXPIRED, session)).status).toBe(200);
+  });
+  expect((await api.call('rechargeCancel', { number }, { token })).body.code).toBe(200);
+  expect(await statuses(api, token)).toEqual(['cancelled']);
+  expect((await storedNotifications(api)).map(({ outcome }) => outcome)).toEqual(['closed']);
+  expect((await api.call('notifications', {}, { token })).body.data).toEqual([]);
 });

@@ -36,6 +36,7 @@ export async function openStripeStandIn() {
   /** By idempotency key: the request, and its result. */
   const made = new Map<string, { body: string; session: Session }>();
   let mood: StripeMood = 'answers';
+  let meanwhile: (path: string) => Promise<unknown> = async () => undefined;
 
   function create(body: string, key: string): Session | null {
     const known = made.get(key);
@@ -102,6 +103,7 @@ export async function openStripeStandIn() {
     requests.push(asked);
     if (mood === 'hangs') return;
     const [status, said] = outcomeOf(asked, body);
+    await meanwhile(path);
     if (mood === 'forgets') {
       request.socket.destroy();
       return;
@@ -130,6 +132,10 @@ export async function openStripeStandIn() {
     close,
     treat: (how: StripeMood) => {
       mood = how;
+    },
+    /** What happens between a request's effect and its answer. */
+    beforeAnswering: (act: typeof meanwhile) => {
+      meanwhile = act;
     },
     /** The effects of the payer, or of time, on a session. */
     change: (id: string, changes: Partial<Session>): void => {

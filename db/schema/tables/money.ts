@@ -71,7 +71,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       /** What was asked for, if staff found and credited another sum. */
       claimed: c.money('claimed'),
       status: c.oneOf('status', rechargeStatuses).notNull(),
-      /** It was refused because the shopper has cancelled it. */
+      /** It was refused because the shopper has cancelled it; while it is pending: the shopper asked for it. */
       cancelled: c.bool('cancelled').notNull().default(false),
       payUrl: c.text('pay_url').notNull().default(''),
       /** The provider's name of this payment, if it has one. */

@@ -2,6 +2,7 @@ import { rechargeRemarks } from '../../../shared/console/remarks.ts';
 import type { ConsoleRecharges } from '../../services/console/recharges.ts';
 import { maskedName } from '../../services/masked-name.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
+import { shownStatusOf } from '../../services/wallet/shown-status.ts';
 import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { remarksFor } from './remarks.ts';
@@ -17,7 +18,7 @@ export const listedRecharge = (row: Row) => ({
   money: row.money,
   claimed: row.claimed,
   status: row.status,
-  cancelled: row.cancelled,
+  cancelled: shownStatusOf(row) === 'cancelled',
   proof: row.proof !== '',
   remark: row.remark,
   created_at: row.createdAt,

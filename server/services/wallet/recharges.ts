@@ -1,6 +1,7 @@
 import { holdWallet } from '../../../db/queries/ledger.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import {
+  askToCancel,
   closeRecharge,
   closeUnpaid,
   countPendingRecharges,
@@ -76,8 +77,6 @@ interface Credit {
 interface Report {
   channel: string;
   notification: PaymentNotification;
-  /** The shopper has cancelled it, and is not told so. */
-  byShopper: boolean;
 }
 
 type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
@@ -158,37 +157,37 @@ export function createRecharges(deps: Deps) {
     await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
   }
 
-  async function apply(tx: Writer, { channel, notification, byShopper }: Report): Promise<NotificationOutcome> {
+  async function apply(tx: Writer, { channel, notification }: Report): Promise<NotificationOutcome> {
     const recharge = await selectRecharge(tx, notification.number);
     if (!recharge || recharge.channel !== channel) return 'unknown';
     if (!notification.paid) {
-      return (await refuseRecharge(tx, { number: notification.number, byShopper })) ? 'closed' : 'late';
+      return (await refuseRecharge(tx, { number: notification.number })) ? 'closed' : 'late';
     }
     if (notification.money !== recharge.money || notification.currency !== currency) return 'mismatch';
     return (await credit(tx, { number: notification.number })) ? 'credited' : 'late';
   }
 
   /** Applies a provider's report; for an event that is known it changes nothing and returns null. */
-  function take(
-    channel: string,
-    notification: PaymentNotification,
-    byShopper = false,
-  ): Promise<NotificationOutcome | null> {
+  function take(channel: string, notification: PaymentNotification): Promise<NotificationOutcome | null> {
     return store.transaction(async (tx) => {
       if (!(await insertNotification(tx, { ...notification, channel }))) return null;
-      const outcome = await apply(tx, { channel, notification, byShopper });
+      const outcome = await apply(tx, { channel, notification });
       await setOutcome(tx, { channel, eventId: notification.eventId, outcome });
       return outcome;
     });
   }
 
-  /** The shopper ends the payment at its provider, whose report about it is applied. */
-  async function endAtProvider({ channel: key, number, providerRef: ref }: RechargeRow): Promise<void> {
+  /**
+   * The shopper ends the payment at its provider, whose report about it is applied. The wish is noted before, as the
+   * provider may notify the shop sooner than it answers.
+   */
+  async function endAtProvider({ channel: key, number, providerRef: ref, shopperId }: RechargeRow): Promise<void> {
     const channel = channels.find((one) => one.key === key);
     if (!channel?.cancel) return;
+    await store.transaction((tx) => askToCancel(tx, { number, shopperId }));
     await channel.cancel({ number, ref });
     const notification = await channel.query?.({ number, ref });
-    if (notification) await take(key, notification, true);
+    if (notification) await take(key, notification);
   }
 
   return {

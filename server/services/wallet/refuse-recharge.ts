@@ -6,15 +6,13 @@ interface Refusal {
   number: string;
   /** What the shopper reads. */
   remark?: string;
-  /** The shopper did it, and is not told. */
-  byShopper?: boolean;
 }
 
-/** Refuses a recharge that is pending, and tells its shopper; undefined when it is not. */
-export async function refuseRecharge(tx: Writer, { number, remark = '', byShopper = false }: Refusal) {
+/** Refuses a recharge that is pending, and tells its shopper unless it is who cancels it; undefined when it is not. */
+export async function refuseRecharge(tx: Writer, { number, remark = '' }: Refusal) {
   const closed = await closeRecharge(tx, { number, status: 'refused', remark });
   if (!closed) return undefined;
-  const { shopperId, money } = closed;
-  if (!byShopper) await notify(tx, 'recharge_refused', [{ shopperId, facts: { money, number, remark } }]);
+  const { shopperId, money, cancelled } = closed;
+  if (!cancelled) await notify(tx, 'recharge_refused', [{ shopperId, facts: { money, number, remark } }]);
   return closed;
 }
