@@ -104,6 +104,19 @@ test('a bank file against the ledger: what fits, what differs, and what only one
   }
 });
 
+test('a payment that staff credited under another number is found by the one that it names', async () => {
+  const shopperId = await newShopper();
+  const number = await credited(shopperId, 30_007);
+  const paid = { number, paid: true, money: 30_007, currency: 'CNY', eventId: 'paid again' };
+  await shop.services.recharges.take('transfer', paid);
+  const { data: payments } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
+  const credit = { id: payments.at(-1).id, shopper: shopperId, note: 'paid twice' };
+  expect((await shop.call('oddPaymentCredit', credit, as('finance'))).body.data.state).toBe('done');
+  const line = `${day()},300.07,转账 ${number}`;
+  const { data } = await compare('bank', ['日期,金额,摘要', line, line, line].join('\r\n'));
+  expect(data).toMatchObject({ matched: { count: 2, money: 60_014 }, unclear: [], missing_here: [{ line: 4 }] });
+});
+
 test('a wallet is credited by service in small sums and by two persons otherwise; its transfer belongs to the act', async () => {
   const shopperId = await newShopper(1000);
   const credit = (money: number, role: 'service' | 'manager') =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
@@ -157,6 +157,15 @@ export function selectRechargeNames(on: Reader, ids: number[]) {
     .from(recharges)
     .innerJoin(shoppers, eq(shoppers.id, recharges.shopperId))
     .where(inArray(recharges.id, ids));
+}
+
+/** Recharges that staff credited within a time for payments that name another number, or none of the shop's. */
+export function selectCreditedPayments(on: Reader, { since, until }: { since: number; until: number }) {
+  const { action, createdAt, detail } = auditLog;
+  return on.db
+    .select({ recharge: sql<string>`${detail} ->> 'recharge'`, named: sql<string>`${detail} ->> 'number'` })
+    .from(auditLog)
+    .where(and(eq(action, 'payment credit'), gte(createdAt, since), lt(createdAt, until)));
 }
 
 /** Whose withdrawals these are. */

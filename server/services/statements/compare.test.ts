@@ -7,7 +7,7 @@ const NOON = Date.parse('2026-11-13T12:00:00Z');
 const DAY = 24 * 60 * 60_000;
 
 const inLedger = (number: string, money: number, at = NOON): LedgerRow => ({
-  ...{ number, money, ref: '', username: 'mia', at, to: `/recharges/${number}` },
+  ...{ number, money, ref: '', named: '', username: 'mia', at, to: `/recharges/${number}` },
 });
 
 const inFile = (line: number, text: string, money: number, at: number | null = NOON): StatementRow => ({
@@ -27,6 +27,13 @@ test('a row that repeats a number belongs to no other transfer of the same sum',
   const twice = [2, 3].map((line) => inFile(line, '转账 2611130000000001', 50_000));
   const found = compareBooks(twice, [named, other]);
   expect(found).toEqual({ ...nothing, matched: [named], missingHere: [twice[1]], open: [other] });
+});
+
+test('a second payment of a recharge fits the one that staff credited for it', () => {
+  const [first, second] = [inLedger('2611130000000001', 50_000), inLedger('2611130000000002', 50_000)];
+  const rows = [2, 3, 4].map((line) => inFile(line, '转账 2611130000000001', 50_000));
+  const ledger = [first, { ...second, named: first.number }];
+  expect(compareBooks(rows, ledger)).toEqual({ ...nothing, matched: ledger, missingHere: [rows[2]] });
 });
 
 test('of two rows that name a transfer the one with its sum fits, wherever it stands', () => {

@@ -31,7 +31,8 @@ export function compareBooks(file: readonly StatementRow[], ledger: readonly Led
 /** Rows that name a transfer: the one with its sum first, so that a wrong repeat does not take its place. */
 function byNumber(file: readonly StatementRow[], ledger: readonly LedgerRow[]) {
   const open = new Set(ledger);
-  const byName = new Map(ledger.flatMap((row) => namesOf(row).map((name) => [name, row] as const)));
+  const byName = new Map<string, LedgerRow[]>();
+  for (const row of ledger) for (const name of namesOf(row)) byName.set(name, [...(byName.get(name) ?? []), row]);
   const named = file.map((row) => ({ row, found: tokensOf(row.text).flatMap((token) => byName.get(token) ?? []) }));
   const matched: LedgerRow[] = [];
   const differs: Pair[] = [];
@@ -51,7 +52,8 @@ function byNumber(file: readonly StatementRow[], ledger: readonly LedgerRow[]) {
 
 const rowOf = ({ row }: { row: StatementRow }) => row;
 
-const namesOf = ({ number, ref }: LedgerRow) => (ref === '' ? [number] : [number, ref]);
+/** Of two payments of one recharge the second was credited under a number of its own: both have the name that they name. */
+const namesOf = ({ number, ref, named }: LedgerRow) => new Set([number, ref, named].filter((name) => name !== ''));
 
 const tokensOf = (text: string) => text.split(/[^\w]+/).filter((token) => token.length > 1);
 

@@ -1,5 +1,6 @@
 import {
   selectAccountId,
+  selectCreditedPayments,
   selectMovementsOf,
   selectRechargeNames,
   selectWithdrawalNames,
@@ -13,6 +14,8 @@ export interface LedgerRow {
   number: string;
   /** The provider's name of the payment. */
   ref: string;
+  /** The number that the payment names, if staff credited it under another one. */
+  named: string;
   username: string;
   /** Fen; above zero what came in. */
   money: number;
@@ -39,14 +42,16 @@ export async function readLedgerSide(view: Reader, { kind, since, until }: Input
   const channel = kind === 'stripe' ? 'stripe' : 'transfer';
   const came = await moved(view, { ...span, account: `cash_in:${channel}`, side: 'debit' });
   const went = kind === 'bank' ? await moved(view, { ...span, account: 'cash_out', side: 'credit' }) : [];
+  const credited = await selectCreditedPayments(view, { since, until });
+  const namedBy = new Map(credited.map(({ recharge, named: other }) => [recharge, other]));
   const recharges = await named(came, (ids) => selectRechargeNames(view, ids));
   const withdrawals = await named(went, (ids) => selectWithdrawalNames(view, ids));
   return [
     ...recharges.map(({ number, ref, username, money, at }) => ({
-      ...{ number, ref, username, money, at, to: `/recharges/${number}` },
+      ...{ number, ref, named: namedBy.get(number) ?? '', username, money, at, to: `/recharges/${number}` },
     })),
     ...withdrawals.map(({ id, username, money, at }) => ({
-      ...{ number: `W${id}`, ref: '', username, money: -money, at, to: `/withdrawals/${id}` },
+      ...{ number: `W${id}`, ref: '', named: '', username, money: -money, at, to: `/withdrawals/${id}` },
     })),
   ];
 }
