@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.ts';
@@ -34,7 +34,11 @@ test('the image has all that a shop needs, and one works in its data folder alon
   const places = () => [app, home, scratch].map(stateOf);
   const before = places();
   const env = { DEMO: '1', HOME: home, TMPDIR: scratch, BACKUP_DIR: join(dataDir, 'backups') };
-  const server = await startServer(dataDir, env, app);
+  // Through a link that leads elsewhere later, as in an upgrade beside running servers: it keeps its version.
+  const link = join(temporaryFolder(), 'pintuan');
+  symlinkSync(app, link);
+  const server = await startServer(dataDir, env, link);
+  rmSync(link);
   const { origin, invitation } = server;
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(origin + path, init);
