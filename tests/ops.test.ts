@@ -94,7 +94,7 @@ test('balancers ask for paths that a shop has, and wait as long as it needs', ()
   expect(/acl repeatable path_beg (\S+)\/$/m.exec(haproxy)?.[1]).toBe(NOTIFY_PATH);
   const paths = [...nginx.matchAll(/location (\S+)/g)].map(([, path]) => path);
   const [, files = ''] = /use_backend files if \{ path_beg (\S+) \}/.exec(haproxy) ?? [];
-  expect(read('server/pages/renderer.built.ts')).toContain(`path.startsWith('${files}')`);
+  expect(read('server/pages/built-files.ts')).toContain(`path.startsWith('${files}')`);
   expect(paths).toEqual(['/', files, EVENTS_PATH]);
   // A stop takes 15 seconds, after the time in which balancers notice.
   const stop = 15;
