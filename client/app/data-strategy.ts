@@ -1,5 +1,5 @@
 import type { DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
-import { Refusal } from '../../shared/refusal.ts';
+import { NO_ANSWER, Refusal } from '../../shared/refusal.ts';
 import { LostChunk, whyLost } from '../lib/chunks/lost-chunk.ts';
 import { isDataAddress } from '../lib/data-address.ts';
 import type { Router } from '../lib/history/whereabouts.ts';
@@ -10,7 +10,7 @@ import { showToast } from '../lib/toast-store.ts';
 
 /** No answer came (no code), or a refusal that may pass (docs/domain.md, Answers). */
 const isPassing = (error: unknown): error is Refusal =>
-  error instanceof Refusal && (error.code === 0 || error.code === 429 || error.code >= 500);
+  error instanceof Refusal && (error.code === NO_ANSWER || error.code === 429 || error.code >= 500);
 
 /** Whether the open screen is read once more: by a reload, or after a form that it has sent. */
 function isReadAgain({ navigation, location }: Router['state']): boolean {

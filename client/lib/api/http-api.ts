@@ -1,7 +1,7 @@
 import { type CallName, methodAndPath } from '../../../shared/contract/calls.ts';
 import type { Api, CallOptions, Done, RefusedBody } from '../../../shared/contract/index.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { Refusal } from '../../../shared/refusal.ts';
+import { NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../clock.ts';
 import { OTHER_SHOPPER } from '../idempotency/outcome.ts';
 import { sessionAtHand } from '../session/page-session.ts';
@@ -21,12 +21,6 @@ const UPLOAD_TIMEOUT_MS = 30_000;
 
 /** Calls whose answers set the session cookie. */
 const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd'];
-
-/**
- * Code for a call without an answer of the shop: it was lost on the way, or something on the way answered in the shop's
- * place, whose status says nothing about the call.
- */
-const NO_ANSWER = 0;
 
 interface HttpApiDeps {
   /** The reader's language, also for failures without an answer. */

@@ -43,10 +43,10 @@ const acts: Record<string, (api: Api, form: FormData) => Promise<unknown>> = {
   ...(!import.meta.env.SSR && { [PUSH_ON]: turnPushOn, [PUSH_OFF]: turnPushOff }),
 };
 
-/** Of a form about the address: a redirect, or what to show. */
+/** Of a form about the address: a redirect, or what to show. A shop that did not answer is not read anew. */
 function answered(done: Response | EmailAnswer) {
   if (done instanceof Response) return done;
-  return data(done, done.ask || done.confirm || done.remove ? REFUSED : undefined);
+  return data(done, done.doubt || done.ask || done.confirm || done.remove ? REFUSED : undefined);
 }
 
 function refused(code: number, why: string) {

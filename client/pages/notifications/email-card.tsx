@@ -17,12 +17,12 @@ type Email = CallOutput<'notificationSettings'>['email'];
 /** The shopper's e-mail address: none, waiting for its code, or confirmed (docs/domain.md, E-mail). */
 export function EmailCard({ email: { address, pending }, answer }: { email: Email; answer: EmailAnswer }) {
   const { t } = useTexts();
-  const { ask, confirm, remove } = answer;
+  const { ask, confirm, remove, doubt } = answer;
   const sent = answer.sent ?? (pending ? { email: pending.address, next: pending.next } : undefined);
   return (
     <Card heading={t('field.email')}>
       {sent ? (
-        <ConfirmForm sent={sent} answer={confirm} />
+        <ConfirmForm sent={sent} doubt={doubt} answer={confirm} />
       ) : (
         <p className={styles.text}>{address ? <bdi className={styles.address}>{address}</bdi> : t('email.none')}</p>
       )}
@@ -44,14 +44,25 @@ export function EmailCard({ email: { address, pending }, answer }: { email: Emai
   );
 }
 
-function ConfirmForm({ sent: { email, next }, answer }: { sent: SentTo; answer: EmailAnswer['confirm'] }) {
+interface ConfirmFormProps extends Pick<EmailAnswer, 'doubt'> {
+  sent: SentTo;
+  answer: EmailAnswer['confirm'];
+}
+
+function ConfirmForm({ sent: { email, next }, doubt, answer }: ConfirmFormProps) {
   const { t } = useTexts();
   return (
     <ScreenForm intent={CONFIRM_EMAIL} answer={answer} submit={t('email.confirm')} busy={t('form.saving')}>
       <p className={styles.text}>
         <bdi className={styles.address}>{email}</bdi>
       </p>
-      <Hint role="status">{t('message.codeSent')}</Hint>
+      {doubt ? (
+        <Hint kind="error" role="alert">
+          {doubt}
+        </Hint>
+      ) : (
+        <Hint role="status">{t('message.codeSent')}</Hint>
+      )}
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="next" value={next} />
       <CodeField problem={answer?.problems.code} />

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router-dom';
+import { NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
 import { nextCodeAt } from '../../features/email-code/next-code.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
@@ -13,7 +14,7 @@ export const REMOVE_EMAIL = 'removeEmail';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where a code was sent, and when another may be asked for. */
+/** Where a code was sent, and when another may be asked for; empty if only the shop knows. */
 export interface SentTo {
   email: string;
   next: string;
@@ -21,6 +22,8 @@ export interface SentTo {
 
 export interface EmailAnswer {
   sent?: SentTo;
+  /** Why it is unknown whether it was sent. */
+  doubt?: string;
   ask?: FormAnswer<'email' | 'password'>;
   confirm?: FormAnswer<'code'>;
   remove?: FormAnswer<'password'>;
@@ -40,16 +43,25 @@ async function ask(context: Context, form: FormData): Promise<EmailAnswer> {
   const values = fieldsOf(form, ['email', 'password']);
   const email = values.email.trim();
   let next = '';
+  let doubt: string | undefined;
   const send = async () => {
     const password = await sentPassword(values.password);
-    next = nextCodeAt((await context.get(apiContext).setEmail({ email, password })).server_time);
+    const asked = await context
+      .get(apiContext)
+      .setEmail({ email, password })
+      .catch((error) => {
+        if (!(error instanceof Refusal && error.code === NO_ANSWER)) throw error;
+        // The shop answers only once the mail server has: the code may well come.
+        doubt = error.message;
+      });
+    if (asked) next = nextCodeAt(asked.server_time);
   };
   const problems = { ...problemsIn({ password: values.password }, t, 'missing'), ...problemsIn({ email }, t) };
   const answer = await sendForm(values, problems, send, {
     email: [t('refusal.emailRefused')],
     password: [t('refusal.passwordWrong')],
   });
-  return answer ? { ask: answer } : { sent: { email, next } };
+  return answer ? { ask: answer } : { sent: { email, next }, doubt };
 }
 
 async function confirm(context: Context, form: FormData): Promise<Response | EmailAnswer> {

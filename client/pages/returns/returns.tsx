@@ -41,7 +41,7 @@ export function Component() {
   );
 }
 
-function ReturnRow({ order: { orderno, item_name, item_price, goods_return: asked } }: { order: Order }) {
+function ReturnRow({ order: { orderno, item_name, return_gives: gives, goods_return: asked } }: { order: Order }) {
   if (!asked) return null;
   return (
     <LinkRow
@@ -54,7 +54,7 @@ function ReturnRow({ order: { orderno, item_name, item_price, goods_return: aske
           {asked.state_txt} · <Time at={asked.asked_at} />
         </>
       }
-      value={<Money yuan={asked.amount ?? item_price} strong />}
+      value={<Money yuan={asked.amount ?? gives} strong />}
     />
   );
 }

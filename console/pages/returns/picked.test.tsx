@@ -30,3 +30,12 @@ test('wrong books are told of beside each step of a return that pays, and beside
   expect(await warns({ pay_asked: true })).toBe(false);
   expect(await warns({}, false)).toBe(false);
 });
+
+test.each([
+  { kind: 'cancel', state: 'asked' },
+  { kind: 'return', state: 'sent_back' },
+] as const)('a piece goes on sale again only if staff choose it: %j', async (changes) => {
+  await drawConsole(<Picked goods={goods(changes)} promise={1} next="/returns" />);
+  const ticks = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+  expect(ticks.map(({ checked }) => checked)).toEqual([false]);
+});

@@ -34,7 +34,8 @@ export function Picked({ goods, promise, next }: PickedProps) {
   const mayDo = useMay()('returns:do');
   const refuse = useAct('returnRefuse');
   const [refusing, setRefusing] = useState(false);
-  const [restocked, setRestocked] = useState(true);
+  // Only if staff choose it: the piece may be broken or, of a cancelled order, lost on its way.
+  const [restocked, setRestocked] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const { id, kind, shopper } = goods;
   const [goesBack, ...others] = goods.remarks;

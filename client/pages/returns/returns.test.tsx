@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import { drawScreen } from '../../../tests/support/drawn.tsx';
+import { askServer, done, NOW, openScreen } from '../../../tests/support/fake-shop.ts';
+import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { Component, loader } from './returns.tsx';
+
+test('after-sales reads the orders with a return, whatever their status', async () => {
+  const order = vi.fn<Api['order']>(async () => done([]));
+  await askServer({ path: '/user/returns', loader }, '/user/returns?cursor=c', { calls: { order } });
+  expect(order).toHaveBeenCalledExactlyOnceWith({ status: 0, returns: 1, cursor: 'c' });
+});
+
+test('of a return that is not paid it shows what it gives, not the price that tax was paid of', async () => {
+  const goods_return = { id: 1, kind: 'return', state: 'asked', state_txt: 'asked', amount: null, asked_at: NOW };
+  const row = { id: 1, orderno: '2611', item_name: 'Soap', item_price: 699, return_gives: 650, goods_return };
+  const order = vi.fn<Api['order']>(async () => done([row as never]));
+  const Screen = () => (
+    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+      <Component />
+    </ShopProvider>
+  );
+  const screen = { path: '/user/returns', loader, Component: Screen };
+  await drawScreen(await openScreen(screen, '/user/returns', { calls: { order } }));
+  const shown = document.body.textContent ?? '';
+  expect([shown.includes('650'), shown.includes('699')]).toEqual([true, false]);
+});
