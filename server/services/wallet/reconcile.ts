@@ -28,6 +28,9 @@ const LATER = 1.2;
 /** When no repeat of its key can start a payment any more, here or at the provider, in ms. */
 const BEGIN_UNTIL = DAY + 3600 * 1000;
 
+/** A channel that has not answered a round for so long concerns staff: a shorter fault passes, in ms. */
+const SILENT = 5 * 60_000;
+
 /** How often a recharge of that age (ms) should have been asked about. */
 function timesDue(age: number): number {
   return age < ASK_AFTER ? 0 : 1 + Math.floor(Math.log(age / ASK_AFTER) / Math.log(LATER));
@@ -35,6 +38,8 @@ function timesDue(age: number): number {
 
 /** Finds the results of recharges whose notification was lost (docs/domain.md, Recharge and withdrawal). */
 export function createReconcile({ store, clock, channels, take, onError }: Deps) {
+  const began = clock();
+
   /** When each channel last answered a whole round, in ms since 1970. */
   const rounds = new Map<ChannelKey, number>();
 
@@ -103,8 +108,8 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
 
   /**
    * Queries every recharge that is due and returns how many were credited. A provider that is unavailable, or a
-   * recharge that fails, does not stop the others; the round has failed at its end if a provider was. One that `signal`
-   * ends before leaves everything due.
+   * recharge that fails, does not stop the others; the round has failed at its end if a provider has been
+   * for some minutes. One that `signal` ends before leaves everything due.
    */
   return async (signal?: AbortSignal): Promise<number> => {
     const now = clock();
@@ -115,7 +120,8 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
       if (await settleOrTell(recharge, now, away)) credited++;
     }
     for (const { key } of channels) if (!away.has(key)) rounds.set(key, now);
-    if (away.size > 0) throw new Error(`pay channels that do not answer: ${[...away].join(', ')}`);
+    const silent = [...away].filter((key) => now - (rounds.get(key) ?? began) > SILENT);
+    if (silent.length > 0) throw new Error(`pay channels that do not answer: ${silent.join(', ')}`);
     return credited;
   };
 }
