@@ -190,7 +190,7 @@ test('a header is written with `set` of Express, except where the response is no
   const nodesOwn = ['server/telemetry/collector.ts', 'server/telemetry/metrics-listener.ts'];
   expect(writers.sort()).toEqual([
     'server/http/cache/cached-response.ts',
-    'server/pages/renderer.built.ts',
+    'server/pages/built-files.ts',
     ...nodesOwn,
   ]);
 });
