@@ -53,9 +53,10 @@ async function wrongLogIns({ api }: Visitor): Promise<number[]> {
   return rows.map((row) => row.times);
 }
 
-/** Staff ask for the address of the order that lacks one. */
+/** Staff ask for the address of the first order, which lacks one. */
 async function askAddress({ services, store }: Api): Promise<void> {
-  const [order] = await store.reader.db.select({ orderno: tables.orders.orderno }).from(tables.orders).limit(1);
+  const { id, orderno } = tables.orders;
+  const [order] = await store.reader.db.select({ orderno }).from(tables.orders).orderBy(id).limit(1);
   await services.addressRequests.send({ orderno: order?.orderno ?? '', actor: 'staff:1', sessionId: 'test' });
 }
 
