@@ -6,11 +6,26 @@ import { CODES, Refused } from './refused.ts';
 /** More are not undecided on one page; the oldest goes. */
 const MOST = 100;
 
+/** Who asks for the same after so long means it anew, in ms. */
+const REPEATED_WITHIN = 10 * 60_000;
+
 /**
- * `Idempotency-Key` of each write whose result is not known, by call and fields. The page has them, not a dialog: who
- * closes one and asks for the same again repeats it. The server binds a key to its person.
+ * `Idempotency-Key` of each write whose result is not known, by call and fields, and since when. The page has them, not a
+ * dialog: who closes one and asks for the same again repeats it. The server binds a key to its person.
  */
-const keys = new Map<string, string>();
+const tries = new Map<string, { key: string; since: number }>();
+
+/** The key of what was tried a moment ago, or a new one. */
+function keyOf(same: string): string {
+  const before = tries.get(same);
+  if (before && performance.now() - before.since < REPEATED_WITHIN) return before.key;
+  const key = newIdempotencyKey();
+  tries.delete(same);
+  tries.set(same, { key, since: performance.now() });
+  const [oldest] = tries.keys();
+  if (tries.size > MOST && oldest !== undefined) tries.delete(oldest);
+  return key;
+}
 
 /** A file has no fields of its own: two of them differ by size, or by when they were saved. */
 const markOf = (file: Blob) => (file instanceof File ? [file.size, file.lastModified] : [file.size]);
@@ -30,16 +45,13 @@ export async function underKey<Data>(
   write: (key: string) => Promise<Data>,
 ): Promise<Data> {
   const same = `${name} ${JSON.stringify(input, plain)}`;
-  const key = keys.get(same) ?? newIdempotencyKey();
-  keys.set(same, key);
-  const [oldest] = keys.keys();
-  if (keys.size > MOST && oldest !== undefined) keys.delete(oldest);
+  const key = keyOf(same);
   try {
     const data = await write(key);
-    keys.delete(same);
+    tries.delete(same);
     return data;
   } catch (error) {
-    if (error instanceof Refused && DECIDED.includes(error.code)) keys.delete(same);
+    if (error instanceof Refused && DECIDED.includes(error.code)) tries.delete(same);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawConsole, press } from '../../tests/support/drawn-console.tsx';
 import { Refused } from './refused.ts';
 import { useAct } from './use-act.ts';
@@ -51,6 +51,15 @@ test('a lost try whose repeat asks for a factor, which is refused, is still open
 test.each([400, 409])('what was refused (%i) is decided', async (code) => {
   const [first, again] = await tries(3000 + code, code, 'done');
   expect(again).not.toBe(first);
+});
+
+test('the same that is asked for long after a lost try is meant anew', async () => {
+  const [first] = await tries(5000, 503);
+  const later = performance.now() + 11 * 60_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  const [next] = await tries(5000, 'done');
+  vi.restoreAllMocks();
+  expect(next).not.toBe(first);
 });
 
 test('a dialog that is closed and opened again repeats what was lost', async () => {

@@ -28,6 +28,9 @@ async function madeBy(folder: FileStore, now: number): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => name <= last);
 }
 
+/** Whether there is a scheduled backup of whichever time. Throws `FilesAway`. */
+export const hasBackups = async (folder: FileStore): Promise<boolean> => (await namesIn(folder)).length > 0;
+
 /** The time of the newest backup, in ms since 1970; null if there is none. Throws `FilesAway`. */
 export async function newestBackup(folder: FileStore, now: number): Promise<number | null> {
   const [name = ''] = await madeBy(folder, now);

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
 import { selectJobs } from '../../db/queries/jobs.ts';
-import { backupName, forgetDrafts, forgetOldBackups, newestBackup } from '../backup/folder.ts';
+import { backupName, forgetDrafts, forgetOldBackups, hasBackups } from '../backup/folder.ts';
 import { contentsOf } from '../backup/manifest.ts';
 import { BackupProblem } from '../backup/problem.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
@@ -26,10 +26,10 @@ interface Made {
  * Throws if this machine made the last backup in this folder and there is none any more: its disk is not mounted, and the
  * next one would go to the disk that it is to survive.
  */
-async function checkMounted({ store, clock }: Deps, kept: FileStore): Promise<void> {
+async function checkMounted({ store }: Deps, kept: FileStore): Promise<void> {
   const last = (await selectJobs(store.reader)).find(({ name }) => name === 'backup')?.result as Partial<Made> | null;
   if (!last?.file || last.machine !== hostname() || kept.placeOf(basename(last.file)) !== last.file) return;
-  if ((await newestBackup(kept, clock())) !== null) return;
+  if (await hasBackups(kept)) return;
   throw new BackupProblem(
     `${last.file} is gone, with all other backups: is the disk mounted? If they were taken away, put an empty file there`,
   );

@@ -110,15 +110,20 @@ test('a failed backup is logged, and removes none', async () => {
   expect(await figures()).toContain('shop_backup_failed 1');
 });
 
+/** Lets the job run at once; how often it has failed since it last did not. */
+async function runNow({ store }: { store: Store }, shop: { look: () => Promise<void>; idle: () => Promise<void> }) {
+  await store.transaction(async (tx) => void (await tx.db.update(tables.jobs).set({ dueAt: 0 })));
+  await shop.look();
+  await shop.idle();
+  return (await selectJobs(store.reader))[0]?.failures;
+}
+
 test('a folder whose backups are gone is a disk that is not mounted, unless somebody says otherwise', async () => {
   const { server, written, store, folder, clock } = await openSchedule();
   const shop = await server(store.snapshot);
-  const next = async () => {
+  const next = () => {
     clock.advance(MINUTE);
-    await store.transaction(async (tx) => void (await tx.db.update(tables.jobs).set({ dueAt: 0 })));
-    await shop.look();
-    await shop.idle();
-    return (await selectJobs(store.reader))[0]?.failures;
+    return runNow({ store }, shop);
   };
   expect(await next()).toBe(0);
   const [last = ''] = written();
@@ -129,6 +134,16 @@ test('a folder whose backups are gone is a disk that is not mounted, unless some
   expect([await next(), written()]).toEqual([2, []]);
   writeFileSync(join(folder, last), '');
   expect([await next(), written()]).toEqual([0, [last, backupName(clock())]]);
+});
+
+test('a backup that was made while the clock was ahead is there', async () => {
+  const { server, written, store, clock } = await openSchedule();
+  const shop = await server(store.snapshot);
+  const day = 24 * 60 * MINUTE;
+  clock.advance(day);
+  expect(await runNow({ store }, shop)).toBe(0);
+  clock.advance(MINUTE - day);
+  expect([await runNow({ store }, shop), written().length]).toEqual([0, 2]);
 });
 
 test('a backup without a picture that a row names fails, however few are lost, and removes none', async () => {

@@ -52,7 +52,7 @@ export function SaleCard({
           label={t('item.field.org_price')}
           symbol={currency}
           fen={draft.org_price}
-          onChange={(org_price) => set({ org_price })}
+          onChange={(org_price, org_price_wrong) => set({ org_price, org_price_wrong })}
           refused={refusedAt(refused, 'org_price')}
           hint={t('item.orgPriceMeans')}
         />

@@ -13,6 +13,8 @@ export interface Draft {
   content: string;
   price: number | null;
   org_price: number | null;
+  /** What is typed there is no sum; nothing is none. */
+  org_price_wrong: boolean;
   tax: number | null;
   stock: number | null;
   group_size: number | null;
@@ -32,6 +34,7 @@ export const EMPTY: Draft = {
   content: '',
   price: null,
   org_price: null,
+  org_price_wrong: false,
   tax: 0,
   stock: 100,
   group_size: 2,
@@ -48,7 +51,7 @@ export function draftOf(item: Item): Draft {
   const texts = Object.entries(item.texts).map(([locale, { name, content }]) => [locale, { name, content }]);
   const { category_id, name, content, price, tax, stock, group_size, group_seconds, sale_ends_at, ...ticks } = item;
   const { hot, on_sale, ships } = ticks;
-  const sums = { price, org_price: item.org_price === price ? null : item.org_price, tax };
+  const sums = { price, org_price: item.org_price === price ? null : item.org_price, org_price_wrong: false, tax };
   const sale = { stock, group_size, group_seconds, sale_ends_at, hot, on_sale, ships };
   return { category_id, name, content, ...sums, ...sale, texts: Object.fromEntries(texts), pictures: item.pictures };
 }
@@ -57,6 +60,7 @@ export function draftOf(item: Item): Draft {
 export function lackingOf(draft: Draft) {
   const there = {
     price: draft.price !== null,
+    org_price: !draft.org_price_wrong,
     tax: draft.tax !== null,
     stock: draft.stock !== null,
     category_id: draft.category_id > 0,
@@ -70,7 +74,18 @@ export function lackingOf(draft: Draft) {
 
 /** The fields of a complete draft. */
 export function fieldsOf(draft: Draft): NewFields {
-  const { price, org_price, tax, stock, group_size, group_seconds, pictures, texts, ...same } = draft;
+  const {
+    price,
+    org_price,
+    org_price_wrong: _,
+    tax,
+    stock,
+    group_size,
+    group_seconds,
+    pictures,
+    texts,
+    ...same
+  } = draft;
   const named = Object.entries(texts).filter(([, text]) => text && text.name.trim() !== '');
   const sums = { price: price ?? 0, org_price: org_price ?? price ?? 0, tax: tax ?? 0, stock: stock ?? 0 };
   const group = { group_size: group_size ?? 2, group_seconds: group_seconds ?? 0 };

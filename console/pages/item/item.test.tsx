@@ -45,6 +45,13 @@ test('what is typed while an item is saved stays, the rest is what is stored', a
   expect([field('Group price'), field('Name')]).toEqual(['150.00', 'Lip']);
 });
 
+test('an original price that is no sum is not saved as none', async () => {
+  await drawItem({ ...first, org_price: 20_000 }, first);
+  await typeByKeys('Original price', '199,50');
+  const save = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Save'));
+  expect(save?.disabled).toBe(true);
+});
+
 test('who takes the item as it is now drops what was typed', async () => {
   const present = { ...first, version: 2, name: 'Lipstick 2' };
   const answer = await drawItem(first, present);

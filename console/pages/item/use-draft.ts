@@ -27,7 +27,7 @@ export function useDraft(item: Item | null, category: number | undefined) {
     /** Whether something was written. */
     touched: now.draft !== now.first,
     set: (fields: Partial<Draft>) => setHeld((all) => ({ ...all, draft: { ...all.draft, ...fields } })),
-    discard: () => setHeld((all) => ({ ...all, draft: all.first })),
+    discard: () => setHeld((all) => ({ ...all, draft: all.first, saved: null })),
     /** The draft was saved; the stored item is read next. */
     saved: (saved: Saved) => setHeld((all) => ({ ...all, saved })),
   };

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react';
 import { dataAddress } from '../../../client/lib/shrink.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconButton } from '../button/button.tsx';
@@ -16,7 +17,7 @@ const MOST = 3;
 
 interface AttachmentsProps {
   pictures: readonly Attached[];
-  onChange: (pictures: readonly Attached[]) => void;
+  onChange: Dispatch<SetStateAction<readonly Attached[]>>;
   busy: boolean;
 }
 
@@ -29,7 +30,8 @@ export function Attachments({ pictures, onChange, busy }: AttachmentsProps) {
       const blob = await smaller(file);
       added.push({ blob, preview: await dataAddress(blob) });
     }
-    onChange([...pictures, ...added]);
+    // That takes a while: others may have been sent meanwhile.
+    onChange((now) => [...now, ...added].slice(0, MOST));
   };
   return (
     <>
@@ -41,7 +43,7 @@ export function Attachments({ pictures, onChange, busy }: AttachmentsProps) {
               <IconButton
                 icon="close"
                 label={t('support.removePicture', { number: at + 1 })}
-                onClick={() => onChange(pictures.filter((one) => one.preview !== preview))}
+                onClick={() => onChange((now) => now.filter((one) => one.preview !== preview))}
               />
             </li>
           ))}

@@ -16,6 +16,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ShipmentEnd } from '../../../shared/contract/enums.ts';
+import { textOfCell } from '../../csv.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf, type StaffAct } from '../staff-act.ts';
@@ -50,8 +51,11 @@ class Undone extends Error {
   problems: RowProblem[] = [];
 }
 
-/** Without what a file puts before a text that a spreadsheet would take for a formula. */
-const bare = (text: string) => text.normalize('NFC').trim().replace(/^'/, '');
+const plain = (text: string) => text.normalize('NFC').trim();
+
+/** Whether a cell of a file is a text of an order, as files write it. */
+const isCellOf = (text: string, cell: string | undefined) =>
+  cell === undefined || plain(textOfCell(cell)) === plain(text);
 
 /** Spreadsheets take a phone number for a number: they drop its zeros, and round a long one. */
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^0+/, '');
@@ -59,8 +63,8 @@ const isRounded = (phone: string) => /\dE\+\d/i.test(phone);
 
 /** A file says that a parcel was sent to somebody else, or elsewhere, than its order says. */
 function differs(parcel: ParcelOfOrder, order: LockedOrder): boolean {
-  const { truename = order.truename, phone = order.phone, address = order.address } = parcel;
-  if (bare(truename) !== bare(order.truename) || bare(address) !== bare(order.address)) return true;
+  const { phone = order.phone } = parcel;
+  if (!isCellOf(order.truename, parcel.truename) || !isCellOf(order.address, parcel.address)) return true;
   return !isRounded(phone) && digitsOf(phone) !== digitsOf(order.phone);
 }
 

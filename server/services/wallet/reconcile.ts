@@ -38,7 +38,8 @@ function timesDue(age: number): number {
 
 /** Finds the results of recharges whose notification was lost (docs/domain.md, Recharge and withdrawal). */
 export function createReconcile({ store, clock, channels, take, onError }: Deps) {
-  const began = clock();
+  /** Since when a channel has not answered. */
+  const silentSince = new Map<ChannelKey, number>();
 
   /** When each channel last answered a whole round, in ms since 1970. */
   const rounds = new Map<ChannelKey, number>();
@@ -109,7 +110,7 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   /**
    * Queries every recharge that is due and returns how many were credited. A provider that is unavailable, or a
    * recharge that fails, does not stop the others; the round has failed at its end if a provider has been
-   * for some minutes. One that `signal` ends before leaves everything due.
+   * unavailable for some minutes. One that `signal` ends before leaves everything due.
    */
   return async (signal?: AbortSignal): Promise<number> => {
     const now = clock();
@@ -119,8 +120,12 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
       signal?.throwIfAborted();
       if (await settleOrTell(recharge, now, away)) credited++;
     }
-    for (const { key } of channels) if (!away.has(key)) rounds.set(key, now);
-    const silent = [...away].filter((key) => now - (rounds.get(key) ?? began) > SILENT);
+    for (const { key } of channels) {
+      if (away.has(key)) silentSince.set(key, silentSince.get(key) ?? now);
+      else silentSince.delete(key);
+      if (!away.has(key)) rounds.set(key, now);
+    }
+    const silent = [...away].filter((key) => now - (silentSince.get(key) ?? now) >= SILENT);
     if (silent.length > 0) throw new Error(`pay channels that do not answer: ${silent.join(', ')}`);
     return credited;
   };
