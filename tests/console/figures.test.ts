@@ -243,6 +243,28 @@ describe('days are closed', () => {
     }
   });
 
+  test('what is written across midnight with a higher id than the first of the next day opens no day again', async () => {
+    const shop = await shopAt('2026-11-20T15:00:00Z');
+    const itemId = await shop.addItem({ price: 10_000 });
+    const shoppers = await twoShoppers(shop);
+    for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+      for (const [index, time] of ['T16:00:01Z', 'T15:59:59Z'].entries()) {
+        until(shop, date + time);
+        await buy(shop, itemId, shoppers[index] ?? 0);
+      }
+      until(shop, `${date}T16:06:00Z`);
+      expect(await shop.services.days.close()).toBe(1);
+    }
+    expect((await verifyBooks(shop.store)).differences).toEqual([]);
+    // A day whose count changes is: this row comes after its close.
+    until(shop, '2026-11-22T15:59:00Z');
+    await shop.addShopper('third', 5_000);
+    until(shop, '2026-11-23T16:06:00Z');
+    expect(await shop.services.days.close()).toBe(2);
+    expect(await figuresOf(shop, '2026-11-22')).toMatchObject({ 'moved credit': '1 / 5000', shoppers: '1 / 0' });
+    expect((await verifyBooks(shop.store)).differences).toEqual([]);
+  });
+
   test('where the clock was ahead for a while: what came later with lower times does not begin it anew without end', async () => {
     const shop = await acrossMidnight();
     const start = shop.clock();

@@ -3,14 +3,15 @@ import {
   type DayRow,
   selectBeginning,
   selectDays,
-  selectFigures,
   selectLastDay,
   selectRequestedTax,
 } from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
 import { type Day, dayAfter, dayOf } from './calendar.ts';
 import type { Promises } from './counted.ts';
-import { type Base, countDays, NOTHING_BEFORE } from './counting.ts';
+import { countDays } from './counting.ts';
+import { isAsCounted } from './recount.ts';
+import { baseAfter, promisesOf } from './stored.ts';
 
 /** How long a day is left open after its end, in ms: a purchase that began before midnight has been written by then. */
 export const PATIENCE = 5 * 60_000;
@@ -36,12 +37,12 @@ export interface Closing extends ClosedDays {
 export async function readClosing(view: Reader, { zone, now, promises, opened }: CloseInput): Promise<Closing | null> {
   const last = await selectLastDay(view);
   // Closed while the clock was ahead: the day of now is not over yet.
-  if (last && now < last.endsAt) return openedFrom(await closedDayOf(view, now));
+  if (last && now < last.endsAt) return openedFrom(dayIn(await selectDays(view), now));
   const days = await openDays(view, last, { zone, until: now - PATIENCE });
   if (days.length === 0) return null;
   const promised = await promisesOf(view, days, promises);
   const counted = await countDays(view, { days, base: await baseAfter(view, last), promises: promised });
-  const again = counted.late === null ? null : await closedDayOf(view, counted.late);
+  const again = counted.late === null ? null : await changedBy(view, counted.late);
   if (again !== null && (opened === null || again < opened)) return openedFrom(again);
   return seen(view, { ...counted, again: null }, now);
 }
@@ -49,9 +50,18 @@ export async function readClosing(view: Reader, { zone, now, promises, opened }:
 const openedFrom = (again: string | null): Closing => ({ days: [], figures: [], items: [], again });
 
 /** The closed day to which an instant belongs, or the first one if it was before. */
-async function closedDayOf(view: Reader, instant: number): Promise<string | null> {
+const dayIn = (closed: DayRow[], instant: number) => closed.find(({ endsAt }) => instant < endsAt)?.day ?? null;
+
+/**
+ * The closed day that has to be opened for a row of that instant, which the last one's mark does not tell as counted. On
+ * PostgreSQL what is written across midnight may have a higher id than the first rows of the next day, and then has been
+ * counted: without a look each such midnight would open the one before.
+ */
+async function changedBy(view: Reader, instant: number): Promise<string | null> {
   const closed = await selectDays(view);
-  return closed.find(({ endsAt }) => instant < endsAt)?.day ?? null;
+  const [before, last] = [closed.at(-2), closed.at(-1)];
+  if (last && last.startsAt <= instant && instant < last.endsAt && (await isAsCounted(view, last, before))) return null;
+  return dayIn(closed, instant);
 }
 
 async function openDays(
@@ -69,24 +79,6 @@ async function openDays(
   }
   for (; next.endsAt <= until && days.length < AT_ONCE; next = dayAfter(next, zone)) days.push(next);
   return days;
-}
-
-/** Where the day after that one is counted from. */
-export async function baseAfter(view: Reader, row: DayRow | undefined): Promise<Base> {
-  if (!row) return NOTHING_BEFORE;
-  const { lastTransfer, lastShopper, lastEntry, rules } = row;
-  const rows = await selectFigures(view, { figures: ['held'], from: row.day, to: row.day });
-  const held = Object.fromEntries(rows.map(({ subject, sum }) => [subject, sum]));
-  return { lastTransfer, lastShopper, lastEntry, rules, held };
-}
-
-/** The promises that closed days were held against; open ones have those of now. */
-export async function promisesOf(view: Reader, days: readonly Day[], now: Promises) {
-  const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-  const rows = await selectFigures(view, { figures: ['in_time'], from, to });
-  const known = new Map<string, Promises>();
-  for (const { day, subject, sum } of rows) known.set(day, { ...(known.get(day) ?? now), [subject]: sum });
-  return (day: string): Promises => known.get(day) ?? now;
 }
 
 /** Adds what only the moment of the close can tell, if the last of these days ended just now. */

@@ -7,9 +7,9 @@ import {
   selectItemTotals,
 } from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
-import { promisesOf } from './close.ts';
 import { RULES } from './counted.ts';
-import { countDays, NOTHING_BEFORE } from './counting.ts';
+import { type Base, countDays, NOTHING_BEFORE } from './counting.ts';
+import { baseAfter, promisesOf } from './stored.ts';
 
 /** Only seen at the close, so that it cannot be counted again. */
 const SEEN = 'seen';
@@ -18,12 +18,28 @@ const SEEN = 'seen';
 export async function* dayDifferences(view: Reader, signal?: AbortSignal): AsyncGenerator<Difference[]> {
   const days = await selectDays(view);
   yield days.flatMap((day, index) => gapBefore(day, days[index - 1]));
+  yield* recounted(view, days, { base: NOTHING_BEFORE, signal });
+}
+
+/** Whether a closed day says what is counted of it now. `before` is the day before it, if there is one. */
+export async function isAsCounted(view: Reader, day: DayRow, before: DayRow | undefined): Promise<boolean> {
+  for await (const differences of recounted(view, [day], { base: await baseAfter(view, before) }))
+    if (differences.length > 0) return false;
+  return true;
+}
+
+/** Closed days that follow one another, counted again from the day before them. */
+async function* recounted(
+  view: Reader,
+  days: DayRow[],
+  { base, signal }: { base: Base; signal?: AbortSignal | undefined },
+) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return;
   const promises = await promisesOf(view, days, NO_PROMISES);
   const rulesOf = new Map(days.map(({ day, rules }) => [day, rules]));
   const rules = (day: string) => rulesOf.get(day) ?? RULES;
-  const { figures } = await countDays(view, { days, base: NOTHING_BEFORE, promises, rules, signal, withItems: false });
+  const { figures } = await countDays(view, { days, base, promises, rules, signal, withItems: false });
   const stored = await selectFigures(view, { figures: RECOUNTED, from: first.day, to: last.day });
   yield compared(asMap(figures), asMap(stored));
   yield compared(itemTotals(figures), asMap(await selectItemTotals(view, { from: first.day, to: last.day })));

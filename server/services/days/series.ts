@@ -1,9 +1,9 @@
 import { type FigureRow, selectBeginning, selectFigures, selectLastDay } from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
 import { type Day, dateAfter, dayAfter, dayOf } from './calendar.ts';
-import { baseAfter } from './close.ts';
 import type { Promises } from './counted.ts';
 import { countDays } from './counting.ts';
+import { baseAfter } from './stored.ts';
 
 export interface SeriesInput {
   zone: string;
