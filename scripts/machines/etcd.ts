@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { freePorts } from '../../tests/support/free-ports.ts';
 import { startChild } from './children.ts';
 import { PACKAGES } from './packages.ts';
-import { freePorts } from './ports.ts';
 import { until } from './wait.ts';
 
 /** The three copies outvote one that is lost. */

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePorts } from '../../tests/support/free-ports.ts';
 import { type Child, startChild } from './children.ts';
 import { debianUser } from './debian-user.ts';
 import { PACKAGES } from './packages.ts';
-import { freePorts } from './ports.ts';
 import { swiftFiles } from './swift-files.ts';
 import { until } from './wait.ts';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { ensurePackages, PACKAGES } from '../../scripts/machines/packages.ts';
-import { freePorts } from '../../scripts/machines/ports.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { projectFolder } from '../support/server-process.ts';
 
 const ops = (file: string) => join(projectFolder, 'ops', file);

