@@ -21,8 +21,9 @@ export function parcelHandlers({ parcels }: { parcels: Parcels }) {
   });
 
   const goodsReturn: SessionHandler<'goodsReturn'> = async (input, { signedIn, idempotencyKey }) => {
-    const { orderno, reason, words = '' } = input;
-    return { data: await parcels.askReturn({ orderno, reason, words, shopperId: signedIn.shopperId, idempotencyKey }) };
+    const { orderno, reason, words = '', kind } = input;
+    const asked = { orderno, reason, words, kind, shopperId: signedIn.shopperId, idempotencyKey };
+    return { data: await parcels.askReturn(asked) };
   };
 
   const goodsReturnPicture: SessionHandler<'goodsReturnPicture'> = async ({ orderno, picture }, { signedIn }) => {

@@ -72,6 +72,7 @@ export type ParcelReason =
   | 'parcelNotSent'
   | 'returnStanding'
   | 'returnTooLate'
+  | 'returnChanged'
   | 'returnNotPossible'
   | 'returnStepOver'
   | 'returnPicturesEnough';

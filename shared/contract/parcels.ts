@@ -8,7 +8,7 @@ import {
   parcelStates,
   receivedSaidBy,
 } from './enums.ts';
-import { instant, oneOf, orderNumber, pictureFile, ruled, ruledOptional, yuan } from './fields.ts';
+import { instant, oneOf, oneOfOptional, orderNumber, pictureFile, ruled, ruledOptional, yuan } from './fields.ts';
 
 const source = 'docs/domain.md, Parcels and returns';
 
@@ -99,7 +99,13 @@ export const parcels = {
     ...write,
     summary: 'Ask to cancel an order before it is sent, or to return its goods after',
     done: 'message.returnAsked',
-    input: z.object({ orderno: orderNumber, reason: oneOf(goodsReturnReasons), words: ruledOptional('words') }),
+    input: z.object({
+      orderno: orderNumber,
+      reason: oneOf(goodsReturnReasons),
+      words: ruledOptional('words'),
+      /** What the shopper was shown; the request is refused if it would be the other one. */
+      kind: oneOfOptional(goodsReturnKinds, undefined),
+    }),
     output: z.object({ id: z.int(), kind: z.enum(goodsReturnKinds) }),
   }),
   goodsReturnPicture: endpoint({

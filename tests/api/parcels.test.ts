@@ -135,6 +135,18 @@ async function piecesLeft(): Promise<number> {
   return row?.stock ?? 0;
 }
 
+test('what a shopper was shown is asked for or nothing: an order that was sent meanwhile is not cancelled', async () => {
+  const orderno = await bought();
+  const asked = { orderno, reason: 'unwanted' };
+  const changed = { code: 400, msg: '订单状态已变化，请确认后再提交', data: null };
+  expect(await say('goodsReturn', { ...asked, kind: 'return' })).toEqual(changed);
+  await sendParcel(shop, orderno);
+  expect(await say('goodsReturn', { ...asked, kind: 'cancel' })).toEqual(changed);
+  expect(await seen(orderno)).toMatchObject({ goods_return: null, return_kind: 'return' });
+  expect(await say('goodsReturn', { ...asked, kind: 'broken' })).toMatchObject({ code: 400 });
+  expect(await say('goodsReturn', { ...asked, kind: 'return' })).toMatchObject({ data: { kind: 'return' } });
+});
+
 test('a withdrawn or refused cancellation waits to be sent again', async () => {
   const orderno = await bought();
   await say('goodsReturn', { orderno, reason: 'unwanted' });

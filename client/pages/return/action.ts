@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router-dom';
-import { type GoodsReturnReason, goodsReturnReasons } from '../../../shared/contract/enums.ts';
+import { type GoodsReturnReason, goodsReturnKinds, goodsReturnReasons } from '../../../shared/contract/enums.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { addressOfOrder } from '../../features/orders/order-address.ts';
@@ -27,7 +27,13 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   let said = '';
   const answer = await sendForm(values, problemsOf(values, t), async () => {
     const idempotencyKey = String(form.get('key') ?? '');
-    const input = { orderno, reason: reason as GoodsReturnReason, ...(words !== '' && { words }) };
+    const kind = goodsReturnKinds.find((one) => one === form.get('kind'));
+    const input = {
+      orderno,
+      reason: reason as GoodsReturnReason,
+      ...(words !== '' && { words }),
+      ...(kind && { kind }),
+    };
     said = (await api.goodsReturn(input, { idempotencyKey })).msg;
   });
   if (answer) return data(answer, 400);

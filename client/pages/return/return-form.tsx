@@ -47,6 +47,8 @@ export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
       )}
     >
       <input type="hidden" name="key" value={`${pageKey}-return`} />
+      {/* What is asked for is what was shown, also if the parcel is sent meanwhile. */}
+      <input type="hidden" name="kind" value={order.return_kind ?? ''} />
       <Item order={order} />
       <Card>
         <div className={styles.fields}>

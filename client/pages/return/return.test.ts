@@ -20,7 +20,8 @@ function shopOf(calls: Partial<Api> = {}, return_kind: Order['return_kind'] = 'r
   return { calls: { order, goodsReturn, ...calls }, goodsReturn };
 }
 
-const form = (fields: Record<string, string> = {}) => formOf({ reason: 'damaged', words: '', key: 'one', ...fields });
+const form = (fields: Record<string, string> = {}) =>
+  formOf({ reason: 'damaged', words: '', key: 'one', kind: 'cancel', ...fields });
 
 test('an order that cannot be returned leads to its own screen', async () => {
   expect((await askServer(screen, '/user/return/26', shopOf())).loaded).toMatchObject({ order: { orderno: '26' } });
@@ -31,14 +32,14 @@ test('an order that cannot be returned leads to its own screen', async () => {
   expect((await askServer(screen, '/user/return/26', shopOf({ order: async () => done([]) }))).status).toBe(404);
 });
 
-test('a return is asked for with a reason, and with words only if there are any', async () => {
+test('what was shown is asked for with a reason, and with words only if there are any', async () => {
   const shop = shopOf();
   const sent = await askServer(screen, '/user/return/26', shop, form());
   expect(sent).toEqual({ status: 302, location: '/user/order-detail/26?saved' });
   await askServer(screen, '/user/return/26', shop, form({ words: 'broken' }));
   expect(shop.goodsReturn.mock.calls).toEqual([
-    [{ orderno: '26', reason: 'damaged' }, { idempotencyKey: 'one' }],
-    [{ orderno: '26', reason: 'damaged', words: 'broken' }, { idempotencyKey: 'one' }],
+    [{ orderno: '26', reason: 'damaged', kind: 'cancel' }, { idempotencyKey: 'one' }],
+    [{ orderno: '26', reason: 'damaged', words: 'broken', kind: 'cancel' }, { idempotencyKey: 'one' }],
   ]);
 });
 

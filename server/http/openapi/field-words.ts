@@ -196,6 +196,10 @@ const fieldWords: Record<string, Word> = {
   assumed_at: ['When it counts as received if nobody says so', '2026-01-17T03:04:05.000Z'],
   addressable: ['Whether the address may still be set', false],
   goods_return: ['The last return that was asked for', ''],
+  'goodsReturn?kind': [
+    'What the shopper saw, `cancel` or `return`; refused when it would be the other by now',
+    'return',
+  ],
   'goodsReturn.kind': ['`cancel` before sending, `return` after', 'return'],
   reason: ['Why the goods go back', 'damaged'],
   opened_by: ['Who it comes from: staff may open it for the shopper', 'shopper'],

@@ -17,7 +17,12 @@ import {
 } from '../../../db/queries/returns.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import { type GoodsReturnReason, type GoodsReturnState, orderStatus } from '../../../shared/contract/enums.ts';
+import {
+  type GoodsReturnKind,
+  type GoodsReturnReason,
+  type GoodsReturnState,
+  orderStatus,
+} from '../../../shared/contract/enums.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
@@ -32,6 +37,13 @@ interface Deps {
   proofs: ProofFolder;
   clock: () => number;
   onError: (error: unknown) => void;
+}
+
+interface Asked {
+  reason: GoodsReturnReason;
+  words: string;
+  /** What the shopper was shown. */
+  kind?: GoodsReturnKind | undefined;
 }
 
 interface OwnOrder {
@@ -64,13 +76,14 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     return waits || order.toSendSince !== null;
   }
 
-  async function askIn(tx: Writer, order: LockedOrder, why: { reason: GoodsReturnReason; words: string }) {
+  async function askIn(tx: Writer, order: LockedOrder, { kind: shown, ...why }: Asked) {
     const parcel = await selectShipment(tx, order.id);
     const { days } = await settings.parcelTerms(tx);
     const standing = (await selectStandingReturn(tx, order.id)) !== undefined;
     if (standing) throw new Refused('returnStanding');
     const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
     if (kind === null) throw new Refused(parcel && returnedSum(order) > 0 ? 'returnTooLate' : 'returnNotPossible');
+    if (shown !== undefined && shown !== kind) throw new Refused('returnChanged');
     const id = await beginReturn(tx, order, { kind, ...why });
     if (id === null) throw new Refused('returnStanding');
     return { id, kind };
@@ -112,10 +125,10 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
 
     /**
      * Asks to cancel an order before it is sent, or to return its goods after. Throws `orderUnknown`, `returnStanding`,
-     * `returnTooLate`, `returnNotPossible`, `keyReused`.
+     * `returnTooLate`, `returnNotPossible`, `returnChanged`, `keyReused`.
      */
-    askReturn: (input: Input & { reason: GoodsReturnReason; words: string }) =>
-      act(input, (tx, order) => askIn(tx, order, { reason: input.reason, words: input.words })),
+    askReturn: ({ reason, words, kind, ...input }: Input & Asked) =>
+      act(input, (tx, order) => askIn(tx, order, { reason, words, kind })),
 
     /** The goods of an accepted return are on their way back. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
     sentBack: (input: Input & { carrier: string; number: string }) =>
