@@ -8,7 +8,10 @@ import type { Passwords } from './passwords.ts';
 interface Deps {
   store: Store;
   passwords: Passwords;
-  /** Counted for the session, so the thief of one session cannot block the owner's others. */
+  /**
+   * Counted for the shopper: who knows the log-in password begins as many sessions as they like. Each session has its
+   * turn, so that a thief does not block the owner's; there are at most twenty, and a new one waits as long.
+   */
   guesses: Guesses;
   events: AccountEvents;
 }
@@ -34,7 +37,8 @@ export function createFundPasswords({ store, passwords, guesses, events }: Deps)
       const { fundPassword: stored } = await selectPasswords(store.reader, shopperId);
       if (stored !== null) {
         if (fundPassword === undefined) throw new Refused('fundPasswordMissing');
-        const isRight = await guesses.guess(`fund:${sessionId}`, () => passwords.matches(fundPassword, stored));
+        const matches = () => passwords.matches(fundPassword, stored);
+        const isRight = await guesses.guess(`fund:${shopperId}`, matches, sessionId);
         if (!isRight) {
           events.recordWrong({ shopperId, kind: 'passwordWrong', from });
           throw new Refused('fundPasswordWrong');

@@ -205,6 +205,32 @@ test('guesses with one session do not delay the shopper’s other sessions', asy
   expect((await change(own, PASSWORD)).body.code).toBe(200);
 });
 
+test('a new log-in brings no new guesses at the fund password, and an open session still has its turn', async () => {
+  const own = await api.signUp('twice-robbed');
+  await api.call('setSafePwd', { password: PASSWORD, safe_pwd: '24680246' }, { token: own });
+  const card = { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' };
+  const guess = (token: string, safe_pwd: string) => api.call('setBank', { ...card, safe_pwd }, { token });
+  const newSession = async () =>
+    (await api.call('login', { username: 'twice-robbed', password: PASSWORD })).body.data.token;
+  let thief = await newSession();
+  const sessions = [thief, await newSession(), await newSession()];
+  const guesses = Array.from({ length: 3 * FREE }, async (_, n) => guess(sessions[n % 3] ?? '', '13579135'));
+  expect((await Promise.all(guesses)).filter(({ status }) => status === 200)).toHaveLength(FREE);
+  for (let n = 0; n < 3; n++) {
+    await api.call('logout', {}, { token: thief });
+    thief = await newSession();
+    expect((await guess(thief, '13579135')).status).toBe(429);
+  }
+  const first = await guess(own, '24680246');
+  expect([first.status, first.headers['retry-after']]).toEqual([429, String(FIRST_WAIT)]);
+  api.clock.advance(FIRST_WAIT * 1000);
+  // The thief's session that waited has a turn as well, before the owner's; one that begins now has none.
+  expect((await guess(thief, '13579135')).status).toBe(200);
+  expect((await guess(thief, '13579135')).status).toBe(429);
+  expect((await guess(await newSession(), '13579135')).status).toBe(429);
+  expect((await guess(own, '24680246')).body.code).toBe(200);
+});
+
 test('a withdrawal whose password was not checked moves nothing', async () => {
   const token = await api.signUp('saver', 1_000_000);
   await api.call('setBank', { bank_truename: 'M', bank_account: '6222021234', bank_name: 'B' }, { token });
