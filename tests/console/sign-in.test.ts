@@ -220,6 +220,28 @@ test('wrong codes and passwords are slowed, whoever tries', async () => {
   expect((await signIn(shop, 'nobody at all', '123456')).status).toBe(429);
 });
 
+test('who knows a password tries codes no faster from many networks', async () => {
+  const { name } = await joinedWithPassword(shop);
+  const tryFrom = (network: number, password = STAFF_PASSWORD) =>
+    shop.services.staffSignIn
+      .withPassword({ name, password, code: '123456' }, { address: `2001:db8:${network}::1`, userAgent: '' })
+      .then(
+        () => 'signed in',
+        (error: Error) => error.message,
+      );
+  for (let n = 0; n < 10; n++) expect(await tryFrom(n)).toBe('signInWrong');
+  const networks = Array.from({ length: 8 }, (_, n) => n);
+  const atOnce = (password?: string) => Promise.all(networks.map((network) => tryFrom(network, password)));
+  expect(await atOnce()).not.toContain('signInWrong');
+  shop.clock.advance(30_000);
+  expect((await atOnce()).filter((answer) => answer === 'signInWrong')).toHaveLength(1);
+  // Of those who do not know it, each network still has its turn.
+  shop.clock.advance(MINUTE);
+  await atOnce('not this one');
+  shop.clock.advance(2 * MINUTE);
+  expect(await atOnce('not this one')).toEqual(networks.map(() => 'signInWrong'));
+});
+
 test('a lost phone and a lost passkey: the shell invites the same person anew', async () => {
   const { name, id, token, authenticator } = await joinedWithPasskey(shop);
   const owner = await joinedWithPasskey(shop);
