@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localPath, loginPath } from './local-path.ts';
+import { localPath, loginPath, pathAfterLogin } from './local-path.ts';
 
 test.each([
   ['/user/order/1?x=2#y', '/user/order/1?x=2#y'],
@@ -16,6 +16,12 @@ test.each([
   [null, '/'],
 ])('next=%j leads to %s', (next, path) => {
   expect(localPath(next)).toBe(path);
+});
+
+test('a log-in does not lead to itself; whoever chooses a language there comes back to it', () => {
+  const joining = '/login?tab=register&invitation_code=A1';
+  expect([localPath(joining), pathAfterLogin(joining), pathAfterLogin('/login')]).toEqual([joining, '/', '/']);
+  expect(pathAfterLogin('/user/order/1?a=b')).toBe('/user/order/1?a=b');
 });
 
 test('the address of the log-in contains the page that the visitor wanted', () => {

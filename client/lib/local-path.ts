@@ -6,8 +6,17 @@ export function localPath(next: string | null | undefined): string {
   // Browsers read `//host`, `/\host` and `/<tab>/host` as another site; the URL parser handles them all.
   const { origin, pathname, search, hash } = new URL(next, ORIGIN);
   // After a dot segment, the path itself may become `//host`.
-  const stays = origin === ORIGIN && !pathname.startsWith('//') && pathname !== '/login';
-  return stays ? pathname + search + hash : '/';
+  return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : '/';
+}
+
+/** The page to open after a log-in: `next` of its address, but not the log-in itself. */
+export function pathAfterLogin(next: string | null | undefined): string {
+  const path = localPath(next);
+  return isLogin(path) ? '/' : path;
+}
+
+function isLogin(path: string): boolean {
+  return new URL(path, ORIGIN).pathname === '/login';
 }
 
 /**
@@ -15,7 +24,7 @@ export function localPath(next: string | null | undefined): string {
  * `next`. With `ended` it says that a session has ended.
  */
 export function loginPath(here: string, ended = false): string {
-  if (new URL(here, ORIGIN).pathname === '/login') return here;
+  if (isLogin(here)) return here;
   const next = localPath(here);
   const query = [...(next === '/' ? [] : [`next=${encodeURIComponent(next)}`]), ...(ended ? ['ended=1'] : [])].join(
     '&',

@@ -65,6 +65,24 @@ const page = async (path: string) =>
 const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
+test('without scripts a language is chosen for the page with its query, and the arrow leads back there too', async () => {
+  token = await shop.signUp('chooses-language');
+  for (const here of [
+    '/login?tab=register&invitation_code=A1',
+    '/login?next=%2Fuser%2Fcheckout%2F7%3Fgroup%3D12',
+    '/reg?invitation_code=A1',
+    '/search?q=a+b',
+    '/user/recharge?money=100&next=%2Fuser%2Fcheckout%2F7',
+  ]) {
+    const unknown = here.replace('?', '?utm_source=mail&lang=fr-FR&');
+    const way = linksOf(await page(unknown)).find((href) => href.startsWith('/language')) ?? '';
+    const languages = await page(way);
+    const [, next = ''] = /name="next" value="([^"]*)"/.exec(languages) ?? [];
+    const chosen = await send('/language', { language: 'en-US', next: next.replaceAll('&amp;', '&') });
+    expect([linksOf(languages).includes(here), chosen.headers.get('location')]).toEqual([true, here]);
+  }
+});
+
 const recharge = { intent: 'recharge', id: '1', money: '100', key: '' };
 
 test('without scripts a purchase continues after a log-in, an address, and a recharge through the cashier', async () => {

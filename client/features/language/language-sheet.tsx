@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { type Locale, locales } from '../../../shared/locales.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -12,12 +11,13 @@ interface LanguageSheetProps {
   onClose: () => void;
   /** The first languages; "more languages" shows all. */
   choices: readonly Locale[];
+  /** This page. */
+  next: string;
 }
 
 /** Chooses the reader's language. */
-export function LanguageSheet({ open, onClose, choices }: LanguageSheetProps) {
+export function LanguageSheet({ open, onClose, choices, next }: LanguageSheetProps) {
   const { t } = useTexts();
-  const { pathname } = useLocation();
   const [all, setAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   // The focused button has gone, so the longer list takes the focus.
@@ -33,7 +33,7 @@ export function LanguageSheet({ open, onClose, choices }: LanguageSheetProps) {
       <div ref={list}>
         <LanguageList
           choices={all ? (Object.keys(locales) as Locale[]) : choices}
-          next={pathname}
+          next={next}
           onChosen={close}
           translated
         />

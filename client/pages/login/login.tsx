@@ -4,7 +4,7 @@ import { type RegisterAnswer, register, registerFields } from '../../features/ac
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { useShop } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
-import { localPath } from '../../lib/local-path.ts';
+import { pathAfterLogin } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
@@ -27,7 +27,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     tab: searchParams.get('tab') === 'register' ? 'register' : 'login',
     invitationCode: searchParams.get('invitation_code') ?? '',
-    next: localPath(searchParams.get('next')),
+    next: pathAfterLogin(searchParams.get('next')),
     /** The username just registered. */
     registered: searchParams.get('registered') ?? '',
     /** The username whose forgotten password was just replaced. */
@@ -43,7 +43,7 @@ type Answer = { tab: 'login'; answer: LoginAnswer } | { tab: 'register'; answer:
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const next = localPath(new URL(request.url).searchParams.get('next'));
+  const next = pathAfterLogin(new URL(request.url).searchParams.get('next'));
   if (form.get('intent') === 'register') {
     const answer = await register(context, form, registerFields);
     if ('username' in answer) return replace(loginAddress(next, { registered: answer.username }));
