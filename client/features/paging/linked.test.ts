@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOneChain, linked, onceEach } from './linked.ts';
+import { inOneChain, linked, onceEach, withPage } from './linked.ts';
 import type { ListPage } from './list-page.ts';
 
 const page = (cursor: string, next: string | null, ...ids: number[]): ListPage<{ id: number }> => ({
@@ -37,6 +37,51 @@ test('an older reading of the first page closes the gap before the pages that fo
 
 test('cursors that form a circle end', () => {
   expect(linked(page('', 'a'), [page('a', 'b'), page('b', 'a')])).toHaveLength(3);
+});
+
+const idsOf = (pages: ListPage<{ id: number }>[]) => onceEach(pages.flatMap(({ items }) => items)).map(({ id }) => id);
+
+/** Rows 9 to 1 in three pages. */
+const open = [page('', '<7', 9, 8, 7), page('<7', '<4', 6, 5, 4), page('<4', '<1', 3, 2, 1)];
+
+test('a row that arrives while several pages are open moves nothing out, and the pages are read again from there', () => {
+  const added = withPage(open, page('', '<8', 10, 9, 8));
+  expect(idsOf(added)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(added.map(({ cursor, next }) => [cursor, next])).toEqual([
+    ['', '<8'],
+    ['<8', '<7'],
+    ['<7', '<4'],
+    ['<4', '<1'],
+  ]);
+  const again = withPage(added, page('<8', '<5', 7, 6, 5));
+  expect(idsOf(again)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(again[2]).toMatchObject({ cursor: '<5', next: '<4', items: [{ id: 4 }] });
+  // The list has as many pages as before, and its next one begins with the row that is left out.
+  const whole = withPage(again, page('<5', '<2', 4, 3, 2));
+  expect([idsOf(whole), whole.length, whole.at(-1)?.next]).toEqual([[10, 9, 8, 7, 6, 5, 4, 3, 2], 3, '<2']);
+});
+
+test('a second row that arrives before the pages are read again moves nothing out either', () => {
+  const added = withPage(withPage(open, page('', '<8', 10, 9, 8)), page('', '<9', 11, 10, 9));
+  expect(idsOf(added)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+});
+
+test('a row that is gone is not listed, and those after it are', () => {
+  const gone = withPage(open, page('', '<6', 9, 7, 6));
+  expect(idsOf(gone)).toEqual([9, 7, 6, 5, 4, 3, 2, 1]);
+  expect(gone[1]).toMatchObject({ cursor: '<6', next: '<4' });
+  expect(idsOf(withPage(open, page('', null, 9)))).toEqual([9]);
+});
+
+test('more new rows than a page has leave a gap: the list begins again', () => {
+  expect(idsOf(withPage(open, page('', '<10', 12, 11, 10)))).toEqual([12, 11, 10]);
+});
+
+test('a page is replaced in its place, the next one is added, and a foreign one is not', () => {
+  const [first, second] = open as [ListPage<{ id: number }>, ListPage<{ id: number }>];
+  expect(withPage([first], second)).toEqual([first, second]);
+  expect(withPage([first, second], { ...second })).toEqual([first, second]);
+  expect(withPage([first], page('<4', null, 3))).toEqual([first]);
 });
 
 test('an item on two pages is listed once, with its last reading', () => {

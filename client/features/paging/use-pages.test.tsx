@@ -1,15 +1,29 @@
 // @vitest-environment happy-dom
 import { act, useLayoutEffect } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider, useLoaderData } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { dataAddress } from '../../lib/data-address.ts';
 import { TextsProvider } from '../../lib/texts/texts.ts';
-import type { ListPage } from './list-page.ts';
+import { askedPage, type ListPage, pageInPlace } from './list-page.ts';
 import { usePages } from './use-pages.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 type Numbers = ListPage<{ id: number }>;
+
+async function shown(router: ReturnType<typeof createMemoryRouter>): Promise<Root> {
+  const root = createRoot(document.body);
+  const texts = { locale: 'en-US' } as Parameters<typeof TextsProvider>[0]['value'];
+  await act(async () =>
+    root.render(
+      <TextsProvider value={texts}>
+        <RouterProvider router={router} />
+      </TextsProvider>,
+    ),
+  );
+  return root;
+}
 
 test('a list that reloads never renders its old items beside the new page', async () => {
   let read = 0;
@@ -25,16 +39,58 @@ test('a list that reloads never renders its old items beside the new page', asyn
     return { items: [{ id: read }], cursor: '', next: null, readAt: `2026-01-01T00:00:0${read}.000Z` };
   };
   const router = createMemoryRouter([{ path: '/', loader, Component: List, HydrateFallback: () => null }]);
-  const root = createRoot(document.body);
-  const texts = { locale: 'en-US' } as Parameters<typeof TextsProvider>[0]['value'];
-  await act(async () =>
-    root.render(
-      <TextsProvider value={texts}>
-        <RouterProvider router={router} />
-      </TextsProvider>,
-    ),
-  );
+  const root = await shown(router);
   await act(() => router.revalidate());
   expect(new Set(drawn)).toEqual(new Set(['1: 1', '2: 2']));
+  await act(() => root.unmount());
+});
+
+/** A list of 70 rows, in pages of 20 as the shop's; it notes what is rendered and which cursors are read. */
+function openList() {
+  let newest = 70;
+  const drawn: number[][] = [];
+  const asked: (string | undefined)[] = [];
+  let readings = 0;
+  const read = async (cursor?: string) => {
+    asked.push(cursor);
+    const from = cursor === undefined ? newest : Number(cursor) - 1;
+    const data = Array.from({ length: Math.min(20, from) }, (_, at) => ({ id: from - at }));
+    const next = from > 20 ? `${from - 19}` : null;
+    return { data, next, server_time: new Date(++readings * 1000).toISOString() };
+  };
+  let more = () => {};
+  function List() {
+    const { items, more: next } = usePages(useLoaderData<Numbers>(), '/list');
+    more = () => next?.onMore();
+    useLayoutEffect(() => void drawn.push(items.map(({ id }) => id)));
+    return null;
+  }
+  const router = createMemoryRouter([
+    { path: '/', loader: ({ request }) => askedPage(request, read), Component: List, HydrateFallback: () => null },
+    { path: dataAddress('/list'), loader: ({ request }: LoaderFunctionArgs) => pageInPlace(request, read) },
+  ]);
+  return { router, drawn, asked, more: () => more(), arrives: () => ++newest };
+}
+
+test('a row that arrives while three pages are open takes away none of them, and all are read again', async () => {
+  const { router, drawn, asked, more, arrives } = openList();
+  const root = await shown(router);
+  const until = (check: () => void) =>
+    vi.waitFor(async () => {
+      await act(async () => {});
+      check();
+    });
+  for (const length of [20, 40, 60]) {
+    await until(() => expect(drawn.at(-1)).toHaveLength(length));
+    if (length < 60) await act(async () => more());
+  }
+  drawn.length = 0;
+  asked.length = 0;
+  arrives();
+  await act(() => router.revalidate());
+  await until(() => expect(asked).toEqual([undefined, '31', '52', '32']));
+  await until(() => expect(drawn.at(-1)).toEqual(Array.from({ length: 60 }, (_, at) => 71 - at)));
+  // The reader looks at the row with the id 14.
+  expect(drawn.filter((ids) => !ids.includes(14))).toEqual([]);
   await act(() => root.unmount());
 });

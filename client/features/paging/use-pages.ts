@@ -4,7 +4,7 @@ import { dataAddress } from '../../lib/data-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useChanged } from '../../lib/use-changed.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
-import { inOneChain, linked, onceEach } from './linked.ts';
+import { inOneChain, linked, onceEach, withPage } from './linked.ts';
 import { type ListPage, pageAddress, type pageInPlace } from './list-page.ts';
 
 /** The number of history entries whose pages are stored, so that Back finds the list as long as before. */
@@ -23,19 +23,6 @@ interface Options {
   storesPages?: boolean;
 }
 
-/** The page from the loader, and a function that reads it again in place; if that fails, the last reading stays. */
-function useFirst<Item>(loaded: ListPage<Item>, list: string) {
-  const { data: again, load } = useFetcher<typeof pageInPlace<Item>>();
-  const [first, setFirst] = useState(loaded);
-  useChanged(loaded, setFirst);
-  useChanged(again, () => {
-    if (again && !again.failed) setFirst(again);
-  });
-  const { cursor } = loaded;
-  const renew = useCallback(() => void load(dataAddress(pageAddress(list, cursor))), [load, list, cursor]);
-  return { first, renew };
-}
-
 /**
  * The page from the loader and the pages read since, as one list; `more` has the props of `LoadMore` while there is a
  * next page. `list` is the list's address without a cursor. The caller's key contains the language, or pages of two
@@ -47,22 +34,27 @@ export function usePages<Item extends { id: number }>(
   { storesPages = false }: Options = {},
 ) {
   const entry = `${useTexts().locale} ${useLocation().key}`;
-  const { first, renew } = useFirst(loaded, list);
-  const { data: latest, state, load } = useFetcher<typeof pageInPlace<Item>>();
-  const [later, setLater] = useState(() => (storesPages ? ((storedPages.get(entry) ?? []) as ListPage<Item>[]) : []));
-  useChanged(latest, () => {
-    if (!latest || latest.failed) return;
-    // A fetcher returns its page again when the router revalidates.
-    setLater((old) => [...old.filter((page) => page.cursor !== latest.cursor), latest]);
+  const [pages, setPages] = useState(() => {
+    const stored = storesPages ? (storedPages.get(entry) ?? []) : [];
+    return linked(loaded, stored as ListPage<Item>[]);
   });
+  const add = (page: ListPage<Item> | undefined) => {
+    // If a page cannot be read its last reading stays.
+    if (page && !page.failed) setPages((open) => withPage(open, page));
+  };
+  const { data: again, load: loadAgain } = useFetcher<typeof pageInPlace<Item>>();
+  const { data: latest, state, load } = useFetcher<typeof pageInPlace<Item>>();
+  useChanged(loaded, add);
+  useChanged(again, add);
+  useChanged(latest, add);
   useEffect(() => {
-    if (storesPages && later.length > 0) store(entry, inOneChain(linked(first, later)));
-  }, [storesPages, entry, first, later]);
-  const pages = useMemo(() => linked(first, later), [first, later]);
+    if (storesPages && pages.length > 1) store(entry, inOneChain(pages));
+  }, [storesPages, entry, pages]);
   const items = useMemo(() => onceEach(pages.flatMap((page) => page.items)), [pages]);
   // After the first page was read again, older readings of the other pages may be out of date: they are read again one
   // by one.
-  const past = storesPages ? undefined : pages.find(({ readAt }) => readAt < first.readAt)?.cursor;
+  const readAt = pages[0]?.readAt ?? loaded.readAt;
+  const past = storesPages ? undefined : pages.find((page) => page.readAt < readAt)?.cursor;
   const failed = latest?.failed === true ? latest.cursor : undefined;
   const idle = state === 'idle';
   useEffect(() => {
@@ -78,5 +70,7 @@ export function usePages<Item extends { id: number }>(
           failed: failed === next,
           onMore: () => void load(dataAddress(pageAddress(list, next))),
         };
-  return { items, more, readAt: first.readAt, renew };
+  const { cursor } = loaded;
+  const renew = useCallback(() => void loadAgain(dataAddress(pageAddress(list, cursor))), [loadAgain, list, cursor]);
+  return { items, more, readAt, renew };
 }
