@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { rateLimits } from '../http/limits/rate-limit.ts';
 import { noSuchCall } from '../http/responses/json.ts';
 import type { LiveStreams } from '../http/streams/live-streams.ts';
 import type { Messages } from '../i18n.ts';
@@ -11,6 +10,7 @@ import { createConsoleInvoke } from './api/invoke.ts';
 import { consoleCallRoutes } from './http/call-routes.ts';
 import { consoleCookie } from './http/console-cookie.ts';
 import { consoleHeaders } from './http/console-headers.ts';
+import { consoleLimits } from './http/console-limits.ts';
 import { consoleErrors } from './http/errors.ts';
 import { consoleEvents } from './http/events.ts';
 import { consoleOpenApi } from './http/openapi.ts';
@@ -41,8 +41,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   const handlers = createConsoleHandlers({ services, messages, shop });
   const invoke = createConsoleInvoke({ handlers, messages, currency: shop.currency, clock });
   const cookie = consoleCookie({ https });
-  // Counted by themselves, and only by address: no shopper is known here.
-  const limits = rateLimits({ scale: deps.rateLimitScale, knownShopper: async () => null, log });
+  const limits = consoleLimits({ scale: deps.rateLimitScale, identify, cookie, log });
 
   const api = Router();
   api.use(ownOriginOnly(consoleOrigin));

@@ -2,9 +2,10 @@ import express from 'express';
 import request from 'supertest';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { consoleCookie } from '../../server/console/http/console-cookie.ts';
+import { consoleLimits } from '../../server/console/http/console-limits.ts';
 import { consoleErrors } from '../../server/console/http/errors.ts';
 import { consoleOpenApi } from '../../server/console/http/openapi.ts';
-import { rateLimits } from '../../server/http/limits/rate-limit.ts';
+import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
@@ -70,13 +71,34 @@ test('the OpenAPI document is for whoever is signed in', async () => {
 
 test('the OpenAPI document counts as a read: nobody keeps the server busy with it', async () => {
   const { log } = shop;
-  const limits = rateLimits({ scale: 1 / 600, knownShopper: async () => null, log });
-  const cookie = consoleCookie({ https: false });
+  const caller = { identify: async () => null, cookie: consoleCookie({ https: false }) };
+  const limits = consoleLimits({ ...caller, scale: 1 / 600, log });
   const app = express()
-    .use('/openapi.json', consoleOpenApi({ identify: async () => null, cookie, limits, origin: '' }))
+    .use('/openapi.json', consoleOpenApi({ ...caller, limits, origin: '' }))
     .use(consoleErrors({ messages: shop.messages, log }));
   const answers = [await request(app).get('/openapi.json'), await request(app).get('/openapi.json')];
   expect(answers.map(({ status }) => status)).toEqual([401, 429]);
+});
+
+test('files count for who sends them, others of the same address send theirs, and many pictures go with a file', async () => {
+  const [, path] = consoleMethodAndPath('pictureUpload');
+  const sender = async (rateLimitScale: number) => {
+    const { server } = await openConsole({}, { rateLimitScale });
+    return async (...roles: string[]) => {
+      const statuses: number[] = [];
+      for (const role of roles) {
+        const sent = request(server).post(path).set(FROM_CONSOLE).set('Cookie', `console=${role}`);
+        statuses.push((await sent.attach('file', Buffer.from('no picture'), 'a.png')).status);
+      }
+      return statuses;
+    };
+  };
+  // As an opening shop sends them, with the limits of a shop.
+  const send = await sender(1);
+  expect(new Set(await send(...new Array(60).fill('catalogue')))).toEqual(new Set([200]));
+  const sendFew = await sender(1 / 150);
+  expect(await sendFew('catalogue', 'catalogue', 'catalogue', 'owner')).toEqual([200, 200, 429, 200]);
+  expect(await sendFew('nobody', 'somebody', 'anybody'), 'strangers count together').toEqual([401, 401, 429]);
 });
 
 test("the console's routers cost a shopper's call no turn of the event loop", async () => {

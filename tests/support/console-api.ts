@@ -43,8 +43,8 @@ const sessionOf = (role: RoleKey, now: number): StaffSession => ({
   expiresAt: now + 60_000,
 });
 
-/** A shop with its console behind real HTTP; every answer is held against the contract. */
-export async function openConsole(changes: ShopChanges = {}) {
+/** A shop with its console behind real HTTP; every answer is held against the contract. Limits of requests are off by default. */
+export async function openConsole(changes: ShopChanges = {}, { rateLimitScale = 0 } = {}) {
   const shop = await openTestShop(changes);
   const classes = messageClasses();
   const streams = new LiveStreams(shop.clock);
@@ -63,7 +63,7 @@ export async function openConsole(changes: ShopChanges = {}) {
       consoleOrigin: CONSOLE_ORIGIN,
       consoleTags: () => '',
       development: false,
-      rateLimitScale: 0,
+      rateLimitScale,
     },
   });
   const server = createHttpServer(shop.messages, classes).on('request', app).listen(0, '127.0.0.1');

@@ -5,10 +5,12 @@ import { drawConsole, press, pressable } from '../../../tests/support/drawn-cons
 import { Refused } from '../../lib/refused.ts';
 import { Import } from './import.tsx';
 
-async function choose(name: string) {
+const fileOf = (name: string) => new File(['id'], name, { lastModified: 1 });
+
+async function choose(...names: string[]) {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('no place for a file');
-  Object.defineProperty(input, 'files', { value: [new File(['id'], name)], configurable: true });
+  Object.defineProperty(input, 'files', { value: names.map(fileOf), configurable: true });
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
@@ -27,4 +29,47 @@ test('a file whose check fails is not imported on the report of the one before',
   await choose('first.csv');
   await press('Add 3');
   expect(sent.at(-1)).toEqual(['first.csv', 'no']);
+});
+
+test('pictures that were sent before one was refused are not sent again', async () => {
+  const sent: string[] = [];
+  let most = 12;
+  const call = async (name: string, input: { file: File; pictures: string }) => {
+    if (name === 'itemImport') return { added: 1, changed: [], problems: [], given: sent.push(input.pictures) };
+    if (most-- === 0) throw new Refused(429, 'too many', 'tooMany');
+    sent.push(input.file.name);
+    return { id: 1, url: `/media/${input.file.name}` };
+  };
+  await drawConsole(<Import onClose={() => undefined} onDone={() => undefined} />, { api: { call: call as never } });
+  const pictures = Array.from({ length: 20 }, (_, at) => `${at}.png`);
+  await choose('items.csv', ...pictures);
+  expect(document.body.textContent).toContain('too many');
+  await choose('items.csv', ...pictures);
+  const addresses = JSON.stringify(Object.fromEntries(pictures.map((name) => [name, `/media/${name}`])));
+  expect(sent).toEqual([...pictures, addresses]);
+  expect(pressable()).toContain('Add 1, change 0');
+});
+
+test('more pictures than go with a file are not sent at all', async () => {
+  const sent: string[] = [];
+  const call = async (name: string) => void sent.push(name);
+  await drawConsole(<Import onClose={() => undefined} onDone={() => undefined} />, { api: { call: call as never } });
+  await choose('items.csv', ...Array.from({ length: 401 }, (_, at) => `${at}.png`));
+  expect(document.body.textContent).toContain('At most 400 pictures go with one file');
+  expect(sent).toEqual([]);
+});
+
+test('of many changed items it says that not all are listed', async () => {
+  const fields = [{ column: 'price', old: '10.00', new: '9.00' }];
+  const changed = (count: number) => Array.from({ length: count }, (_, id) => ({ row: id, id, name: 'x', fields }));
+  const call = async (_: string, { name }: { name: string }) => ({
+    added: 0,
+    changed: changed(Number.parseInt(name, 10)),
+    problems: [],
+  });
+  await drawConsole(<Import onClose={() => undefined} onDone={() => undefined} />, { api: { call: call as never } });
+  await choose('50.csv');
+  expect(document.body.textContent).not.toContain('the first 50');
+  await choose('51.csv');
+  expect(document.body.textContent).toContain('the first 50 are listed');
 });

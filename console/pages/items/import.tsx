@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useApi } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
@@ -12,8 +12,14 @@ import { RowProblems } from '../../ui/upload/row-problems.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
 import styles from './items.module.css';
 
-/** Lines of a report that are shown. */
+/** Items of a report that are shown. */
 const MOST = 50;
+
+/** Pictures of one file: so many addresses fit into the call that names them all. */
+const MOST_PICTURES = 400;
+
+/** The same file chosen again. */
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 /** Items from a file with their pictures: first what it would do, then it is done. */
 export function Import({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -22,23 +28,36 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
   const { run, busy, refused } = useAct('itemImport');
   const [chosen, setChosen] = useState<{ file: File; pictures: string } | null>(null);
   const [report, setReport] = useState<ConsoleOutput<'itemImport'> | null>(null);
-  const [uploading, setUploading] = useState(false);
+  const [progress, setProgress] = useState<{ at: number; all: number } | null>(null);
+  const [excess, setExcess] = useState(false);
   const [failed, setFailed] = useState<Refused | null>(null);
+  // Of several hundred pictures one may be refused: the same choice goes on from there.
+  const addressOfSent = useRef(new Map<string, string>());
 
   const send = (file: File, pictures: string, dry_run: 'yes' | 'no') =>
     run({ file, name: file.name, pictures, dry_run });
 
+  const addressOf = async (picture: File) => {
+    const known = addressOfSent.current.get(keyOf(picture));
+    if (known !== undefined) return known;
+    const { url } = await api.call('pictureUpload', { file: await smaller(picture) });
+    addressOfSent.current.set(keyOf(picture), url);
+    return url;
+  };
   const choose = async (files: File[]) => {
     const file = files.find(({ name }) => /\.(csv|json)$/i.test(name));
     if (!file) return;
-    setUploading(true);
+    const named = files.filter((one) => one !== file);
+    setExcess(named.length > MOST_PICTURES);
     setFailed(null);
     setChosen(null);
     setReport(null);
+    if (named.length > MOST_PICTURES) return;
     try {
       const addresses: Record<string, string> = {};
-      for (const picture of files.filter((one) => one !== file)) {
-        addresses[picture.name] = (await api.call('pictureUpload', { file: await smaller(picture) })).url;
+      for (const [at, picture] of named.entries()) {
+        setProgress({ at: at + 1, all: named.length });
+        addresses[picture.name] = await addressOf(picture);
       }
       const pictures = JSON.stringify(addresses);
       setChosen({ file, pictures });
@@ -48,7 +67,7 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
       if (!(error instanceof Refused)) throw error;
       setFailed(error);
     } finally {
-      setUploading(false);
+      setProgress(null);
     }
   };
   const isRight = report !== null && report.problems.length === 0;
@@ -70,7 +89,7 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
       <Upload
         accept=".csv,.json,image/*"
         multiple
-        busy={uploading || busy}
+        busy={progress !== null || busy}
         label={t('import.choose')}
         onFiles={(files) => void choose(files)}
       >
@@ -82,6 +101,8 @@ export function Import({ onClose, onDone }: { onClose: () => void; onDone: () =>
     <Dialog title={t('items.import')} onClose={onClose} foot={foot}>
       <Note>{t('import.hint')}</Note>
       <Note>{t('import.change')}</Note>
+      <div role="status">{progress && <Note icon="upload">{t('upload.progress', progress)}</Note>}</div>
+      {excess && <Note tone="late">{t('import.tooManyPictures', { most: MOST_PICTURES })}</Note>}
       <RefusedNote refused={failed ?? refused} />
       {report && <Report report={report} />}
     </Dialog>
@@ -94,6 +115,7 @@ function Report({ report }: { report: ConsoleOutput<'itemImport'> }) {
   return (
     <>
       <Note icon="check">{t('import.right', { added: report.added, changed: report.changed.length })}</Note>
+      {report.changed.length > MOST && <Note>{t('import.first', { shown: MOST })}</Note>}
       <ul className={styles.report}>
         {report.changed.slice(0, MOST).flatMap(({ id, name, fields }) =>
           fields.map(({ column, old, new: now }) => (

@@ -10,7 +10,6 @@ import {
 import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
 import { consoleContract } from '../../../shared/console/index.ts';
 import { readBody } from '../../http/bodies/body.ts';
-import type { RateLimits } from '../../http/limits/rate-limit.ts';
 import { queryOf } from '../../http/requests/query.ts';
 import { sendJson } from '../../http/responses/json.ts';
 import { TransportError } from '../../http/responses/transport-error.ts';
@@ -19,11 +18,12 @@ import { writeKey } from '../../services/staff/write-key.ts';
 import type { ConsoleFile } from '../api/handler.ts';
 import type { ConsoleInvoke } from '../api/invoke.ts';
 import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
+import type { ConsoleLimits } from './console-limits.ts';
 import { readJson } from './read-json.ts';
 
 export interface ConsoleCallDeps extends StaffCallerDeps {
   invoke: ConsoleInvoke;
-  limits: RateLimits;
+  limits: ConsoleLimits;
 }
 
 /** Every call of the console's contract, by its path to the letter. */

@@ -41,39 +41,42 @@ interface Deps {
   log: Logger;
 }
 
+/** At most so many requests of whom `keyOf` names; the period is in ms, and 0 as `scale` switches it off. */
+export function rateLimiter(
+  { requests, in: windowMs }: (typeof BUDGETS)['read'],
+  { scale, log }: Pick<Deps, 'scale' | 'log'>,
+  keyOf: (request: Request) => string | Promise<string> = addressOf,
+): RequestHandler {
+  if (scale === 0) return (_, __, next) => next();
+  return rateLimit({
+    windowMs,
+    limit: scaled(requests, scale),
+    keyGenerator: keyOf,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    store: new Counts(),
+    handler: (_, __, next) => next(new TransportError('tooMany')),
+    logger: log,
+    // It reads a stack at the start, for which Node decodes the source maps of the whole server.
+    validate: { creationStack: false },
+  });
+}
+
 /**
  * A limiter for each class. It counts by Express's client address (`TRUST_PROXY`); an IPv6 address counts by its /56,
  * which is what one customer gets. On a browser where a shopper has logged in before, that shopper's log-ins count for
  * them, so others behind the same address cannot block them (docs/decisions/0021-guessing.md).
  */
-export function rateLimits({ scale, knownShopper, log }: Deps): RateLimits {
-  const limiter = (
-    { requests, in: windowMs }: (typeof BUDGETS)['read'],
-    keyGenerator: (request: Request) => string | Promise<string> = addressOf,
-  ): RequestHandler =>
-    scale === 0
-      ? (_, __, next) => next()
-      : rateLimit({
-          windowMs,
-          limit: scaled(requests, scale),
-          keyGenerator,
-          standardHeaders: 'draft-8',
-          legacyHeaders: false,
-          store: new Counts(),
-          handler: (_, __, next) => next(new TransportError('tooMany')),
-          logger: log,
-          // It reads a stack at the start, for which Node decodes the source maps of the whole server.
-          validate: { creationStack: false },
-        });
+export function rateLimits({ knownShopper, ...deps }: Deps): RateLimits {
   return {
-    read: limiter(BUDGETS.read),
-    write: limiter(BUDGETS.write),
-    upload: limiter(BUDGETS.upload),
-    credentials: limiter(BUDGETS.credentials, async (request) => {
+    read: rateLimiter(BUDGETS.read, deps),
+    write: rateLimiter(BUDGETS.write, deps),
+    upload: rateLimiter(BUDGETS.upload, deps),
+    credentials: rateLimiter(BUDGETS.credentials, deps, async (request) => {
       const shopper = await knownShopper(request);
       return shopper === null ? addressOf(request) : `shopper:${shopper}`;
     }),
-    registration: limiter(BUDGETS.registration),
+    registration: rateLimiter(BUDGETS.registration, deps),
   };
 }
 
