@@ -35,11 +35,11 @@ test('an exported file changes nothing when it is imported', async () => {
   await api.addItem({ name: "'-1", categoryId: 3 });
   const { out } = await run('items', 'export');
   // A spreadsheet executes nothing of it.
-  expect(out).toContain(`3,"'=HYPERLINK(""//evil.example"")",`);
-  expect(out).toContain("4,''-1,");
-  expect(out.startsWith('\ufeffid,name,category,price,')).toBe(true);
+  expect(out).toContain(`3,0,"'=HYPERLINK(""//evil.example"")",`);
+  expect(out).toContain("4,0,''-1,");
+  expect(out.startsWith('\ufeffid,version,name,category,price,')).toBe(true);
   // Two categories are called the same, so their ids stand there.
-  expect(out).toContain('1,"口红, ""红""",2,100.00,100.00,0.00,7,7,2,108000,');
+  expect(out).toContain('1,0,"口红, ""红""",2,100.00,100.00,0.00,7,7,2,108000,');
   await exported();
   expect(await run('items', 'import', 'items.csv')).toEqual({
     exitCode: 0,

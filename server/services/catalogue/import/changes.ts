@@ -90,6 +90,7 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
     .filter((column) => column !== 'pictures' && (before[column] ?? '') !== (after[column] ?? ''))
     .map((column) => ({ column, old: before[column] ?? '', new: after[column] ?? '' }));
   if (pictures.length > 0) fields.push({ column: 'pictures', old: '', new: pictures.join('|') });
+  if (fields.length > 0 && isOutdated(cells, item)) return [{ column: 'version', wrong: new Wrong('itemOutdated') }];
   const isChanged = new Set(fields.map(({ column }) => column));
   return {
     row,
@@ -107,11 +108,19 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
 
 type Parse = ReturnType<typeof rowParser>;
 
+/** Whether the row was written from another version: what it changes may be its own doing of before, or a colleague's. */
+function isOutdated({ version = '' }: Cells, item: WholeItem): boolean {
+  return version.trim() !== '' && version.trim() !== String(item.version);
+}
+
+/** Columns that say which item is meant, and of when. */
+const OF_EXPORT = new Set(['id', 'version', 'stock_was']);
+
 /** The cells that differ from the stored item, and those that follow from them. */
 function givenCells(cells: Cells, before: Cells): Cells {
   const changed = Object.entries(cells)
     .map(([column, text]) => [column, text.trim()] as const)
-    .filter(([column, text]) => text !== '' && column !== 'id' && column !== 'stock_was' && text !== before[column])
+    .filter(([column, text]) => text !== '' && !OF_EXPORT.has(column) && text !== before[column])
     .map(([column, text]) => [column, text.toLowerCase() === NONE && column !== 'name' ? '' : text] as const);
   const given: Cells = Object.fromEntries(changed);
   // A price without discount stays one.

@@ -7,7 +7,7 @@ import { columnNames } from './row.ts';
 
 /**
  * Every item as `items import` reads it, by id. `pictures` is empty, so an import leaves them unchanged; `stock_was` is
- * the value with which a changed `stock` is compared.
+ * the value with which a changed `stock` is compared, and a row of an earlier `version` changes nothing.
  */
 export function createItemExport({ store, run }: { store: Store; run: RunReport }) {
   return {
@@ -41,6 +41,7 @@ export function createItemExport({ store, run }: { store: Store; run: RunReport 
 /** Columns of every item, before those of the words in other languages. */
 const OWN = [
   'id',
+  'version',
   ...columnNames
     .filter((name) => name !== 'group_hours')
     .flatMap((name) => (name === 'stock' ? [name, 'stock_was'] : [name])),

@@ -33,7 +33,8 @@ export async function readItemPage(view: Reader, after: number): Promise<ItemPag
   const items = await selectItemsAfter(view, after, ITEMS);
   const rows = items.map((item) => {
     const cells = cellsOf({ item, texts: item.texts, category: categoryName(item.categoryId) });
-    return { id: String(item.id), ...cells, stock_was: String(item.stock), pictures: '' };
+    const of = { id: String(item.id), version: String(item.version), stock_was: String(item.stock) };
+    return { ...of, ...cells, pictures: '' };
   });
   return { rows, after: items.length < ITEMS ? null : (items.at(-1)?.id ?? null) };
 }

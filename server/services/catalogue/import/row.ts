@@ -81,6 +81,7 @@ const rowAt = (now: number) =>
 
 const known = new Set<string>([
   'id',
+  'version',
   'stock_was',
   ...Object.keys(columns),
   ...translations.flatMap((locale) => [`name.${locale}`, `content.${locale}`]),

@@ -59,12 +59,18 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     return putInAll({ items, mentions, adopted, toChange, categories: known.categories }, input, report);
   }
 
+  /** As long as one that puts in a file: the first of two may be at it still, and is waited for. */
+  const done = (input: ImportInput) => store.transaction((tx) => doneBefore(tx, input), { bulk: true });
+
   return async (input: ImportInput): Promise<ImportReport> => {
     if (input.dryRun) return importAll(input);
     // Before its rows are checked: those that it added would be taken for others of the same name.
-    // As long as one that puts in a file: the first of two may be at it still, and is waited for.
-    const before = await store.transaction((tx) => doneBefore(tx, input), { bulk: true });
-    return before ? repeatOf(before) : importAll(input);
+    const before = await done(input);
+    if (before) return repeatOf(before);
+    const report = await importAll(input);
+    // Of two at once the first may be done while the second is checked, to which its rows are wrong then.
+    const meanwhile = report.problems.length > 0 ? await done(input) : undefined;
+    return meanwhile ? repeatOf(meanwhile) : report;
   };
 }
 
