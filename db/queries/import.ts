@@ -1,4 +1,4 @@
-import { asc, count, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
@@ -106,11 +106,10 @@ export async function selectCategoryNames(on: Reader): Promise<{ id: number; nam
   return [...base, ...others];
 }
 
-/** Every item of these categories by its base name, on sale or not. */
-export async function selectItemNames(on: Reader, categoryIds: number[]) {
+/** Items of a category with one of these base names, on sale or not; SQLite bounds how many may be asked for. */
+export async function selectItemsOfNames(on: Reader, categoryId: number, names: string[]) {
   return on.db
     .select({ id: items.id, categoryId: items.categoryId, name: items.name })
     .from(items)
-    .where(inArray(items.categoryId, categoryIds))
-    .orderBy(asc(items.id));
+    .where(and(eq(items.categoryId, categoryId), inArray(items.name, names)));
 }

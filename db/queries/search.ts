@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { itemSearch, searchEngine } from '../search/engine.ts';
 import { wordsToFind, wordsToIndex } from '../search/words.ts';
@@ -23,7 +24,7 @@ const textsOfItem = prepared((db) =>
     .where(eq(itemTexts.itemId, sql.placeholder('itemId'))),
 );
 
-const namesOfCategory = prepared((db) =>
+const nameOfCategory = prepared((db) =>
   db
     .select({ name: categories.name })
     .from(categories)
@@ -45,14 +46,19 @@ const addWords = prepared((db) =>
     .values({ itemId: sql.placeholder('itemId'), words: searchEngine.stored(sql.placeholder('words')) }),
 );
 
+/** The names of a category in every locale, the base one first; none if it is not there. */
+export async function namesOfCategory(on: Reader, categoryId: number): Promise<string[]> {
+  const base = await nameOfCategory(on).execute({ categoryId });
+  const texts = await textsOfCategory(on).execute({ categoryId });
+  return [...base, ...texts].map(({ name }) => name);
+}
+
 /** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
 export async function indexNewItem(
   tx: Writer,
   { itemId, categoryId, names }: { itemId: number; categoryId: number; names: string[] },
 ): Promise<void> {
-  const base = await namesOfCategory(tx).execute({ categoryId });
-  const texts = await textsOfCategory(tx).execute({ categoryId });
-  const words = wordsToIndex([...names, ...[...base, ...texts].map(({ name }) => name)]);
+  const words = wordsToIndex([...names, ...(await namesOfCategory(tx, categoryId))]);
   await addWords(tx).execute({ itemId, words: words.join(' ') });
   tx.invalidate('catalogue');
 }
@@ -67,37 +73,63 @@ export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   await indexNewItem(tx, { itemId, categoryId: base.categoryId, names });
 }
 
-/** The number of items in one statement of `indexAllItems`. */
+/** The number of items in one statement where many are indexed. */
 const CHUNK = 500;
 
+/** What an item is indexed under, without its names in other languages. */
+const named = { id: items.id, name: items.name, categoryId: items.categoryId };
+
+interface NamedItem {
+  id: number;
+  name: string;
+  categoryId: number;
+}
+
 /**
- * Indexes every item again, many in one statement: row by row PostgreSQL would plan with the statistics from before the
- * transaction and scan the table each time.
+ * Indexes items that are not in the index, many in one statement: row by row PostgreSQL would plan with the statistics
+ * from before the transaction and scan the table each time.
  */
+async function indexChunk(tx: Writer, chunk: NamedItem[], wordsOfCategory: Map<number, string[]>): Promise<void> {
+  const ids = chunk.map(({ id }) => id);
+  const texts = await tx.db
+    .select({ id: itemTexts.itemId, name: itemTexts.name })
+    .from(itemTexts)
+    .where(inArray(itemTexts.itemId, ids));
+  const names = byId(texts);
+  const rows = chunk.map(({ id, name, categoryId }) => {
+    const own = wordsToIndex([name, ...(names.get(id) ?? [])]);
+    const words = new Set([...own, ...(wordsOfCategory.get(categoryId) ?? [])]);
+    return { itemId: id, words: searchEngine.stored([...words].join(' ')) };
+  });
+  await tx.db.insert(itemSearch).values(rows);
+}
+
+/** Indexes every item again. */
 export async function indexAllItems(tx: Writer): Promise<void> {
   await tx.db.delete(itemSearch);
   const wordsOfCategory = await wordsByCategory(tx.db);
   for (let after = 0; ; ) {
-    const chunk = await tx.db
-      .select({ id: items.id, name: items.name, categoryId: items.categoryId })
-      .from(items)
-      .where(gt(items.id, after))
-      .orderBy(asc(items.id))
-      .limit(CHUNK);
+    const chunk = await tx.db.select(named).from(items).where(gt(items.id, after)).orderBy(asc(items.id)).limit(CHUNK);
     const last = chunk.at(-1)?.id;
     if (last === undefined) break;
-    const texts = await tx.db
-      .select({ id: itemTexts.itemId, name: itemTexts.name })
-      .from(itemTexts)
-      .where(and(gt(itemTexts.itemId, after), lte(itemTexts.itemId, last)));
-    const names = byId(texts);
-    const rows = chunk.map(({ id, name, categoryId }) => {
-      const own = wordsToIndex([name, ...(names.get(id) ?? [])]);
-      const words = new Set([...own, ...(wordsOfCategory.get(categoryId) ?? [])]);
-      return { itemId: id, words: searchEngine.stored([...words].join(' ')) };
-    });
-    await tx.db.insert(itemSearch).values(rows);
+    await indexChunk(tx, chunk, wordsOfCategory);
     after = last;
+  }
+  tx.invalidate('catalogue');
+}
+
+/** Indexes every item of a category again, in the transaction that changes one of its names. */
+export async function indexItemsOfCategory(tx: Writer, categoryId: number): Promise<void> {
+  const wordsOfCategory = await wordsByCategory(tx.db);
+  const ofCategory = await tx.db.select({ id: items.id }).from(items).where(eq(items.categoryId, categoryId));
+  for (let at = 0; at < ofCategory.length; at += CHUNK) {
+    const ids = ofCategory.slice(at, at + CHUNK).map(({ id }) => id);
+    // Before their names are read: who changes one of them meanwhile waits at its words.
+    await tx.db.delete(itemSearch).where(inArray(itemSearch.itemId, ids));
+    const chunk = await tx.db.select(named).from(items).where(inArray(items.id, ids));
+    await indexChunk(tx, chunk, wordsOfCategory);
+    // Lets readers run; writers of SQLite wait for the end of the transaction anyway.
+    await nextTurn();
   }
   tx.invalidate('catalogue');
 }

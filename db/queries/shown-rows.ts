@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asc, eq, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
-import { indexItem } from './search.ts';
+import { indexItemsOfCategory, namesOfCategory } from './search.ts';
 
 const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
-const { items, pictures } = tables;
+const { pictures } = tables;
 
 /** Texts in other languages than the shop's own, by language. */
 type Texts<Text> = Record<string, Text>;
@@ -46,18 +47,20 @@ export async function selectCategoryRows(on: Reader) {
   return rows.map((row) => ({ ...row, texts: textsOf(texts, row.id) }));
 }
 
-/** Inserts a category or replaces the one with its id, and indexes its items under its names. */
+/** Inserts a category or replaces the one with its id; if its names change, its items are indexed under the new ones. */
 export async function writeCategory(
   tx: Writer,
   { texts, ...row }: WholeRow<typeof categories, 'version'> & { texts: Texts<{ name: string }> },
 ): Promise<number> {
+  const before = await namesOfCategory(tx, row.id);
   const set = { ...row, version: sql`${categories.version} + 1` };
   await tx.db.insert(categories).values(row).onConflictDoUpdate({ target: categories.id, set });
   await tx.db.delete(categoryTexts).where(eq(categoryTexts.categoryId, row.id));
   const rows = Object.entries(texts).map(([locale, text]) => ({ categoryId: row.id, locale, ...text }));
   if (rows.length > 0) await tx.db.insert(categoryTexts).values(rows);
-  const ofCategory = await tx.db.select({ id: items.id }).from(items).where(eq(items.categoryId, row.id));
-  for (const { id } of ofCategory) await indexItem(tx, id);
+  const after = [row.name, ...rows.map(({ name }) => name)];
+  // In whatever language: an item is found under all of them.
+  if (!isDeepStrictEqual(before.sort(), after.sort())) await indexItemsOfCategory(tx, row.id);
   tx.invalidate('storefront');
   tx.invalidate('catalogue');
   return row.id;

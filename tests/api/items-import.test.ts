@@ -155,6 +155,15 @@ test('the same file again adds nothing, not even twice at once', async () => {
   expect([(await itemsKept()).length, (await auditLog()).length]).toEqual([1, 1]);
 });
 
+test('a name that is taken is found in a file of any length, and only in its category', async () => {
+  const id = await api.addItem({ name: '口红 500', categoryId: 10 });
+  const names = Array.from({ length: 501 }, (_, n) => `口红 ${n}`);
+  csv(`${HEAD}\n${names.map((name) => `${name},家居,10,1,red.jpg\n${name},旅行,10,1,red.jpg\n`).join('')}`);
+  const { exitCode, err } = await run('items', 'import', 'items.csv', '--dry-run');
+  const taken = `row 1002, name: is that of item ${id} in the same category`;
+  expect([exitCode, err]).toEqual([1, `${taken}\nnothing was imported; problems: 1\n`]);
+});
+
 test.each([
   ['items.txt', HEAD, 'must end in .csv or .json'],
   ['gone.csv', null, 'there is no such file'],

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { insertCategory, insertItem, insertPicture } from '../../db/queries/import.ts';
 import { countForPlans } from '../../db/queries/migrate.ts';
 import { runRaw } from '../../db/queries/raw.ts';
 import { indexAllItems, indexItem } from '../../db/queries/search.ts';
+import { selectCategoryRows, writeCategory } from '../../db/queries/shown-rows.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { itemSearch } from '../../db/search/engine.ts';
 import type { Writer } from '../../db/store.ts';
@@ -138,6 +140,50 @@ test('an item with a new name is found only under that name', async () => {
     await indexItem(tx, id);
   });
   expect([await search('口红', shop), await search('香水', shop)]).toEqual([[], [id]]);
+});
+
+async function categoryOf(shop: Api, id: number) {
+  const category = (await selectCategoryRows(shop.store.reader)).find((row) => row.id === id);
+  if (!category) throw new Error('there is no such category');
+  const { picture: _, version: __, ...row } = category;
+  return row;
+}
+
+test.each([
+  ['its base name', { name: '晚霞' }, ['晚霞', 'moda']],
+  ['a name in another language', { texts: { 'es-ES': { name: 'Ropa' } } }, ['服饰', 'ropa']],
+  ['a language', { texts: {} }, ['服饰']],
+])(
+  'a category that changes %s is indexed again with all its items, while others have their turns',
+  async (_, change, under) => {
+    const shop = await openTestApi();
+    // More than one statement has.
+    const many = await fillNamed(
+      shop,
+      Array.from({ length: 501 }, (_, n) => ({ 'zh-CN': `口红 ${n}`, 'en-US': `Lipstick ${n}` })),
+    );
+    const ends = [many.at(-1), many[0]];
+    const row = await categoryOf(shop, 9);
+    const turned = await shop.store.transaction(async (tx) => {
+      const turn = nextTurn('a turn');
+      await writeCategory(tx, { ...row, ...change });
+      return Promise.race([turn, Promise.resolve('none')]);
+    });
+    expect(turned).toBe('a turn');
+    const found = (words: string) => Promise.all([500, 0].map((n) => search(`lipstick ${n} ${words}`, shop)));
+    for (const words of under) expect(await found(words)).toEqual(ends.map((id) => [id]));
+    for (const words of ['服饰', 'moda'].filter((former) => !under.includes(former)))
+      expect(await found(words)).toEqual([[], []]);
+  },
+);
+
+test('a category that keeps its names leaves the index as it is, however many items it has', async () => {
+  const shop = await openTestApi();
+  const [id = 0] = await fillNamed(shop, [{ 'zh-CN': '口红' }]);
+  await shop.store.transaction((tx) => tx.db.delete(itemSearch).where(eq(itemSearch.itemId, id)));
+  const row = await categoryOf(shop, 9);
+  await shop.store.transaction((tx) => writeCategory(tx, { ...row, open: false }));
+  expect(await search('口红', shop)).toEqual([]);
 });
 
 test('a database older than the search gets its index at the start, once', async () => {

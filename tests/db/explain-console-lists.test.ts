@@ -13,6 +13,7 @@ import {
   selectShopperRows,
 } from '../../db/queries/console/shoppers.ts';
 import { selectSoonestGroups } from '../../db/queries/console/today.ts';
+import { selectItemsOfNames } from '../../db/queries/import.ts';
 import {
   countWaitingApprovals,
   selectApprovalsFor,
@@ -60,6 +61,7 @@ const lists = {
     selectSortedItems(on, { ...staffItems, sort: '-sales', after: sold }),
   'pictures of the shop': (on) => selectLibrary(on, { ...page, unused: false }),
   'pictures that nothing uses': (on) => selectLibrary(on, { ...page, unused: true }),
+  'items of a name in a category': (on) => selectItemsOfNames(on, 2, ['杯子']),
   'items of a picture': (on) => selectItemsOfPicture(on, 1, 100),
   'ended groups of an item': (on) => selectEnded(on, 1, 'expired', 300),
   'pieces sold of items': (on) => selectSold(on, [1, 2], 9),
@@ -118,6 +120,7 @@ testIndexes(lists);
 testMeantIndexes([
   ['items_sold', lists['items for staff by sales']],
   ['items_sold', lists['items for staff by sales, fewest first']],
+  ['items_name', lists['items of a name in a category']],
   ['item_pictures_picture', lists['items of a picture']],
   ['groups_picture', lists['pictures that nothing uses']],
   ['groups_deadline', lists['console: waiting groups']],

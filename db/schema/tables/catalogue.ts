@@ -91,6 +91,8 @@ export function catalogueTables(c: Columns) {
     },
     (t) => [
       c.index('items_category').on(t.categoryId, t.onSale, t.id),
+      // A name is looked for in its category with each item that is added, renamed or moved.
+      c.index('items_name').on(t.categoryId, t.name),
       c.index('items_hot').on(t.hot, t.onSale, t.ptNum, t.id),
       c.index('items_sold').on(t.ptNum, t.id),
       c.index('items_picture').on(t.pictureId),

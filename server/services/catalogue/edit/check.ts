@@ -1,5 +1,5 @@
 import { holdPictures } from '../../../../db/queries/console/library.ts';
-import { selectCategoryNames, selectItemNames } from '../../../../db/queries/import.ts';
+import { selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/import.ts';
 import type { ItemFields, ItemText } from '../../../../db/queries/item-changes.ts';
 import type { Writer } from '../../../../db/store.ts';
 import { StaffRefused } from '../../staff/refused.ts';
@@ -42,7 +42,7 @@ async function checkPlace(tx: Writer, { categoryId, name }: Together, { fields }
   if (!known.some((category) => category.id === categoryId)) {
     throw new StaffRefused('categoryGone', { data: { field: 'category_id' } });
   }
-  const same = (await selectItemNames(tx, [categoryId])).find((item) => item.name === name && item.id !== id);
+  const same = (await selectItemsOfNames(tx, categoryId, [name])).find((item) => item.id !== id);
   if (same) throw new StaffRefused('itemNameTaken', { params: { id: same.id }, data: { field: 'name' } });
 }
 

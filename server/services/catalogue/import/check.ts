@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type selectCategoryNames, selectItemNames } from '../../../../db/queries/import.ts';
+import { type selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/import.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { pictureNames } from './cells.ts';
 import { type ImportInput, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
@@ -97,10 +97,20 @@ export function twiceInFile(mentions: Mention[]): Problem[] {
   });
 }
 
+/** Names that are looked for at once. */
+const NAMES = 500;
+
 /** An item of the same name in the same category is taken for the same item: a file read twice adds nothing. */
 export async function alreadyThere(on: Reader, mentions: Mention[]): Promise<Problem[]> {
-  const categoryIds = new Set(mentions.flatMap(({ categoryId }) => categoryId ?? []));
-  const there = new Map((await selectItemNames(on, [...categoryIds])).map((item) => [keyOf(item), item.id]));
+  const there = new Map<string, number>();
+  for (const categoryId of new Set(mentions.flatMap((mention) => mention.categoryId ?? []))) {
+    const names = mentions.flatMap((mention) => (mention.categoryId === categoryId ? mention.name : []));
+    for (let at = 0; at < names.length; at += NAMES) {
+      const found = await selectItemsOfNames(on, categoryId, names.slice(at, at + NAMES));
+      for (const item of found) there.set(keyOf(item), item.id);
+      await nextTurn();
+    }
+  }
   return mentions.flatMap((mention) => {
     const id = there.get(keyOf(mention));
     const wrong = new Wrong('nameTaken', { id: String(id) });

@@ -1,0 +1,1 @@
+CREATE INDEX "items_name" ON "items" USING btree ("category_id","name");

@@ -1,0 +1,1 @@
+CREATE INDEX `items_name` ON `items` (`category_id`,`name`);
