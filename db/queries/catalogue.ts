@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
@@ -30,6 +30,7 @@ export const inList = {
   ptNum: items.ptNum,
   stock: items.stock,
   groupSize: items.groupSize,
+  saleEndsAt: items.saleEndsAt,
 };
 
 const hotItems = prepared((db) =>
@@ -41,6 +42,7 @@ const hotItems = prepared((db) =>
       and(
         eq(items.hot, true),
         eq(items.onSale, true),
+        or(isNull(items.saleEndsAt), gt(items.saleEndsAt, sql.placeholder('now'))),
         sql`(${items.ptNum}, ${items.id}) < (${sql.placeholder('ptNum')}, ${sql.placeholder('id')})`,
       ),
     )
@@ -49,10 +51,13 @@ const hotItems = prepared((db) =>
 );
 
 /**
- * Items marked hot, most bought first, after the position `ptNum` and `id`: bought less often, or as often with a lower
- * id.
+ * Items marked hot whose sale has not ended, most bought first, after the position `ptNum` and `id`: bought less often,
+ * or as often with a lower id.
  */
-export function selectHotItems(on: Reader, values: ReadersLocales & { ptNum: number; id: number; limit: number }) {
+export function selectHotItems(
+  on: Reader,
+  values: ReadersLocales & { now: number; ptNum: number; id: number; limit: number },
+) {
   return hotItems(on).execute({ ...values });
 }
 
@@ -97,7 +102,6 @@ const item = prepared((db) =>
     .select({
       ...inList,
       content: readersItemText(itemTexts.content, items.content),
-      saleEndsAt: items.saleEndsAt,
       categoryId: items.categoryId,
       groupSeconds: items.groupSeconds,
     })

@@ -13,18 +13,18 @@ type ItemView = Awaited<ReturnType<Catalogue['item']>>;
 
 export function catalogueHandlers({ catalogue, messages }: { catalogue: Catalogue; messages: Messages }) {
   const itemHotList: PublicHandler<'itemHotList'> = async ({ limit, cursor }, { locale }) => {
-    const { rows, next } = await catalogue.hotItems({ limit, cursor, locale });
-    return { data: rows.map(listed), next };
+    const { rows, next, now } = await catalogue.hotItems({ limit, cursor, locale });
+    return { data: rows.map((item) => listed(item, now)), next };
   };
 
   const itemList: PublicHandler<'itemList'> = async ({ id, limit, cursor }, { locale }) => {
-    const { rows, next } = await catalogue.itemsOf({ categoryId: id, limit, cursor, locale });
-    return { data: rows.map(listed), next };
+    const { rows, next, now } = await catalogue.itemsOf({ categoryId: id, limit, cursor, locale });
+    return { data: rows.map((item) => listed(item, now)), next };
   };
 
   const itemSearch: PublicHandler<'itemSearch'> = async ({ q, limit, cursor }, { locale }) => {
-    const { rows, next } = await catalogue.search({ text: q, limit, cursor, locale });
-    return { data: rows.map(listed), next };
+    const { rows, next, now } = await catalogue.search({ text: q, limit, cursor, locale });
+    return { data: rows.map((item) => listed(item, now)), next };
   };
 
   const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => ({
@@ -38,7 +38,7 @@ export function catalogueHandlers({ catalogue, messages }: { catalogue: Catalogu
 }
 
 /** Fields that lists and the item's own page share. */
-function sale(item: ListedItem | ItemView['item']) {
+function sale(item: ListedItem | ItemView['item'], now: number) {
   return {
     placeholder: item.placeholder,
     price: yuanOf(item.price),
@@ -46,15 +46,17 @@ function sale(item: ListedItem | ItemView['item']) {
     tax: yuanOf(item.tax),
     pt_num: item.ptNum,
     sold_out: soldOut(item),
+    sale_ends_at: isoTimeOrNull(item.saleEndsAt),
+    sale_over: item.saleEndsAt !== null && item.saleEndsAt <= now,
   };
 }
 
-function listed(item: ListedItem): CallOutput<'itemList'>[number] {
+function listed(item: ListedItem, now: number): CallOutput<'itemList'>[number] {
   return {
     id: item.id,
     name: item.name,
     pic_url: pictureUrl(item.picture),
-    ...sale(item),
+    ...sale(item, now),
   };
 }
 
@@ -67,10 +69,9 @@ function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): C
     title: item.name,
     content: item.content,
     carousel: pictures.map(pictureUrl),
-    ...sale(item),
+    ...sale(item, now),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
-    sale_ends_at: isoTimeOrNull(item.saleEndsAt),
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),
     wait_pt_user_list: waiting.map((group) => ({
       nickname: group.nickname || hidden,

@@ -8,15 +8,27 @@ export interface CachePolicy {
   expiresAt?: number;
 }
 
-/** The policy of an answer that lists these items. */
-export function listPolicy(items: readonly { id: number }[]): CachePolicy {
-  return { tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)] };
+/** An item in a list, as far as its policy needs it. */
+interface Listed {
+  id: number;
+  sale_ends_at: string | null;
+}
+
+/** The policy of an answer that lists these items and was read at `since` or later, in ms since 1970. */
+export function listPolicy(items: readonly Listed[], since: number): CachePolicy {
+  return {
+    tags: ['catalogue', ...items.map(({ id }): Tag => `card:${id}`)],
+    expiresAt: earliestOf(
+      items.map(({ sale_ends_at: at }) => at),
+      since,
+    ),
+  };
 }
 
 /** The same for a list that is sorted by the number of purchases, which also determines its pages. */
-export function rankingPolicy(items: readonly { id: number }[]): CachePolicy {
-  const { tags } = listPolicy(items);
-  return { tags: ['ranking', ...tags] };
+export function rankingPolicy(items: readonly Listed[], since: number): CachePolicy {
+  const { tags, expiresAt } = listPolicy(items, since);
+  return { tags: ['ranking', ...tags], expiresAt };
 }
 
 /** The earliest of these deadlines (ISO 8601) that was still to come at `since`, in ms since 1970. */

@@ -14,6 +14,8 @@ const itemOutput = z.object({
   tax: yuan,
   pt_num: z.int(),
   sold_out: z.boolean(),
+  sale_ends_at: instant.nullable(),
+  sale_over: z.boolean(),
 });
 
 /** One waiting group of an item, with the order number of its opener. */
@@ -73,9 +75,10 @@ export const catalogue = {
       tax: yuan,
       pt_num: z.int(),
       sold_out: z.boolean(),
+      sale_ends_at: instant.nullable(),
+      sale_over: z.boolean(),
       group_size: z.int(),
       group_seconds: z.int(),
-      sale_ends_at: instant.nullable(),
       /** Seconds until the deadline of a group that is opened now. */
       openTime: z.int(),
       wait_pt_user_list: z.array(waitingGroupOutput),

@@ -261,6 +261,24 @@ test('nothing is cached beyond a deadline in it', async () => {
   expect(await waiting()).toBe(0);
 });
 
+test('an item whose sale ends is so in every list at once, and no hot item any more', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ hot: true, saleEndsAt: api.clock() + 500 });
+  const overIn = async () => {
+    const answers = [
+      await api.call('itemHotList'),
+      await api.call('itemList', { id: 2 }),
+      await api.call('itemSearch', { q: '口红' }),
+    ];
+    const lists = answers.map(({ body }) => body.data.map((item: { sale_over: boolean }) => item.sale_over));
+    return [...lists, (await api.call('itemDetail', { id })).body.data.sale_over];
+  };
+  expect(await overIn()).toEqual([[false], [false], [false], false]);
+  // Short of the second after which an answer goes by itself.
+  api.clock.advance(500);
+  expect(await overIn()).toEqual([[], [true], [true], true]);
+});
+
 test('an item whose sale is over is cached as others are', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ saleEndsAt: api.clock() + 1000 });

@@ -27,7 +27,7 @@ import { openTestShop } from '../support/test-shop.ts';
 const locales = { locale: 'es-ES', fallback: 'en-US' };
 
 const lists = {
-  item_hot_list: (on) => selectHotItems(on, { ...locales, ptNum: 9, id: 999, limit: 21 }),
+  item_hot_list: (on) => selectHotItems(on, { ...locales, now: 9, ptNum: 9, id: 999, limit: 21 }),
   item_list: (on) => selectCategoryItems(on, { ...locales, categoryId: 2, before: 999, limit: 21 }),
   wait_pt_user_list: (on) => selectWaitingGroups(on, { itemId: 1, now: 1, callerId: 1 }),
   'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),

@@ -14,8 +14,9 @@ const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 6
 /** One item of a list; the whole card is its link (docs/spec.md, section 2). */
 export function ProductCard({ item, priority }: { item: Item; priority?: 'high' | 'low' }) {
   const { t } = useTexts();
+  const gone = item.sale_over ? 'submit.over' : item.sold_out ? 'item.soldOut' : null;
   return (
-    <Link className={styles.card} to={`/user/detail/${item.id}`} data-sold-out={item.sold_out || undefined}>
+    <Link className={styles.card} to={`/user/detail/${item.id}`} data-gone={gone !== null || undefined}>
       <div className={styles.front}>
         <Picture
           className={styles.picture}
@@ -25,7 +26,7 @@ export function ProductCard({ item, priority }: { item: Item; priority?: 'high' 
           sizes={SIZES}
           priority={priority}
         />
-        {item.sold_out && <span className={styles.gone}>{t('item.soldOut')}</span>}
+        {gone && <span className={styles.gone}>{t(gone)}</span>}
       </div>
       <div className={styles.body}>
         <h3 className={styles.name} dir="auto">

@@ -24,7 +24,7 @@ function shopOf(calls: Partial<Api> = {}, item: Partial<Item> = {}) {
 test.each([
   ['is open', {}, null],
   ['is sold out', { sold_out: true }, 'soldOut'],
-  ['ends this moment', { sale_ends_at: NOW }, 'over'],
+  ['is over', { sale_over: true }, 'over'],
 ])('an item whose sale %s', async (_, item, unavailableReason) => {
   const shop = shopOf({}, item);
   expect((await askServer(screen, ADDRESS, shop)).loaded).toMatchObject({ unavailableReason });

@@ -22,8 +22,7 @@ export interface Terms {
 /** The item itself, which opens a group. */
 export async function itemToBuy(api: Api, id: string): Promise<Terms> {
   const { data: item, server_time: readAt } = await api.itemDetail({ id }, { asShopper: true });
-  const over = item.sale_ends_at !== null && Date.parse(item.sale_ends_at) <= Date.parse(readAt);
-  const unavailableReason = item.sold_out ? 'soldOut' : over ? 'over' : null;
+  const unavailableReason = item.sold_out ? 'soldOut' : item.sale_over ? 'over' : null;
   const offer = offerOfItem(item, null);
   const waiting = unavailableReason ? null : groupToFill(item);
   return { offer, unavailableReason, deadline: item.sale_ends_at, readAt, waiting };

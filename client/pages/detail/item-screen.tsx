@@ -25,7 +25,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const address = `/user/detail/${data.item.id}`;
   const shown = useForPurchase(data, address);
   const { item, serverTime, shopper } = shown.page;
-  const saleOver = useServerClock((now) => isSaleOver(item, now ?? Date.parse(serverTime)));
+  const saleOver = useServerClock((now) => (now === null ? item.sale_over : isSaleOver(item, now)));
   const purchase = usePurchase(shown, {
     page: address,
     offerOf: (group) => offerOfItem(item, group),

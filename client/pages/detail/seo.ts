@@ -43,8 +43,9 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
   };
 }
 
-/** If no group can be opened any more there may be one to join. */
-function availabilityOf({ sold_out, wait_pt_user_list: waiting }: Item) {
+/** If no group can be opened any more there may be one to join, until the sale is over. */
+function availabilityOf({ sold_out, sale_over, wait_pt_user_list: waiting }: Item) {
+  if (sale_over) return 'SoldOut';
   if (!sold_out) return 'InStock';
   return waiting.length > 0 ? 'LimitedAvailability' : 'SoldOut';
 }

@@ -177,11 +177,12 @@ const fieldWords: Record<string, Word> = {
   tax: ['Tax in yuan that can be refunded after the group succeeded', 8.4],
   pt_num: ['Pieces bought in groups so far', 128],
   sold_out: ['Too few pieces left to open another group; those that wait have theirs', false],
+  sale_ends_at: ['End of the sale; null without one', '2026-12-31T16:00:00.000Z'],
+  sale_over: ['The sale has ended, so the item cannot be bought', false],
   // groups and orders
   group_size: ['Members that complete a group', 2],
   group_seconds: ['How long a group stays open, in seconds', 108000],
   openTime: ['Seconds until the deadline of a group opened now', 108000],
-  sale_ends_at: ['End of the sale; null without one', '2026-12-31T16:00:00.000Z'],
   wait_pt_user_list: ['Groups that wait for members, the one that closes soonest first', ''],
   orderno: ['Public number of the order', '20260101000000000001'],
   size: ['Members that complete the group', 2],

@@ -28,12 +28,13 @@ export function createCatalogue({ store, clock }: Deps) {
     /** Ids of items on sale, above `after` and up to `upTo`. */
     idsOnSale: (span: { after: number; upTo: number }) => selectIdsOnSale(reader, span),
 
-    /** A page of hot items, most bought first. Throws `cursorInvalid`. */
+    /** A page of hot items that can still be bought, most bought first. Throws `cursorInvalid`. */
     hotItems: async (input: { limit: number; cursor: string | undefined; locale: Locale }) => {
       const { limit, cursor, locale } = input;
       const before = rankBefore(cursor);
-      const found = await selectHotItems(reader, { ...before, limit: limit + 1, ...readersLocales(locale) });
-      return pageAfter(found, limit, cursorAfterRank);
+      const now = clock();
+      const found = await selectHotItems(reader, { ...before, now, limit: limit + 1, ...readersLocales(locale) });
+      return { ...pageAfter(found, limit, cursorAfterRank), now };
     },
 
     /** A page of a category, newest first. Throws `categoryUnknown`, `cursorInvalid`. */
@@ -41,21 +42,23 @@ export function createCatalogue({ store, clock }: Deps) {
       const { categoryId, limit, locale } = input;
       const before = idBefore(input.cursor);
       if (!(await categoryExists(reader, categoryId))) throw new Refused('categoryUnknown');
+      const now = clock();
       const found = await selectCategoryItems(reader, {
         categoryId,
         before,
         limit: limit + 1,
         ...readersLocales(locale),
       });
-      return pageOf(found, limit);
+      return { ...pageOf(found, limit), now };
     },
 
     /** A page of items that contain every word of `text`, newest first. Throws `cursorInvalid`. */
     search: async (input: { text: string; limit: number; cursor: string | undefined; locale: Locale }) => {
       const { text, limit, locale } = input;
       const before = idBefore(input.cursor);
+      const now = clock();
       const found = await selectFoundItems(reader, { text, before, limit: limit + 1, ...readersLocales(locale) });
-      return pageOf(found, limit);
+      return { ...pageOf(found, limit), now };
     },
 
     /** An item with its pictures and waiting groups. Throws `itemGone`. */

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import type { CallOutput } from '../../../shared/contract/index.ts';
+import { draw } from '../../../tests/support/drawn.tsx';
+import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { ProductCard } from './product-card.tsx';
+
+type Item = CallOutput<'itemList'>[number];
+
+const ITEM: Item = {
+  ...{ id: 7, name: 'Lipstick', pic_url: '/media/a-720.webp', placeholder: '', price: 168, org_price: 168, tax: 0 },
+  ...{ pt_num: 2, sold_out: false, sale_ends_at: null, sale_over: false },
+};
+
+test.each<[string, Partial<Item>, string]>([
+  ['can be bought', {}, 'Lipstick'],
+  ['is sold out', { sold_out: true }, 'Sold outLipstick'],
+  ['has an ended sale', { sale_over: true }, 'EndedLipstick'],
+  ['is sold out and has an ended sale', { sold_out: true, sale_over: true }, 'EndedLipstick'],
+])('the card of an item that %s', async (_, state, words) => {
+  await draw(
+    <ShopProvider value={{ currency: '¥' } as ShopFacts}>
+      <ProductCard item={{ ...ITEM, ...state }} />
+    </ShopProvider>,
+  );
+  expect(document.querySelector('a')?.textContent?.startsWith(words)).toBe(true);
+});
