@@ -65,9 +65,16 @@ export async function deleteCode(tx: Writer, code: OfShopper): Promise<void> {
   await tx.db.delete(emailCodes).where(its(code));
 }
 
-/** Deletes codes that were not sent after `since` (ms since 1970), and those that were while the clock was ahead. */
-export async function deleteOldCodes(tx: Writer, since: number): Promise<void> {
-  await tx.db.delete(emailCodes).where(not(isSince(emailCodes.sentAt, { since, now: tx.now })));
+/**
+ * Deletes codes for a purpose that were not sent after `since` (ms since 1970), and those that were while the clock was
+ * ahead.
+ */
+export async function deleteOldCodes(
+  tx: Writer,
+  { purpose, since }: Pick<OfShopper, 'purpose'> & { since: number },
+): Promise<void> {
+  const isOld = not(isSince(emailCodes.sentAt, { since, now: tx.now }));
+  await tx.db.delete(emailCodes).where(and(eq(emailCodes.purpose, purpose), isOld));
 }
 
 export async function selectEmail(on: Reader, shopperId: number): Promise<string | undefined> {

@@ -1,9 +1,16 @@
+import { sql } from 'drizzle-orm';
 import request from 'supertest';
 import { expect, test } from 'vitest';
+import { holdUndeleted } from '../../db/queries/account-deletion.ts';
+import { deleteCode } from '../../db/queries/emails.ts';
+import { runRaw } from '../../db/queries/raw.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { standstill } from '../support/beside.ts';
 import { EMAIL, NEW, openEmailShop, PASSWORD } from '../support/email-shop.ts';
-import { codeIn, lastCode } from '../support/mail-server.ts';
+import { codeIn, lastCode, textOf } from '../support/mail-server.ts';
 import { rowCounts } from '../support/row-counts.ts';
-import { appOf } from '../support/test-api.ts';
+import { appOf, openTestApi } from '../support/test-api.ts';
+import { untilOneWaits } from '../support/waiting-lock.ts';
 
 const { shop, ask, minuteLater, send, shownEmail, confirmed } = openEmailShop();
 
@@ -67,14 +74,71 @@ test('a stranger who knows the username does not use up the code of its shopper'
   expect(await recoverFrom('198.51.100.4', 'mia', code)).toBe(200);
 });
 
-test('many strangers have twenty tries of a code', async () => {
+test('all strangers together have a thousand tries of a code', async () => {
   await confirmed();
   const code = await recoveryCode();
-  const wrong = code === '111111' ? '222222' : '111111';
-  for (let tried = 0; tried < 20; tried += 1) await recoverFrom(`192.0.2.${tried}`, 'mia', wrong);
+  const tried = (tries: number) =>
+    shop.api.store.transaction(async (tx) => void (await tx.db.update(tables.emailCodes).set({ tries })));
+  await tried(1000);
   expect(await recoverFrom('198.51.100.4', 'mia', code)).toBe(400);
-  minuteLater();
-  expect(await recoverFrom('198.51.100.4', 'mia', await recoveryCode())).toBe(200);
+  await tried(999);
+  expect(await recoverFrom('198.51.100.4', 'mia', code)).toBe(200);
+});
+
+test('the code of a forgotten password has ten digits and is good for half an hour, as its mail says', async () => {
+  await confirmed();
+  const late = await recoveryCode();
+  expect(late).toMatch(/^\d{10}$/);
+  expect(shop.mails.received.slice(-1).map(textOf)).toEqual([expect.stringContaining('30 分钟')]);
+  shop.api.clock.advance(30 * 60_000);
+  expect(await recoverFrom('198.51.100.4', 'mia', late)).toBe(400);
+  const code = await recoveryCode();
+  shop.api.clock.advance(30 * 60_000 - 1);
+  expect(await recoverFrom('198.51.100.4', 'mia', code)).toBe(200);
+});
+
+test('a code outlasts the wait that strangers’ wrong codes cause', async () => {
+  shop.api = await openTestApi({ mail: shop.mails.mail, guessScale: 1 });
+  shop.mia = await shop.api.signUp('mia');
+  await confirmed();
+  let strangers = 0;
+  const guess = (address: string, code = '0000000000') =>
+    request(appOf(shop.api, { trustProxy: 'loopback' }))
+      .post('/api/recover_password')
+      .set('X-Forwarded-For', address)
+      .send({ username: 'mia', code, ...NEW });
+  const LONGEST_WAIT = 15 * 60;
+  for (let wait = 0; wait < LONGEST_WAIT; ) {
+    wait = Number((await guess(`2001:db8:${strangers++}::1`)).headers['retry-after'] ?? 0);
+    shop.api.clock.advance(wait * 1000);
+  }
+  expect((await guess(`2001:db8:${strangers}::1`)).body.code).toBe(400);
+  const code = await recoveryCode();
+  const { headers, status } = await guess('198.51.100.4', code);
+  expect([status, headers['retry-after']]).toEqual([429, String(LONGEST_WAIT)]);
+  shop.api.clock.advance(LONGEST_WAIT * 1000);
+  expect((await guess('198.51.100.4', code)).body.code).toBe(200);
+});
+
+test('who recovers a password keeps nobody waiting who changes it meanwhile', async () => {
+  await confirmed();
+  const code = await recoveryCode();
+  const { store, url } = shop.api;
+  const [{ id = 0 } = {}] = await store.reader.db.select({ id: tables.shoppers.id }).from(tables.shoppers);
+  const { reached, here, goOn } = standstill();
+  const changing = store.transaction(async (tx) => {
+    // As a change of the password does, which then deletes the code.
+    await holdUndeleted(tx, id);
+    await here();
+    if (engine === 'pg') await runRaw(tx, sql`set local lock_timeout = '1ms'`);
+    await deleteCode(tx, { shopperId: id, purpose: 'recover' });
+  });
+  await reached;
+  const recovering = recoverFrom('198.51.100.4', 'mia', code);
+  if (engine === 'pg') await untilOneWaits(url).finally(goOn);
+  goOn();
+  await changing;
+  expect(await recovering).toBe(400);
 });
 
 test('a wrong code is as much work whether there is such a shopper, or a code, or not', async () => {
@@ -177,4 +241,37 @@ test('ten codes a day are sent for a stranger who knows an address, and its owne
   expect(body.code).toBe(200);
   // What was too much would have come by now.
   expect(shop.mails.received).toHaveLength(enough + 1);
+});
+
+test('of many strangers’ requests in a day twenty codes are sent, then one when the last has run out', async () => {
+  await confirmed();
+  const app = appOf(shop.api, { trustProxy: 1 });
+  let strangers = 0;
+  const forgot = async () => {
+    const asked = request(app).post('/api/forgot_password').set('X-Forwarded-For', `203.0.113.${strangers++}`);
+    await asked.send({ username: 'mia', email: EMAIL });
+  };
+  const before = shop.mails.received.length;
+  for (let n = 0; n < 20; n++) {
+    minuteLater();
+    await forgot();
+    await shop.mails.came(before + n + 1);
+  }
+  minuteLater();
+  await forgot();
+  minuteLater();
+  await forgot();
+  shop.api.clock.advance(27 * 60_000);
+  const last = lastCode(shop.mails);
+  expect(await recoverFrom('198.51.100.4', 'mia', last)).toBe(200);
+  shop.mia = (await shop.api.call('login', { username: 'mia', password: NEW.password })).body.data.token;
+  await forgot();
+  await shop.mails.came(before + 21);
+  minuteLater();
+  await forgot();
+  shop.api.clock.advance(30 * 60_000);
+  await forgot();
+  await shop.mails.came(before + 22);
+  // What was too much would have come by now.
+  expect(shop.mails.received).toHaveLength(before + 22);
 });

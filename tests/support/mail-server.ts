@@ -103,7 +103,7 @@ export function subjectOf({ source }: Received): string {
 }
 
 /** The code in a mail, if it has one. */
-export const codeIn = (mail: Received): string | undefined => /\b\d{6}\b/.exec(textOf(mail))?.[0];
+export const codeIn = (mail: Received): string | undefined => /\b(\d{6}|\d{10})\b/.exec(textOf(mail))?.[0];
 
 /** The codes that came to an address, the newest last. */
 export const codesTo = (address: string, { received }: { received: Received[] }): string[] =>

@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
 
-/** The six digits that came by e-mail; phones offer them by themselves. */
+/** The digits that came by e-mail; phones offer them by themselves. */
 export function CodeField({ problem }: { problem?: string }) {
   const { t } = useTexts();
   return (

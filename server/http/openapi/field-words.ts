@@ -66,7 +66,7 @@ const fieldWords: Record<string, Word> = {
   'notificationSettings.pending': ['The address that waits for its code, or null', ''],
   'notificationSettings.next': ['From when another code may be asked for', '2026-11-22T14:01:00.000Z'],
   'confirmEmail?code': ['The six digits that came by e-mail', '482913'],
-  'recoverPassword?code': ['The six digits that came by e-mail', '482913'],
+  'recoverPassword?code': ['The ten digits that came by e-mail', '4829135076'],
   'recoverPassword?password': ['The new password', 'battery staple'],
   'recoverPassword?c_password': ['The new password once more', 'battery staple'],
   'setEmail?password': ['The log-in password, as confirmation', 'correct horse'],

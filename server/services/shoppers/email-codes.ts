@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { deleteOldCodes, putCode, selectCode, takeBackCode, tryCode } from '../../../db/queries/emails.ts';
-import { addPoints, takeBackPoint } from '../../../db/queries/guesses.ts';
+import { addPoints, selectPoints, takeBackPoint } from '../../../db/queries/guesses.ts';
 import { AHEAD } from '../../../db/queries/since.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
-import type { EmailCodePurpose } from '../../../shared/contract/enums.ts';
+import { type EmailCodePurpose, emailCodePurposes } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
 import type { Ids } from '../ids.ts';
@@ -34,23 +34,42 @@ export interface CodeToSend {
 /** Seconds until another code may be asked for (docs/spec.md, section 9). */
 export const NEXT_CODE = 60;
 
-/** How long a code is good for, in minutes. */
-const GOOD_FOR = 10;
-const LIFETIME = GOOD_FOR * 60_000;
+const MINUTE = 60_000;
 
 /** How often somebody may mistype a code. */
 const MOST_TRIES = 5;
 
-/** How often all may together, where strangers can try: one who knows a username alone does not use up its code. */
-const MOST_OF_ALL = 20;
+interface Kind {
+  digits: number;
+  /** In minutes. */
+  goodFor: number;
+  /** Tries of all together. */
+  tries: number;
+}
+
+/**
+ * Strangers can try the code of a forgotten password: it has so many digits that all of them together may try it often,
+ * and nobody uses it up (docs/decisions/0021-guessing.md). It is good for longer than a wrong guess makes wait.
+ */
+const kinds: Record<EmailCodePurpose, Kind> = {
+  confirm: { digits: 6, goodFor: 10, tries: MOST_TRIES },
+  recover: { digits: 10, goodFor: 30, tries: 1000 },
+};
+
+/** How long a code is good for, in ms. */
+const lifetimeOf = (purpose: EmailCodePurpose) => kinds[purpose].goodFor * MINUTE;
 
 /** Codes in a day that an account may ask for, or be sent by one stranger, and that go to one address of anybody's. */
 const MOST_A_DAY = 10;
-const DAY = 24 * 60 * 60_000;
+const DAY = 24 * 60 * MINUTE;
 
-const DIGITS = 6;
+/**
+ * Codes for a forgotten password in a day that may follow one another after a minute, whoever asks. The next is sent when
+ * the last has run out: until then the owner has that one, and no stranger fills the mailbox.
+ */
+const MOST_IN_SUCCESSION = 20;
 
-/** Codes of six digits that prove who reads an address (docs/domain.md, E-mail). */
+/** Codes that prove who reads an address (docs/domain.md, E-mail). */
 export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, mailer }: Deps) {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', jwtSecret, '', 'codes by e-mail', 32)));
   const digestOf = ({ shopperId, purpose, email }: Pick<CodeToSend, 'shopperId' | 'purpose' | 'email'>, code: string) =>
@@ -69,21 +88,32 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
   /** Counts the tries of a caller at one code; false if there were too many. */
   async function mayTry(tx: Writer, own: { shopperId: number; purpose: EmailCodePurpose }, caller: string) {
     const sent = await selectCode(tx, own);
-    const { points } = await counted(tx, [own.shopperId, own.purpose, sent?.digest, caller], LIFETIME);
+    const name = [own.shopperId, own.purpose, sent?.digest, caller];
+    const { points } = await counted(tx, name, lifetimeOf(own.purpose));
     return points <= MOST_TRIES;
   }
 
+  const sentTo = ({ shopperId, purpose, email }: CodeToSend): unknown[] =>
+    purpose === 'confirm' ? ['sent', email.toLowerCase()] : ['sent', shopperId, purpose];
+
   /** What a code counts for in the day. */
-  const countsOf = ({ shopperId, purpose, email, caller }: CodeToSend): unknown[][] => [
-    ['asked', shopperId, purpose, caller],
-    ...(purpose === 'confirm' ? [['sent', email.toLowerCase()]] : []),
+  const countsOf = (input: CodeToSend): { name: unknown[]; most: number }[] => [
+    { name: ['asked', input.shopperId, input.purpose, input.caller], most: MOST_A_DAY },
+    { name: sentTo(input), most: input.purpose === 'confirm' ? MOST_A_DAY : Number.POSITIVE_INFINITY },
   ];
+
+  /** How old the last code has to be before another is sent, in ms. */
+  async function waitFor(tx: Writer, input: CodeToSend): Promise<number> {
+    const key = countKeyOf(sentTo(input));
+    const sent = (await selectPoints(tx, { key, now: tx.now, longest: DAY }))?.points ?? 0;
+    return sent < MOST_IN_SUCCESSION ? NEXT_CODE * 1000 : lifetimeOf(input.purpose);
+  }
 
   /** A shopper who names others' addresses, or a stranger who names a shopper, must not fill mailboxes. */
   async function mustHaveRoom(tx: Writer, input: CodeToSend): Promise<void> {
-    for (const name of countsOf(input)) {
+    for (const { name, most } of countsOf(input)) {
       const { points, expiresAt } = await counted(tx, name, DAY);
-      if (points > MOST_A_DAY) throw new TooManyGuesses(Math.ceil((expiresAt - tx.now) / 1000));
+      if (points > most) throw new TooManyGuesses(Math.ceil((expiresAt - tx.now) / 1000));
     }
   }
 
@@ -91,7 +121,7 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
   const takeBack = (input: CodeToSend, { digest, counts }: { digest: string; counts: boolean }): Promise<void> =>
     store.transaction(async (tx) => {
       await takeBackCode(tx, { ...input, digest });
-      if (!counts) for (const name of countsOf(input)) await takeBackPoint(tx, countKeyOf(name));
+      if (!counts) for (const { name } of countsOf(input)) await takeBackPoint(tx, countKeyOf(name));
     });
 
   return {
@@ -99,26 +129,28 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
     available: mailer !== undefined,
 
     /**
-     * Sends a code. Throws `emailUnavailable` without a mail server, `codeTooSoon` within a minute of the last one,
+     * Sends a code. Throws `emailUnavailable` without a mail server, `codeTooSoon` too soon after the last one,
      * `TooManyGuesses` where there were too many in a day, `shopperBlocked` if the account has ended, `emailRefused` if
      * the server does not take the address, `Overloaded` if it cannot be reached.
      */
     send: async (input: CodeToSend): Promise<void> => {
       if (!mailer) throw new Refused('emailUnavailable');
       const { shopperId, purpose, email, locale } = input;
-      const code = ids.digits(DIGITS);
+      const { digits, goodFor } = kinds[purpose];
+      const code = ids.digits(digits);
       const digest = digestOf(input, code);
       // Before anything is written that would be left behind if it could not be read.
       const shop = await shopName();
       const put = await store.transaction(async (tx) => {
         // The account may have ended since its password was checked, and keeps no address.
         if (!(await holdUndeleted(tx, shopperId))) throw new Refused('shopperBlocked');
-        const isPut = await putCode(tx, { shopperId, purpose, email, digest, notSince: tx.now - NEXT_CODE * 1000 });
+        const notSince = tx.now - (await waitFor(tx, input));
+        const isPut = await putCode(tx, { shopperId, purpose, email, digest, notSince });
         if (isPut) await mustHaveRoom(tx, input);
         return isPut;
       });
       if (!put) throw new Refused('codeTooSoon', {}, { counts: { seconds: NEXT_CODE } });
-      const params = { shop, code, minutes: String(GOOD_FOR) };
+      const params = { shop, code, minutes: String(goodFor) };
       const { outcome, aboutTarget = false } = await mailer({
         to: email,
         subject: messages.say(locale, `mail.${purpose}.subject`, params),
@@ -134,12 +166,18 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
     },
 
     /** Deletes codes that are good no more, with the addresses that they went to; a job calls it now and then. */
-    deleteExpired: (): Promise<void> => store.transaction((tx) => deleteOldCodes(tx, tx.now - LIFETIME)),
+    deleteExpired: (): Promise<void> =>
+      store.transaction(async (tx) => {
+        for (const purpose of emailCodePurposes)
+          await deleteOldCodes(tx, { purpose, since: tx.now - lifetimeOf(purpose) });
+      }),
 
     /** The address that waits for its code, and from when another code may be asked for, in ms since 1970. */
     pending: async (on: Reader, { now, ...own }: { shopperId: number; purpose: EmailCodePurpose; now: number }) => {
       const code = await selectCode(on, own);
-      if (!code || code.sentAt <= now - LIFETIME || code.sentAt > now + AHEAD || code.tries >= MOST_TRIES) return null;
+      const { tries } = kinds[own.purpose];
+      const isGood = code && code.sentAt > now - lifetimeOf(own.purpose) && code.sentAt <= now + AHEAD;
+      if (!isGood || code.tries >= tries) return null;
       return { email: code.email, next: code.sentAt + NEXT_CODE * 1000 };
     },
 
@@ -153,8 +191,8 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       { code, caller, ...own }: { shopperId: number; purpose: EmailCodePurpose; code: string; caller?: string },
     ): Promise<string | null> => {
       if (caller !== undefined && !(await mayTry(tx, own, caller))) return null;
-      const most = caller === undefined ? MOST_TRIES : MOST_OF_ALL;
-      const known = await tryCode(tx, { ...own, since: tx.now - LIFETIME, most });
+      const since = tx.now - lifetimeOf(own.purpose);
+      const known = await tryCode(tx, { ...own, since, most: kinds[own.purpose].tries });
       const { email, digest } = known ?? { email: '', digest: '' };
       const sent = Buffer.from(digestOf({ ...own, email }, code.trim()));
       const right = Buffer.from(digest.padEnd(sent.length));

@@ -1,3 +1,4 @@
+import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { deleteCode, selectRecoverable } from '../../../db/queries/emails.ts';
 import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { replacePassword } from '../../../db/queries/shoppers.ts';
@@ -80,7 +81,8 @@ export function createRecovery({ store, passwords, guesses, events, codes, onErr
         store.transaction(async (tx) => {
           const found = await selectRecoverable(tx, key);
           const shopperId = found?.id ?? NOBODY;
-          // The same work for whom nobody knows.
+          // First of all rows, as a change of the password does. The same work for whom nobody knows, from here on.
+          await holdUndeleted(tx, shopperId);
           const email = await codes.check(tx, { shopperId, purpose: 'recover', code, caller: `${key} ${caller}` });
           // An address that was changed since the code was sent opens nothing.
           if (found?.passwordHash == null || email === null || email !== found.email) return false;
