@@ -207,7 +207,7 @@ export async function createServices(deps: Deps) {
     reports,
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
     teams: createTeams({ store, run: reports.run, zone: timeZone, clock }),
-    consoleTransfers: createConsoleTransfers(store),
+    consoleTransfers: createConsoleTransfers({ store, zone: timeZone, clock }),
     statements: createStatements({ ...reports, currency: currencyCode }),
     presence: createPresence({ store, ids, clock, onError }),
     exports: createExports({ store, run: reports.run, zone: timeZone, clock }),

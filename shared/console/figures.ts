@@ -41,6 +41,8 @@ const table = z.object({
   ),
   /** Each with the address below /console that opens what it was counted from; null where no list has it. */
   rows: z.array(z.object({ cells: z.array(cell), to: z.string().nullable() })),
+  /** What is beyond these rows, in the columns after the first; null if nothing is. */
+  others: z.array(z.number()).nullable(),
 });
 
 const span = z.coerce

@@ -44,7 +44,7 @@ export const money = {
     }),
   }),
   transfers: consoleEndpoint({
-    summary: 'Transfers, newest first: all, of an account, of a closed day, or of an order',
+    summary: 'Transfers, newest first: all, of an account, of a day, or of an order',
     right: 'withdrawals:read',
     paged: true,
     input: z.strictObject({

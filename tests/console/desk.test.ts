@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FilesAway } from '../../server/files/file-store.ts';
 import { createSystem } from '../../server/services/console/system.ts';
+import { openAccount } from '../../server/services/shoppers/service.ts';
 import { pictures } from '../../shared/console/pictures.ts';
 import { openConsole } from '../support/console-api.ts';
 
@@ -102,6 +103,71 @@ test('each picture is a table whose rows say what opens the rows behind them, an
   expect(text).toContain('2026-11-20,400.00,5,0.00\r\n');
   expect(text).toMatch(/turnover 2026-10-24 – 2026-11-20,owner,\d{4}-/);
 });
+
+test('points of days that are not closed yet open the transfers of these days', async () => {
+  const { call, clock, itemId, services } = await shopOfAWeek();
+  // The 20th is over, and nothing has closed it.
+  clock.advance(DAY);
+  await buy({ services }, itemId, 2);
+  const behind = async (to: string) => {
+    const of = Object.fromEntries(new URL(to, 'http://shop').searchParams);
+    return (await call('transfers', { ...of, limit: 100 }, { as: 'auditor' })).body.data;
+  };
+  const pointsOf = async (picture: string) =>
+    (await call('figures', { picture, days: 7 }, { as: 'owner' })).body.data.rows.slice(-2);
+  const [yesterday] = await pointsOf('turnover');
+  const sales: { amount: number }[] = await behind(yesterday.to);
+  expect(yesterday.cells.slice(0, 2)).toEqual(['2026-11-20', sales.reduce((sum, { amount }) => sum + amount, 0)]);
+  expect(sales).toHaveLength(4);
+  const [before, today] = await pointsOf('channels');
+  expect((await behind(before.to)).length).toBeGreaterThan(sales.length);
+  expect(await behind(today.to)).toMatchObject([{ kind: 'purchase', amount: 10_000 }]);
+  const [, held] = await pointsOf('held');
+  expect(await behind(held.to)).toMatchObject([{ credit: 'group_escrow' }]);
+  for (const day of ['2026-11-01', '2026-11-22', '9999-12-31', '0000-01-01']) {
+    expect(await behind(`/money?day=${day}`)).toEqual([]);
+  }
+});
+
+test('what is beyond the rows of a picture is added up below them', async () => {
+  const shop = await openConsole();
+  shop.clock.advance(Date.parse('2026-10-01T02:30:00Z') - shop.clock());
+  const inviters = await severally(32, (at) => shop.addShopper(`inviter-${at}`));
+  const [first, second] = [await shop.addShopper('first', 10_000_000), await shop.addShopper('second', 10_000_000)];
+  shop.clock.advance(40 * DAY);
+  while ((await shop.services.days.close()) > 0);
+  await shop.addShopper('by-the-shop');
+  await shop.store.transaction(async (tx) => {
+    const invited = [...inviters, ...inviters].map((invitedBy, at) => ({ invitedBy, username: `invited-${at}` }));
+    for (const one of invited) {
+      await openAccount(tx, shop.ids, { ...one, nickname: one.username, passwordHash: null, demo: false });
+    }
+  });
+  for (const at of inviters.keys()) {
+    const id = await shop.addItem({ name: `lamp ${at}`, price: 10_000 + at, tax: 0 });
+    const { orderno } = await buy(shop, id, first);
+    await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
+  }
+  const pictureOf = async (picture: string) =>
+    (await shop.call('figures', { picture, days: 28 }, { as: 'owner' })).body;
+  const came = (await pictureOf('newcomers')).data;
+  // Beside the thirty with the most the shop itself, with fewer.
+  expect([came.rows.length, came.rows.at(-1).cells, came.others]).toEqual([31, [null, 1], [4]]);
+  expect((await fileOf(shop.call, 'newcomers')).text).toContain('\r\nothers,4\r\n');
+  // Of closed days.
+  expect((await pictureOf('fate')).data).toMatchObject({ rows: [], others: null });
+  shop.clock.advance(DAY);
+  await shop.services.days.close();
+  const fate = (await pictureOf('fate')).data;
+  expect([fate.rows.length, fate.others]).toEqual([30, [2, 2, 0, 4, 2 * (10_030 + 10_031)]]);
+  expect((await fileOf(shop.call, 'fate')).text).toContain('\r\nothers,2,2,0,4,401.22\r\n');
+});
+
+async function severally<Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let at = 0; at < count; at++) made.push(await make(at));
+  return made;
+}
 
 const fileOf = async (call: Console['call'], picture: string) =>
   call('figuresFile', { picture, days: 28 }, { as: 'owner' });

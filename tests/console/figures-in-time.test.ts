@@ -32,6 +32,30 @@ async function keptOf({ store, services, clock }: Console) {
   });
 }
 
+test('what was kept counts once when the day was closed by a clock that was ahead, and is open again', async () => {
+  const shop = await openConsole();
+  await shop.addStaffOfRoles();
+  const goods = parcelsOf(shop);
+  const { orderno } = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  shop.clock.advance(DAY);
+  await shop.services.days.close();
+  const sent = await shop.call('parcelSend', { number: orderno, carrier, tracking: `SF${orderno}` }, { as: 'warehouse' });
+  expect(sent.body).toMatchObject({ code: 200 });
+  const queue = async () => {
+    const { body } = await shop.call('figures', { picture: 'queues', days: 7 }, { as: 'manager' });
+    return body.data.rows.find(({ cells }: { cells: unknown[] }) => cells[0] === 'shipping').cells.slice(4, 6);
+  };
+  expect(await queue()).toEqual([1, 1]);
+  shop.clock.advance(2 * DAY);
+  await shop.services.days.close();
+  shop.clock.advance(-2 * DAY + HOUR);
+  while ((await shop.services.days.close()) > 0);
+  expect(await queue()).toEqual([1, 1]);
+  const { in_time } = (await shop.call('today', {}, { as: 'owner' })).body.data.cards;
+  expect(in_time.find((row: { queue: string }) => row.queue === 'shipping')).toMatchObject({ done: 1, in_time: 1 });
+});
+
 test('days count what staff sent, decided of returns and answered, and how much of it in time', async () => {
   const shop = await openConsole();
   await shop.addStaffOfRoles();

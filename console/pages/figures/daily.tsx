@@ -22,7 +22,8 @@ export function Turnover({ figures }: Props) {
   const { t, money } = useTexts();
   const [sums, before] = [numbersOf(figures, 'turnover'), numbersOf(figures, 'before')];
   const [sum, earlier] = [sumOf(sums), sumOf(before)];
-  const change = changeOf(sum, earlier);
+  // Today has only begun.
+  const change = changeOf(sumOf(sums.slice(0, -1)), sumOf(before.slice(0, -1)));
   const count = figures.days;
   return (
     <Picture

@@ -3,7 +3,7 @@ import { Bars, Ranks, Shares } from '../../ui/chart/plots.tsx';
 import { percent, sumOf } from '../../ui/chart/words.ts';
 import { useMayOpen } from '../../ui/nav/nav.tsx';
 import { Picture, usePoints } from './picture.tsx';
-import { type Figures, nameOf, numbersOf, withinOf } from './table-of.ts';
+import { type Figures, nameOf, numbersOf, totalOf, withinOf } from './table-of.ts';
 
 interface Props {
   figures: Figures;
@@ -47,12 +47,12 @@ export function Fate({ figures }: Props) {
   const { t, count } = texts;
   const links = usePoints(figures);
   const [filled, failed] = [numbersOf(figures, 'filled'), numbersOf(figures, 'failed')];
-  const [all, lost] = [sumOf(filled), sumOf(failed)];
+  const [all, lost] = [totalOf(figures, 'filled'), totalOf(figures, 'failed')];
   return (
     <Picture
       figures={figures}
       figure={<bdi dir="ltr">{percent(all, all + lost)}</bdi>}
-      sentence={t('figures.fateText', { ended: count(all + lost), filled: count(all), items: figures.rows.length })}
+      sentence={t('figures.fateText', { ended: count(all + lost), filled: count(all) })}
       keys={[
         ['full', t('chart.filled'), count(all)],
         ['fail', t('chart.failed'), count(lost)],
@@ -158,13 +158,13 @@ export function Newcomers({ figures }: Props) {
   const { t, count } = texts;
   const links = usePoints(figures);
   const came = numbersOf(figures, 'shoppers');
-  const all = sumOf(came);
-  const invited = sumOf(came.filter((_, row) => figures.rows[row]?.cells[0] !== null));
+  const all = totalOf(figures, 'shoppers');
+  const own = sumOf(came.filter((_, row) => figures.rows[row]?.cells[0] === null));
   return (
     <Picture
       figures={figures}
       figure={count(all)}
-      sentence={t('figures.newcomersText', { share: percent(invited, all) })}
+      sentence={t('figures.newcomersText', { share: percent(all - own, all) })}
       empty={all === 0}
     >
       <Ranks

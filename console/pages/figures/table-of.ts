@@ -2,7 +2,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import type { Picture, spans } from '../../../shared/console/pictures.ts';
 import { queueWords } from '../../lib/queues.ts';
 import type { TextKey, Texts } from '../../lib/texts.ts';
-import { shortDay } from '../../ui/chart/words.ts';
+import { shortDay, sumOf } from '../../ui/chart/words.ts';
 
 /** A picture as the server answers it, of so many days. */
 export interface Figures extends ConsoleOutput<'figures'> {
@@ -62,6 +62,12 @@ export function numbersOf({ columns, rows }: Figures, key: string): number[] {
   return rows.map(({ cells }) => Number(cells[at] ?? 0));
 }
 
+/** All of a column, with what is beyond the rows. */
+export function totalOf(figures: Figures, key: string): number {
+  const at = figures.columns.findIndex((column) => column.key === key);
+  return sumOf(numbersOf(figures, key)) + (figures.others?.[at - 1] ?? 0);
+}
+
 /** The bound of a row of hours, `≤ 6` of `≤ 6 h`, in its own direction. */
 export function withinOf(cell: unknown): string | null {
   const bound = /^([≤>] \d+) h$/.exec(String(cell))?.[1];
@@ -85,14 +91,14 @@ export function nameOf({ columns, rows }: Figures, row: number, { t }: Texts): s
 export function tableOf(figures: Figures, texts: Texts) {
   const { t, count, money, span } = texts;
   const shown = { count, fen: money, ms: span } as Record<string, ((value: number) => string) | undefined>;
+  const worded = (cells: readonly (string | number | null)[]) =>
+    cells.map((cell, at) => {
+      if (cell === null) return '–';
+      return shown[figures.columns[at + 1]?.kind ?? '']?.(Number(cell)) ?? String(cell);
+    });
+  const rows = figures.rows.map(({ cells }, row) => [nameOf(figures, row, texts), ...worded(cells.slice(1))]);
   return {
     columns: figures.columns.map(({ key }) => t(headings[key] ?? 'chart.sum')),
-    rows: figures.rows.map(({ cells }, row) =>
-      cells.map((cell, at) => {
-        if (at === 0) return nameOf(figures, row, texts);
-        if (cell === null) return '–';
-        return shown[figures.columns[at]?.kind ?? '']?.(Number(cell)) ?? String(cell);
-      }),
-    ),
+    rows: figures.others ? [...rows, [t('figures.others'), ...worded(figures.others)]] : rows,
   };
 }

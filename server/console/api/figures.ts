@@ -32,9 +32,10 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
 type Table = Awaited<ReturnType<ConsoleHandlerDeps['services']['desk']['picture']>>;
 
 /** A picture as CSV: who asked for it and when stand in the last line; money in yuan, as a number. */
-function fileOf({ picture, from, to, columns, rows }: Table, who: string): ConsoleFile {
-  const cells = rows.map((row) =>
-    row.cells.map((cell, index) => {
+function fileOf({ picture, from, to, columns, rows, others }: Table, who: string): ConsoleFile {
+  const all = [...rows.map((row) => row.cells), ...(others ? [['others', ...others]] : [])];
+  const cells = all.map((row) =>
+    row.map((cell, index) => {
       if (typeof cell !== 'number') return textCell(cell ?? '');
       return columns[index]?.kind === 'fen' ? (cell / 100).toFixed(2) : cell;
     }),

@@ -13,9 +13,11 @@ export interface PictureTable {
   to: string;
   columns: { key: string; kind: Kind }[];
   rows: { cells: (string | number | null)[]; to: string | null }[];
+  /** What is beyond the rows, in the columns after the first; null if nothing is. */
+  others: number[] | null;
 }
 
-type Content = Pick<PictureTable, 'columns' | 'rows'>;
+type Content = Pick<PictureTable, 'columns' | 'rows'> & Partial<Pick<PictureTable, 'others'>>;
 
 /** Rows of a picture that is no line of days. */
 const MOST = 30;
@@ -24,7 +26,7 @@ const MOST = 30;
 const needs: Record<Picture, readonly string[]> = {
   turnover: ['moved'],
   views: ['moved', 'groups'],
-  fate: [],
+  fate: ['groups', 'moved'],
   full: ['full', 'groups'],
   held: ['held', 'seen'],
   queues: ['done', 'in_time'],
@@ -69,7 +71,8 @@ async function views(view: Reader, series: Series): Promise<Content> {
 /** What became of groups that ended, by item; today's are not in it before the day is closed. */
 async function fate(view: Reader, series: Series, { days }: PictureInput): Promise<Content> {
   const [from, to] = [series.dates[0] ?? '', series.today.day];
-  const rows = await selectFates(view, { from, to, days, limit: MOST });
+  const found = await selectFates(view, { from, to, days, limit: MOST });
+  const parts = found.map(({ opened, filled, failed, sold, turnover }) => [opened, filled, failed, sold, turnover]);
   return {
     columns: columnsOf({
       item: 'item',
@@ -79,12 +82,25 @@ async function fate(view: Reader, series: Series, { days }: PictureInput): Promi
       sold: 'count',
       turnover: 'fen',
     }),
-    rows: rows.map(({ itemId, name, opened, filled, failed, sold, turnover }) => ({
-      cells: [`${itemId} ${name}`, opened, filled, failed, sold, turnover],
+    rows: found.map(({ itemId, name, filled }, row) => ({
+      cells: [`${itemId} ${name}`, ...(parts[row] ?? [])],
       to: `/groups?item=${itemId}&status=${filled > 0 ? 'complete' : 'expired'}`,
     })),
+    others:
+      found.length < MOST ? null : fateOfAll(series).map((all, at) => all - sumOf(parts.map((part) => part[at] ?? 0))),
   };
 }
+
+/** In the columns of the picture, of closed days. */
+function fateOfAll({ closed, ...series }: Series): number[] {
+  const figures = series.figures.filter(({ day }) => day <= closed);
+  const [groups, moved] = ['groups', 'moved'].map((figure) => bySubject({ ...series, closed, figures }, figure));
+  const ended = ['opened', 'filled', 'failed'].map((subject) => groups?.get(subject)?.count ?? 0);
+  const { count: sold = 0, sum: turnover = 0 } = moved?.get('sale') ?? {};
+  return [...ended, sold, turnover];
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 function full(series: Series): Content {
   const took = bySubject(series, 'full');
@@ -162,7 +178,9 @@ function channels(series: Series): Content {
 
 async function newcomers(view: Reader, series: Series): Promise<Content> {
   const found = [...bySubject(series, 'shoppers')].sort(([, a], [, b]) => b.count - a.count);
-  const most = found.slice(0, MOST);
+  // Those of the shop's own codes always have a row: who is beyond the rows was invited by shoppers.
+  const isShown = ([id]: [string, unknown], at: number) => at < MOST || id === '';
+  const [most, others] = [found.filter(isShown), found.filter((row, at) => !isShown(row, at))];
   const ids = most.flatMap(([id]) => (id === '' ? [] : [Number(id)]));
   const names = await selectUsernames(view, ids);
   return {
@@ -171,6 +189,7 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
       cells: [names.get(Number(id)) ?? null, count],
       to: id === '' ? '/invitations' : `/shoppers?invited_by=${id}`,
     })),
+    others: others.length === 0 ? null : [sumOf(others.map(([, { count }]) => count))],
   };
 }
 
@@ -196,7 +215,7 @@ export async function readPicture(view: Reader, input: PictureInput): Promise<Pi
   const { picture, days } = input;
   const before = picture === 'turnover' ? days * 2 : days;
   const series = await readSeries(view, { ...input, days: before - 1, figures: needs[picture] });
-  if (!series) return { picture, from: '', to: '', columns: [], rows: [] };
+  if (!series) return { picture, from: '', to: '', columns: [], rows: [], others: null };
   const content = await drawn[picture](view, series, input);
-  return { picture, from: series.dates.at(-days) ?? '', to: series.today.day, ...content };
+  return { picture, from: series.dates.at(-days) ?? '', to: series.today.day, others: null, ...content };
 }

@@ -1,3 +1,4 @@
+import { selectLastDay } from '../../../db/queries/console/days.ts';
 import { selectDay } from '../../../db/queries/console/today.ts';
 import {
   numbersOf,
@@ -10,12 +11,20 @@ import { restOf } from '../../../db/queries/ordered.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
+import { dateAfter, dateIn, startOfDate } from '../days/calendar.ts';
 import { transferIds } from '../transfer-ids.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 
+interface Deps {
+  store: Store;
+  /** Of IANA. */
+  zone: string;
+  clock: () => number;
+}
+
 interface Input {
   account: string | undefined;
-  /** A closed day. */
+  /** Closed, or after the last closed one. */
   day: string | undefined;
   /** Its number. */
   order: string | undefined;
@@ -25,13 +34,13 @@ interface Input {
 }
 
 /** Transfers as staff read them, each with what it belongs to. */
-export function createConsoleTransfers({ reader }: Store) {
+export function createConsoleTransfers({ store: { reader }, zone, clock }: Deps) {
   return {
-    /** A page; empty if there is no such account, closed day or order. Throws `cursorInvalid`. */
+    /** A page; empty if there is no such account, day or order. Throws `cursorInvalid`. */
     list: async ({ account, day, order, end, limit, cursor }: Input) => {
       const accountId = account === undefined ? null : await selectAccountId(reader, account);
       const orderId = order === undefined ? null : await selectOrderId(reader, order);
-      const within = day === undefined ? always : await spanOf(reader, day);
+      const within = day === undefined ? always : await spanOf(reader, day, dateIn(zone, clock()), zone);
       if (accountId === undefined || orderId === undefined || within === undefined) return { rows: [], next: null };
       const rest = restOf(within, end, placeOf(cursor, 1)?.[0]);
       const refs = orderId === null ? undefined : await refsOf(reader, orderId);
@@ -56,13 +65,21 @@ const refsOf = async (on: Reader, orderId: number): Promise<string[]> => [
 /** Of ids of transfers, and of instants. */
 const always = { above: 0, below: Number.MAX_SAFE_INTEGER, since: 0, until: Number.MAX_SAFE_INTEGER };
 
-/** Those of a closed day; undefined if it is not closed. */
-async function spanOf(on: Reader, day: string): Promise<typeof always | undefined> {
-  const closed = await selectDay(on, day);
+/** Those of a day up to today; undefined of one before the first that was closed. */
+async function spanOf(on: Reader, day: string, today: string, zone: string): Promise<typeof always | undefined> {
+  const closed = (await selectDay(on, day))?.row ?? (day <= today ? await openDay(on, day, zone) : undefined);
   if (!closed) return undefined;
-  const { startsAt: since, endsAt: until } = closed.row;
+  const { startsAt: since, endsAt: until } = closed;
   const { above, last } = await transferIds(on, { since, until });
   return { above, below: last + 1, since, until };
+}
+
+/** A day that is not closed yet: the first one begins where the last closed one ended, whatever the zone was then. */
+async function openDay(on: Reader, day: string, zone: string) {
+  const last = await selectLastDay(on);
+  if (last && day <= last.day) return undefined;
+  const isNext = last && day === dateAfter(last.day);
+  return { startsAt: isNext ? last.endsAt : startOfDate(day, zone), endsAt: startOfDate(dateAfter(day), zone) };
 }
 
 interface Place {

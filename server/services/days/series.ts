@@ -19,17 +19,9 @@ export interface Series {
   /** Every date from the first to today. */
   dates: string[];
   today: Day;
+  /** The last closed day; empty before the first. */
+  closed: string;
   figures: FigureRow[];
-  /** Of today, and of days that are over and not closed yet. */
-  items: {
-    day: string;
-    itemId: number;
-    opened: number;
-    filled: number;
-    failed: number;
-    sold: number;
-    turnover: number;
-  }[];
 }
 
 /** So many days that are not closed are not counted while somebody waits: the job does it. */
@@ -48,9 +40,10 @@ export async function readSeries(view: Reader, input: SeriesInput): Promise<Seri
   if (!today) return null;
   const counted = await countDays(view, { days: open, base: await baseAfter(view, last), promises: () => promises });
   const dates = Array.from({ length: days + 1 }, (_, index) => dateAfter(today.day, index - days));
-  const closed = await selectFigures(view, { figures, from: dates[0] ?? today.day, to: today.day });
+  // Of days that were opened again some figures stay stored, which are counted here as well.
+  const stored = last ? await selectFigures(view, { figures, from: dates[0] ?? '', to: last.day }) : [];
   const counting = counted.figures.filter(({ figure }) => figures.includes(figure));
-  return { dates, today, figures: [...closed, ...counting], items: counted.items };
+  return { dates, today, closed: last?.day ?? '', figures: [...stored, ...counting] };
 }
 
 /** One figure of a series by its day; 0 where a day has none. */

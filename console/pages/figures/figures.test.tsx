@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { consoleTexts, drawConsole } from '../../../tests/support/drawn-console.tsx';
+import { Turnover } from './daily.tsx';
+import { Fate, Newcomers } from './ranked.tsx';
+import { type Figures, tableOf } from './table-of.ts';
+
+type Kind = Figures['columns'][number]['kind'];
+
+function figuresOf(
+  picture: Figures['picture'],
+  columns: Record<string, Kind>,
+  cells: Figures['rows'][number]['cells'][],
+) {
+  return {
+    ...{ picture, from: '2026-11-14', to: '2026-11-20', days: 7 as const, others: null },
+    columns: Object.entries(columns).map(([key, kind]) => ({ key, kind })),
+    rows: cells.map((row) => ({ cells: row, to: null })),
+  } satisfies Figures;
+}
+
+const said = () => document.body.textContent ?? '';
+
+test('turnover is held against the days before without today, which has only begun', async () => {
+  const days = Array.from({ length: 7 }, (_, at) => [`2026-11-${14 + at}`, at === 6 ? 500 : 10_000, 1, 10_000]);
+  const columns = { day: 'day', turnover: 'fen', orders: 'count', before: 'fen' } as const;
+  await drawConsole(<Turnover figures={figuresOf('turnover', columns, days)} />);
+  expect(said()).toContain('+0% against the 7 days before, without today');
+});
+
+test('who came is counted with those beyond the rows, also in the share of the invited and the table', async () => {
+  const rows: [string | null, number][] = [
+    [null, 10],
+    ...Array.from({ length: 30 }, (_, at) => [`s${at}`, 2] as [string, number]),
+  ];
+  const shown = figuresOf('newcomers', { inviter: 'shopper', shoppers: 'count' }, rows);
+  const figures = { ...shown, others: [30] };
+  await drawConsole(<Newcomers figures={figures} />);
+  expect(said()).toContain('100');
+  expect(said()).toContain('90% invited by shoppers');
+  expect(tableOf(figures, consoleTexts).rows.at(-1)).toEqual(['Others', '30']);
+  expect(tableOf(shown, consoleTexts).rows).toHaveLength(31);
+});
+
+test('what became of groups is counted with those of items beyond the rows', async () => {
+  const columns = {
+    item: 'item',
+    opened: 'count',
+    filled: 'count',
+    failed: 'count',
+    sold: 'count',
+    turnover: 'fen',
+  } as const;
+  const figures = {
+    ...figuresOf('fate', columns, [['1 lamp', 10, 8, 2, 16, 160_000]]),
+    others: [30, 10, 20, 20, 200_000],
+  };
+  await drawConsole(<Fate figures={figures} />);
+  expect(said()).toContain('40 groups ended, 18 filled, without today');
+  expect(said()).toContain('45%');
+  expect(tableOf(figures, consoleTexts).rows.at(-1)).toEqual(['Others', '30', '10', '20', '20', '¥2,000.00']);
+});
