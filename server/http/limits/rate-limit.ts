@@ -36,8 +36,8 @@ class Counts extends MemoryStore {
 interface Deps {
   /** Multiplies every limit; 0 switches them off. */
   scale: number;
-  /** The shopper who logged in before in the same browser, and is not somebody else whom the request names; else null. */
-  knownShopper: (request: Request) => Promise<number | null>;
+  /** The browser's id where its shopper logged in before, and the request does not name somebody else; else null. */
+  knownBrowser: (request: Request) => Promise<string | null>;
   log: Logger;
 }
 
@@ -65,16 +65,17 @@ export function rateLimiter(
 /**
  * A limiter for each class. It counts by Express's client address (`TRUST_PROXY`); an IPv6 address counts by its /56,
  * which is what one customer gets. On a browser where a shopper has logged in before, that shopper's log-ins count for
- * them, so others behind the same address cannot block them (docs/decisions/0021-guessing.md).
+ * the browser, so neither others behind the same address nor who has another browser of the account can block them
+ * (docs/decisions/0021-guessing.md).
  */
-export function rateLimits({ knownShopper, ...deps }: Deps): RateLimits {
+export function rateLimits({ knownBrowser, ...deps }: Deps): RateLimits {
   return {
     read: rateLimiter(BUDGETS.read, deps),
     write: rateLimiter(BUDGETS.write, deps),
     upload: rateLimiter(BUDGETS.upload, deps),
     credentials: rateLimiter(BUDGETS.credentials, deps, async (request) => {
-      const shopper = await knownShopper(request);
-      return shopper === null ? addressOf(request) : `shopper:${shopper}`;
+      const browser = await knownBrowser(request);
+      return browser === null ? addressOf(request) : `browser:${browser}`;
     }),
     registration: rateLimiter(BUDGETS.registration, deps),
   };
@@ -98,7 +99,7 @@ export function streamsOfAddress(scale: number): number {
   return scale === 0 ? Number.POSITIVE_INFINITY : scaled(STREAMS, scale);
 }
 
-/** The client or shopper that a request counts for. */
+/** The client that a request counts for. */
 export function addressOf({ ip = '' }: Request): string {
   return customerOf(ip);
 }

@@ -10,6 +10,7 @@ import {
   insertShopper,
   selectCredentials,
   selectOwnInvitation,
+  selectPasswords,
   selectProfile,
   setLocale,
 } from '../../../db/queries/shoppers.ts';
@@ -25,7 +26,7 @@ import type { Guesses } from './guesses.ts';
 import { usernameKeyOf } from './named.ts';
 import { nicknameProblem } from './nickname.ts';
 import type { Passwords } from './passwords.ts';
-import { DEVICE_SECONDS, SESSION_SECONDS, type Sessions } from './sessions.ts';
+import { DEVICE_SECONDS, type KnownDevice, SESSION_SECONDS, type Sessions } from './sessions.ts';
 
 interface Deps {
   store: Store;
@@ -121,8 +122,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
       const usernameKey = usernameKeyOf(given.username);
       const found = await selectCredentials(store.reader, usernameKey);
       const passwordHash = found?.passwordHash ?? null;
-      const known = sessions.knownDevice(given.deviceMark);
-      const own = known && known.shopperId === found?.id ? known.deviceId : null;
+      const own = deviceIdOf(sessions.knownDevice(given.deviceMark), found);
       const { from } = given;
       const isRight = () => passwords.matches(given.password, passwordHash);
       const right = await (own === null
@@ -151,23 +151,27 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
         }
         await events.record(tx, { shopperId: found.id, kind: 'logIn', from });
         const token = sessions.sign({ sessionId, shopperId: found.id, now: tx.now });
-        const mark = sessions.signDevice({ deviceId: own ?? ids.token(), shopperId: found.id, now: tx.now });
+        const deviceId = own ?? ids.token();
+        const mark = sessions.signDevice({ deviceId, shopperId: found.id, passwordHash, now: tx.now });
         const device = { mark, expiresAt: tx.now + DEVICE_SECONDS * 1000 };
         return { token, expiresAt, shopperId: found.id, device };
       });
     },
 
     /**
-     * The shopper of a browser's mark, for a request that names that shopper, or nobody; null for one that names another,
-     * since everybody can have marks of accounts of their own.
+     * The id of the browser that a mark identifies, for a request that names the mark's shopper, or nobody; null for one
+     * that names another, since everybody can have marks of accounts of their own.
      */
-    knownBy: async (mark: string | null, username: unknown): Promise<number | null> => {
-      const shopperId = sessions.knownDevice(mark)?.shopperId ?? null;
-      if (shopperId === null || username === undefined) return shopperId;
+    knownBy: async (mark: string | null, username: unknown): Promise<string | null> => {
+      const known = sessions.knownDevice(mark);
+      if (known === null) return null;
+      if (username === undefined) {
+        const { password } = await selectPasswords(store.reader, known.shopperId);
+        return deviceIdOf(known, { id: known.shopperId, passwordHash: password });
+      }
       // It has been read, and not checked yet.
       if (typeof username !== 'string' || UNWANTED.test(username)) return null;
-      const named = await selectCredentials(store.reader, usernameKeyOf(username));
-      return named?.id === shopperId ? shopperId : null;
+      return deviceIdOf(known, await selectCredentials(store.reader, usernameKeyOf(username)));
     },
 
     logOut: ({ sessionId, from }: { sessionId: string; from?: From }): Promise<void> =>
@@ -198,6 +202,16 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
 }
 
 export type Shoppers = ReturnType<typeof createShoppers>;
+
+/** The id of a browser that this shopper has logged in on with the present password; else null. */
+function deviceIdOf(
+  known: KnownDevice | null,
+  shopper: { id: number; passwordHash: string | null } | undefined,
+): string | null {
+  if (!known || known.shopperId !== shopper?.id) return null;
+  // Who knew an earlier password may have kept any number of marks.
+  return known.isOf(shopper.passwordHash) ? known.deviceId : null;
+}
 
 /** A shopper's rows, in the caller's transaction. Throws `usernameTaken`. */
 export async function openAccount(

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { selectLiveSession } from '../../../db/queries/sessions.ts';
 import type { Store } from '../../../db/store.ts';
@@ -19,9 +19,14 @@ interface Session {
 }
 
 /** A browser that a shopper has logged in on. */
-export interface Device {
+interface Device {
   deviceId: string;
   shopperId: number;
+}
+
+export interface KnownDevice extends Device {
+  /** Whether the password of that hash was the one of the log-in. */
+  isOf: (passwordHash: string | null) => boolean;
 }
 
 interface Deps {
@@ -37,6 +42,7 @@ interface Deps {
 export function createSessions({ store, alone, clock, jwtSecret }: Deps) {
   // A key object: with a string secret the library is fifty times slower.
   const key = createSecretKey(Buffer.from(jwtSecret));
+  const passwordKey = createSecretKey(Buffer.from(hkdfSync('sha256', jwtSecret, '', 'passwords of browser marks', 32)));
   const sessionCache = alone
     ? new TaggedCache<Session | null>({
         maxSize: MOST_CACHED_SESSIONS,
@@ -47,6 +53,10 @@ export function createSessions({ store, alone, clock, jwtSecret }: Deps) {
     : null;
   if (sessionCache) store.onInvalidated(sessionCache.invalidate);
 
+  /** What a mark says of its log-in's password. */
+  const passwordMark = (passwordHash: string) =>
+    createHmac('sha256', passwordKey).update(passwordHash).digest('base64url').slice(0, 16);
+
   function signed(claims: { sub: string } & Record<string, string>, from: number, seconds: number): string {
     const issuedAt = Math.floor(from / 1000);
     return jwt.sign({ ...claims, iat: issuedAt, exp: issuedAt + seconds }, key, { algorithm: 'HS256' });
@@ -56,11 +66,11 @@ export function createSessions({ store, alone, clock, jwtSecret }: Deps) {
    * The claim of that name and the shopper; null if the token is not ours, was changed, has expired, or lacks the
    * claim.
    */
-  function read(token: string, claim: 'sid' | 'dev'): { id: string; shopperId: number } | null {
+  function read(token: string, claim: 'sid' | 'dev'): { id: string; shopperId: number; password: unknown } | null {
     try {
       const claims = jwt.verify(token, key, { algorithms: ['HS256'], clockTimestamp: Math.floor(clock() / 1000) });
       if (typeof claims === 'string' || typeof claims[claim] !== 'string') return null;
-      return { id: claims[claim], shopperId: Number(claims.sub) };
+      return { id: claims[claim], shopperId: Number(claims.sub), password: claims.pwd };
     } catch {
       return null;
     }
@@ -84,13 +94,15 @@ export function createSessions({ store, alone, clock, jwtSecret }: Deps) {
       signed({ sub: String(shopperId), sid: sessionId }, now, SESSION_SECONDS),
 
     /** The mark of a browser, a JWT that opens nothing; `now` in ms since 1970. */
-    signDevice: ({ deviceId, shopperId, now }: Device & { now: number }): string =>
-      signed({ sub: String(shopperId), dev: deviceId }, now, DEVICE_SECONDS),
+    signDevice: ({ deviceId, shopperId, passwordHash, now }: Device & { passwordHash: string; now: number }): string =>
+      signed({ sub: String(shopperId), dev: deviceId, pwd: passwordMark(passwordHash) }, now, DEVICE_SECONDS),
 
     /** The browser that a mark identifies, while it is valid. */
-    knownDevice: (mark: string | null): Device | null => {
+    knownDevice: (mark: string | null): KnownDevice | null => {
       const found = mark === null ? null : read(mark, 'dev');
-      return found && { deviceId: found.id, shopperId: found.shopperId };
+      if (!found) return null;
+      const { id: deviceId, shopperId, password } = found;
+      return { deviceId, shopperId, isOf: (hash) => hash !== null && passwordMark(hash) === password };
     },
   };
 }

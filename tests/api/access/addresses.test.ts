@@ -67,10 +67,39 @@ test('a neighbour’s log-ins do not lock out a browser that logged in before', 
   await shop.signUp('neighbour');
   const app = strict();
   expect([await logIn(app), await logIn(app), await logIn(app)]).toEqual([200, 200, 429]);
-  // The budget is the shopper's, whatever browsers of theirs ask.
-  const again = async () => logIn(app, { Cookie: await markOf('neighbour') }, ' NEIGHBOUR');
+  const Cookie = await markOf('neighbour');
+  const again = () => logIn(app, { Cookie }, ' NEIGHBOUR');
   expect([await again(), await again(), await again()]).toEqual([200, 200, 429]);
   expect(await logIn(app, { Cookie: 'device=anything' }, 'neighbour')).toBe(429);
+});
+
+test('who has another browser of the account does not keep its owner from a new password', async () => {
+  await shop.signUp('sharing');
+  const [others, owners] = [await markOf('sharing'), await markOf('sharing')];
+  const app = strict({ trustProxy: 1 });
+  const logInElsewhere = () => logIn(app, { Cookie: others, 'X-Forwarded-For': '203.0.113.9' }, 'sharing');
+  expect([await logInElsewhere(), await logInElsewhere(), await logInElsewhere()]).toEqual([200, 200, 429]);
+  const { body } = await request(app)
+    .post('/api/login')
+    .set('Cookie', owners)
+    .send({ username: 'sharing', password: 'correct horse' });
+  const changed = request(app).post('/api/update_pwd').set({ Cookie: owners, Authorization: body.data.token });
+  const passwords = { old_password: 'correct horse', password: 'battery staple', c_password: 'battery staple' };
+  expect((await changed.send(passwords)).body.code).toBe(200);
+});
+
+test('a mark counts for nothing once the password is another one', async () => {
+  const token = await shop.signUp('renewed');
+  const Cookie = await markOf('renewed');
+  const app = strict();
+  expect([await logIn(app), await logIn(app), await logIn(app)]).toEqual([200, 200, 429]);
+  expect(await logIn(app, { Cookie }, 'renewed')).toBe(200);
+  const passwords = { old_password: 'correct horse', password: 'battery staple', c_password: 'battery staple' };
+  expect((await shop.call('updatePwd', passwords, { token })).body.code).toBe(200);
+  expect(await logIn(app, { Cookie }, 'renewed')).toBe(429);
+  // Nor for a request that names nobody.
+  const unnamed = request(app).post('/api/update_pwd').set({ Cookie, Authorization: token });
+  expect((await unnamed.send(passwords)).status).toBe(429);
 });
 
 test('browsers that know other shoppers do not add to the budget of an address', async () => {

@@ -148,6 +148,32 @@ test('a browser that logged in before is not delayed by guesses of others, only 
   expect((await fromBrowser(owners, 'owner', PASSWORD)).status).toBe(429);
 });
 
+test('marks of a log-in with an earlier password give no guesses at the new one', async () => {
+  const token = await api.signUp('wiser');
+  const logIn = (password: string, cookie = '') =>
+    request(api.server).post('/api/login').set('Cookie', cookie).send({ username: 'wiser', password });
+  const markOf = async (cookie = '', password = PASSWORD) => {
+    const { headers } = await logIn(password, cookie);
+    return /device=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? '';
+  };
+  const marks = [await markOf(), await markOf()];
+  const newPassword = 'battery staple';
+  await api.call('updatePwd', { old_password: PASSWORD, password: newPassword, c_password: newPassword }, { token });
+  for (let n = 0; n < FREE; n++) expect((await logIn('not this one', marks[n % 2])).status).toBe(200);
+  expect((await logIn('not this one', marks[0])).status).toBe(429);
+  api.clock.advance(FIRST_WAIT * 1000);
+  // The next log-in there is one of a new browser, of which the shopper is told.
+  const told = async () =>
+    (await api.call('notifications', {}, { token })).body.data.filter(
+      ({ kind }: { kind: string }) => kind === 'new_device',
+    );
+  const before = (await told()).length;
+  const mark = await markOf(marks[0], newPassword);
+  expect(await told()).toHaveLength(before + 1);
+  expect(await markOf(mark, newPassword)).not.toBe('');
+  expect(await told()).toHaveLength(before + 1);
+});
+
 test('the guess of a client that waited for its Retry-After is checked, although others go on guessing from everywhere', async () => {
   await api.signUp('hunted');
   const app = appOf(api, { trustProxy: 'loopback' });
