@@ -122,6 +122,7 @@ const shownGroup = prepared((db) =>
       orgPrice: items.orgPrice,
       stock: items.stock,
       groupSize: items.groupSize,
+      onSale: items.onSale,
       callersOrder: callers.id,
     })
     .from(asked)
@@ -258,6 +259,7 @@ const shownOrder = {
   size: groups.size,
   expiresAt: groups.expiresAt,
   itemId: groups.itemId,
+  onSale: items.onSale,
   names: groups.names,
   picture: pictures.name,
   placeholder: pictures.placeholder,
@@ -270,6 +272,7 @@ const newestFirst = (db: Db, wanted: SQL | undefined) =>
     .select(shownOrder)
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
+    .innerJoin(items, eq(items.id, groups.itemId))
     .innerJoin(pictures, eq(pictures.id, groups.pictureId))
     .where(wanted)
     .orderBy(desc(orders.id))

@@ -81,6 +81,8 @@ export const orders = {
         tax: yuan,
         pic_url: pictureUrl,
         placeholder,
+        /** The item is still sold, so there is a page of it. */
+        on_sale: z.boolean(),
         status: z.enum(orderStatus),
         status_txt: z.string(),
         remark: z.string(),
@@ -142,6 +144,8 @@ export const orders = {
       closed_early: z.boolean(),
       /** Too few pieces of the item are left to open another group; this one has its pieces. */
       sold_out: z.boolean(),
+      /** The item is still sold, so there is a page of it; a group that waits can be joined in any case. */
+      on_sale: z.boolean(),
       expires_at: instant,
       mine: z.boolean(),
     }),

@@ -103,6 +103,21 @@ test('off sale and on again, and another category, are visible in every list at 
   expect((await lists())[1]).toContain(id);
 });
 
+test('an order and a group say whether their item is still sold, at once', async () => {
+  const id = await api.addItem();
+  const mia = await api.signUp('mia', 100_000);
+  const { orderno } = (await api.call('buyItem', { id }, { token: mia })).body.data;
+  const told = async () => [
+    (await api.call('group', { orderno })).body.data.on_sale,
+    (await api.call('order', { status: 1 }, { token: mia })).body.data[0].on_sale,
+  ];
+  expect(await told()).toEqual([true, true]);
+  await run('items', 'set', String(id), 'on_sale=no');
+  expect(await told()).toEqual([false, false]);
+  await run('items', 'set', String(id), 'on_sale=yes');
+  expect(await told()).toEqual([true, true]);
+});
+
 test('new pictures replace the old ones', async () => {
   const id = await api.addItem();
   for (const colour of ['red', 'blue']) {

@@ -21,6 +21,26 @@ test('a waiting group appears on the open item, and goes when it is full', async
   await context.close();
 });
 
+test('an item that is taken off sale while it is open says so, also in its open sheet, until it is sold again', async () => {
+  const visitor = await visitAs(await shop.signUp('looks', 5000), 'looks');
+  const { page, go, context } = visitor;
+  const streaming = page.waitForResponse(/\/api\/events\?item=23/);
+  await go('/user/detail/23');
+  await hydrated(page);
+  await streaming;
+  await page.getByRole('link', { name: '立即团购' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '支付' }).waitFor();
+  await shop.command('items', 'set', '23', 'on_sale=no');
+  await sheet.getByText('商品已下架').waitFor();
+  expect(await sheet.getByRole('button', { name: '支付' }).count()).toBe(0);
+  await page.goBack();
+  expect(await page.getByRole('button', { name: '已下架' }).isDisabled()).toBe(true);
+  await shop.command('items', 'set', '23', 'on_sale=yes');
+  await page.getByRole('link', { name: '立即团购' }).waitFor();
+  await context.close();
+});
+
 test('an open order succeeds in front of its shopper, and the balance follows', async () => {
   const [owner, joiner] = [await shop.signUp('owner', 5000), await shop.signUp('comer', 5000)];
   const { data } = await shop.call('buyItem', { id: 21 }, owner);

@@ -25,7 +25,7 @@ export function OrderActions({ order, pageKey }: { order: Order; pageKey: string
     );
   }
   if (mayApply(order)) return <ApplyForRefund order={order} pageKey={pageKey} />;
-  if (order.status === orderStatus.failed) {
+  if (order.status === orderStatus.failed && order.on_sale) {
     return (
       <div className={styles.actions}>
         <ButtonLink kind="line" size="small" to={`/user/detail/${order.item_id}`}>

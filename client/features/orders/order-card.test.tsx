@@ -41,6 +41,14 @@ function returnOf(state: string, decided_at: string | null = null): Partial<Orde
   return { goods_return: { state, state_txt: `return ${state}`, decided_at } as Order['goods_return'] };
 }
 
+test('an order that failed leads to its item only while that is sold', async () => {
+  const linksOf = async (on_sale: boolean) => {
+    await textOf({ status: 5, item_id: 7, on_sale });
+    return document.querySelectorAll('a[href="/user/detail/7"]').length;
+  };
+  expect([await linksOf(true), await linksOf(false)]).toEqual([1, 0]);
+});
+
 const steps = () => document.querySelectorAll('ol > li').length;
 
 test.each([

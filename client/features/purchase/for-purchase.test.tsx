@@ -63,10 +63,10 @@ test('a page of the server is the same for everybody; one of the browser says wh
   expect(state.loaderData.screen).toEqual({ ...page, price: 2, readBy: ANN.token });
 });
 
-test('an unknown thing is a missing page, but nothing if its page is open', async () => {
+test('an unknown thing is a missing page; one that is gone while its page is open stays as it was, and says so', async () => {
   itemDetail.mockImplementation(later(400));
   expect((await askServer(screen, ADDRESS, shop())).status).toBe(404);
-  expect((await askServer(part, part.path, shop())).loaded).toBeNull();
+  expect((await askServer(part, part.path, shop())).loaded).toEqual({ gone: true, shopper: null, readBy: null });
 });
 
 test('a renewal reads the shopper where that is asked for; with a session that has ended it leads to the log-in', async () => {
@@ -97,6 +97,17 @@ test('after a renewal that failed the page stays, and says so until the next one
   expect([shown.page.price, shown.unread]).toEqual([1, true]);
   await act(async () => shown.renew());
   expect([shown.page.price, shown.unread]).toEqual([2, false]);
+});
+
+test('a page whose item is not sold any more says so until it is again, and knows its shopper', async () => {
+  storeUser(ANN);
+  await show();
+  itemDetail.mockImplementationOnce(later(400));
+  await act(async () => shown.renewWithShopper());
+  expect(shown.page).toMatchObject({ price: 1, gone: true, shopper: { username: 'ann' } });
+  expect(shown.unread).toBe(false);
+  await act(async () => shown.renew());
+  expect([shown.page.price, shown.page.gone]).toEqual([2, undefined]);
 });
 
 test('a shopper who has logged in in another tab is not shown the balance of the one before', async () => {

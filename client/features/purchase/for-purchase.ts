@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dataAddress } from '../../lib/data-address.ts';
 import { addressOfSheet } from '../../lib/history/sheet-entries.ts';
@@ -19,7 +20,12 @@ export interface ForPurchase {
    * Token of the call that read the page, which determines `mine` and the shopper; null on the server and for visitors.
    */
   readBy: string | null;
+  /** The shop does not have it any more: the page shows its last reading. */
+  gone?: true;
 }
+
+/** What an open page gets when it is read again. */
+export type Renewed<What> = (What & ForPurchase) | (Omit<ForPurchase, 'serverTime'> & { gone: true });
 
 type Read<What> = (api: Api) => Promise<What & { serverTime: string }>;
 
@@ -48,19 +54,28 @@ export async function loadForPurchase<What>(
  */
 const mustHaveShopper = () => storedToken() !== null || addressOfSheet(openAddress()) !== null;
 
-/** The same for an open page; null if it cannot be read now, and the page keeps its data. */
+/** The same for an open page, which keeps its data if that is gone, or, with null, if it cannot be read now. */
 export async function renewForPurchase<What>(
   { request, context }: LoaderFunctionArgs,
   read: Read<What>,
-): Promise<(What & ForPurchase) | null> {
+): Promise<Renewed<What> | null> {
   const api = context.get(apiContext);
   const withShopper = new URL(request.url).searchParams.has(SHOPPER) && mustHaveShopper();
   const readBy = reader();
   try {
-    const [found, shopper] = await Promise.all([read(api), withShopper ? api.userInfo({}) : null]);
+    const [found, shopper] = await Promise.all([orGone(read(api)), withShopper ? api.userInfo({}) : null]);
     return { ...found, shopper: shopper?.data ?? null, readBy };
   } catch (problem) {
     if (problem instanceof Error) return null;
+    throw problem;
+  }
+}
+
+async function orGone<Found>(read: Promise<Found>): Promise<Found | { gone: true }> {
+  try {
+    return await read;
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === 400) return { gone: true };
     throw problem;
   }
 }

@@ -45,6 +45,12 @@ export function offerOfGroup(group: Group): Offer {
   return { itemId, title, picture, placeholder, orgPrice, ...termsOf(group) };
 }
 
+/** Why no group can be opened in the place of one that has ended; null if one can. */
+export function whyNoOther({ on_sale, sold_out }: Group): 'itemGone' | 'soldOut' | null {
+  if (!on_sale) return 'itemGone';
+  return sold_out ? 'soldOut' : null;
+}
+
 function termsOf(group: WaitingGroup) {
   const { price, tax, size, expires_at: moneyBack } = group;
   return { price, tax, size, group, moneyBack };

@@ -8,7 +8,7 @@ import { checkoutPath, type Offer } from './offer.ts';
  * Why the offer is not available: the item cannot be bought, the group cannot be joined, or the group is the shopper's
  * own.
  */
-export type UnavailableReason = 'soldOut' | 'over' | 'groupGone' | 'mine';
+export type UnavailableReason = 'itemGone' | 'soldOut' | 'over' | 'groupGone' | 'mine';
 
 interface UnavailableProps {
   reason: UnavailableReason;

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useToken } from '../../lib/session/session.ts';
 import { useChanged } from '../../lib/use-changed.ts';
-import { type Answer, useFetcher } from '../../lib/use-fetcher.ts';
-import { type ForPurchase, renewalPath, type renewForPurchase } from './for-purchase.ts';
+import { useFetcher } from '../../lib/use-fetcher.ts';
+import { type ForPurchase, type Renewed, renewalPath, type renewForPurchase } from './for-purchase.ts';
 
-type Shown<What> = NonNullable<Answer<typeof renewForPurchase<What>>>;
-
-/** The balance stays if the same shopper's renewal did not include it. */
-function merged<Shown extends ForPurchase>(old: Shown, data: Shown): Shown {
-  return { ...data, shopper: data.shopper ?? (old.readBy === data.readBy ? old.shopper : null) };
+/** What is gone is shown as before. The balance stays if the same shopper's renewal did not include it. */
+function merged<What>(old: What & ForPurchase, data: Renewed<What>): What & ForPurchase {
+  const shopper = data.shopper ?? (old.readBy === data.readBy ? old.shopper : null);
+  return 'serverTime' in data ? { ...data, shopper } : { ...old, ...data, shopper };
 }
 
 /**
  * The data of the page at `address`, renewed in place; the last data stays while a renewal is running or has failed.
  */
-export function useForPurchase<What>(loaded: Shown<What>, address: string) {
-  const { load, data: renewed, state } = useFetcher<typeof renewForPurchase<What>>();
+export function useForPurchase<What>(loaded: What & ForPurchase, address: string) {
+  const { load, data, state } = useFetcher<typeof renewForPurchase<What>>();
+  const renewed = data as Renewed<What> | null | undefined;
   const [latest, setLatest] = useState(loaded);
   /**
    * Whether a renewal with the shopper is running: the next one replaces it, so it must ask for the shopper as well.

@@ -9,7 +9,7 @@ import { action, loader } from './checkout.tsx';
 const screen = { path: '/user/checkout/:id', loader, action };
 const ADDRESS = '/user/checkout/7';
 const ITEM = { id: 7, price: 39.9, carousel: [''], sold_out: false, sale_ends_at: null } as Partial<Item> as Item;
-const GROUP = { orderno: '12', item_id: 7, status: 'open', mine: false } as Partial<Group> as Group;
+const GROUP = { orderno: '12', item_id: 7, status: 'open', mine: false, on_sale: true } as Partial<Group> as Group;
 const ORDER = { orderno: '34', status: 1, expires_at: NOW } as const;
 const TERMS = { price: '39.9', tax: '2', group_size: '2', group_seconds: '108000' };
 const FIELDS = { id: '7', orderno: '', ...TERMS, key: 'one', by: 'ann' };
@@ -36,6 +36,9 @@ test.each([
   ['open', {}, null],
   ["the shopper's own", { mine: true }, 'mine'],
   ['ended', { status: 'expired' }, 'groupGone'],
+  ['ended, and its item is sold out', { status: 'expired', sold_out: true }, 'soldOut'],
+  ['ended, and its item is not sold any more', { status: 'complete', on_sale: false }, 'itemGone'],
+  ['open, though its item is not sold any more', { on_sale: false }, null],
 ] as const)('a group that is %s', async (_, group, unavailableReason) => {
   const shop = shopOf({ group: async () => done({ ...GROUP, ...group }) });
   expect((await askServer(screen, `${ADDRESS}?group=12`, shop)).loaded).toMatchObject({ unavailableReason });

@@ -5,6 +5,7 @@ import {
   offerOfGroup,
   offerOfItem,
   type WaitingGroup,
+  whyNoOther,
 } from '../../features/purchase/offer.ts';
 import type { UnavailableReason } from '../../features/purchase/unavailable.tsx';
 
@@ -32,7 +33,6 @@ export async function itemToBuy(api: Api, id: string): Promise<Terms> {
 export async function groupToJoin(api: Api, id: string, orderno: string): Promise<Terms | null> {
   const { data: group, server_time: readAt } = await api.group({ orderno }, { asShopper: true });
   if (String(group.item_id) !== id) return null;
-  const gone = group.sold_out ? 'soldOut' : 'groupGone';
-  const unavailableReason = group.mine ? 'mine' : group.status === 'open' ? null : gone;
+  const unavailableReason = group.mine ? 'mine' : group.status === 'open' ? null : (whyNoOther(group) ?? 'groupGone');
   return { offer: offerOfGroup(group), unavailableReason, deadline: group.expires_at, readAt, waiting: null };
 }

@@ -15,7 +15,7 @@ import { Description } from './description.tsx';
 import styles from './detail.module.css';
 import { Gallery } from './gallery.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { SubmitBar } from './submit-bar.tsx';
+import { type Closed, SubmitBar } from './submit-bar.tsx';
 import { useOfferedGroup } from './use-offered-group.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -34,7 +34,9 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
     sheetOf: (group) => sheetAddress(address, group?.orderno),
   });
   useLive({ item: item.id }, shown.renew);
-  const closed = saleOver ? 'over' : item.sold_out ? 'soldOut' : null;
+  const closed = closedOf(shown.page, saleOver);
+  // Groups that wait have their pieces.
+  const joinable = closed === null || closed === 'soldOut';
   const { group, offer, placed, start } = purchase;
   const groupGone = group !== null && !item.wait_pt_user_list.some(({ orderno }) => orderno === group.orderno);
   const { offered, join, buy } = useOfferedGroup(item, shopper, start);
@@ -46,12 +48,12 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         <Gallery item={item} />
         <ItemFacts item={item} saleOver={saleOver} />
         {placed && <PlacedCard key={placed.order.orderno} placed={placed} title={item.title} tax={item.tax} />}
-        {!saleOver && <WaitingList item={item} opening={purchase.opening ? group : null} onJoin={join} />}
+        {joinable && <WaitingList item={item} opening={purchase.opening ? group : null} onJoin={join} />}
         <SubmitBar
           offer={offerOfItem(item, null)}
           closed={closed}
           bought={placed !== null}
-          joinable={!saleOver && item.wait_pt_user_list.some(({ mine }) => !mine)}
+          joinable={joinable && item.wait_pt_user_list.some(({ mine }) => !mine)}
           checkout={checkoutPath(item.id, null)}
           opening={purchase.opening && group === null}
           onBuy={buy}
@@ -87,6 +89,12 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
 function deadlinesOf(item: Item): string[] {
   const ends = item.wait_pt_user_list.map((group) => group.expires_at);
   return item.sale_ends_at === null ? ends : [...ends, item.sale_ends_at];
+}
+
+function closedOf({ gone, item }: ForPurchase & { item: Item }, saleOver: boolean): Closed | null {
+  if (gone) return 'itemGone';
+  if (saleOver) return 'over';
+  return item.sold_out ? 'soldOut' : null;
 }
 
 function isSaleOver({ sale_ends_at: end }: Item, now: number): boolean {

@@ -1,4 +1,4 @@
-import { checkoutPath, type Group } from '../../features/purchase/offer.ts';
+import { checkoutPath, type Group, whyNoOther } from '../../features/purchase/offer.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { inPlace } from '../../ui/link/link.tsx';
@@ -67,7 +67,8 @@ function ShareOwn({ group }: { group: Group }) {
 }
 
 /** The link from a group that cannot be joined; null if it can. */
-function nextStepOf({ status, mine, closed_early, sold_out, item_id }: Group): NextStep | null {
+function nextStepOf(group: Group): NextStep | null {
+  const { status, mine, closed_early, item_id } = group;
   if (status === 'complete' && mine) {
     return { text: 'order.succeeded.now', to: '/user/order/2', button: 'placed.order' };
   }
@@ -76,7 +77,8 @@ function nextStepOf({ status, mine, closed_early, sold_out, item_id }: Group): N
     return { text, to: '/user/order/0', button: 'placed.order' };
   }
   if (status === 'open') return null;
-  if (sold_out) return { text: 'refusal.soldOut', to: '/', button: 'order.empty.action' };
+  const why = whyNoOther(group);
+  if (why) return { text: `refusal.${why}`, to: '/', button: 'order.empty.action' };
   const over = closed_early ? 'closed' : status;
   return { text: `group.${over}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
 }

@@ -5,10 +5,10 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './group.module.css';
 
-/** The item of the group, with a link to its page. */
+/** The item of the group, with a link to its page while there is one. */
 export function GroupItem({ group }: { group: Group }) {
-  return (
-    <Link to={`/user/detail/${group.item_id}`} className={styles.item}>
+  const face = (
+    <>
       <Picture
         className={styles.picture}
         src={group.pic_url}
@@ -27,6 +27,12 @@ export function GroupItem({ group }: { group: Group }) {
           {group.tax > 0 && <RefundBadge yuan={group.tax} />}
         </span>
       </span>
+    </>
+  );
+  if (!group.on_sale) return <div className={styles.item}>{face}</div>;
+  return (
+    <Link to={`/user/detail/${group.item_id}`} className={styles.item}>
+      {face}
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmOnDemand } from '../../features/purchase/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import { Guarantees } from '../../features/purchase/guarantees.tsx';
-import { type Group, offerOfGroup } from '../../features/purchase/offer.ts';
+import { type Group, offerOfGroup, whyNoOther } from '../../features/purchase/offer.ts';
 import { PlacedCard } from '../../features/purchase/placed-card.tsx';
 import { sheetAddress } from '../../features/purchase/sheet-address.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
@@ -50,7 +50,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         back={purchase.back}
         payment={purchase.payment}
         onPay={purchase.pay}
-        unavailableReason={closed ? (group.sold_out ? 'soldOut' : 'groupGone') : null}
+        unavailableReason={closed ? (whyNoOther(group) ?? 'groupGone') : null}
         waiting={null}
         other={purchase.other}
         onAsOther={() => start(group)}

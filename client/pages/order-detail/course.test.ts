@@ -16,6 +16,7 @@ function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> =
     return_kind: null,
     return_until: null,
     created_at: '2026-01-01T00:00:00Z',
+    on_sale: true,
   };
   return { status, group, ...rest, shipping: { ...none, addressable: false, ...shipping }, ...more } as Order;
 }
@@ -46,6 +47,7 @@ test('a step that is still to come does not say that it was taken', () => {
 test.each([
   ['waits', orderOf(1), 'share'],
   ['failed', orderOf(5), 'again'],
+  ['failed, of an item that is not sold any more', orderOf(5, {}, { on_sale: false }), null],
   ['lacks its address', orderOf(2, { state: 'address_missing' }), null],
   ['is to be sent', orderOf(2, { state: 'to_send' }), null],
   ['was sent', orderOf(3, { state: 'sent' }), 'received'],

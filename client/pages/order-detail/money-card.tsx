@@ -12,18 +12,27 @@ import styles from './order-detail.module.css';
 export function MoneyCard({ order }: { order: Order }) {
   const { t } = useTexts();
   const gives = order.return_kind === 'cancel' ? 'orderDetail.ifCancelled' : 'orderDetail.ifReturned';
+  const item = (
+    <>
+      <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {order.item_name}
+        </span>
+        <span className={styles.note}>{t('order.group', { count: order.group.size })}</span>
+        <Price yuan={order.item_price} />
+      </span>
+    </>
+  );
   return (
     <Card>
-      <Link to={`/user/detail/${order.item_id}`} className={styles.item}>
-        <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="72px" className={styles.picture} />
-        <span className={styles.words}>
-          <span className={styles.name} dir="auto">
-            {order.item_name}
-          </span>
-          <span className={styles.note}>{t('order.group', { count: order.group.size })}</span>
-          <Price yuan={order.item_price} />
-        </span>
-      </Link>
+      {order.on_sale ? (
+        <Link to={`/user/detail/${order.item_id}`} className={styles.item}>
+          {item}
+        </Link>
+      ) : (
+        <div className={styles.item}>{item}</div>
+      )}
       <Facts
         facts={[
           [t('order.step.pay'), <Money key="paid" yuan={order.item_price} />],

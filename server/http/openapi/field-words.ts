@@ -187,6 +187,7 @@ const fieldWords: Record<string, Word> = {
   orderno: ['Public number of the order', '20260101000000000001'],
   size: ['Members that complete the group', 2],
   seats: ['Members so far', 1],
+  on_sale: ['True while the item is sold; else there is no page of it, and no group of it can be opened', true],
   closed_early: ['True if the shop closed the group before its deadline; the money is back', false],
   shipping: ['Where the goods of the order are', ''],
   'shipping.state': ['State of the goods; `none` if nothing is to be sent', 'sent'],

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/support/drawn.tsx';
+import { NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
+import type { Group } from '../../features/purchase/offer.ts';
+import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { GroupScreen } from './group-screen.tsx';
+
+const { t } = texts;
+const OPEN = { orderno: '12', item_id: 7, name: 'item', nickname: 'Ann', status: 'open', size: 2, missing: 1 };
+const SOLD = { on_sale: true, sold_out: false, closed_early: false, mine: false };
+const WORTH = { price: 9, org_price: 12, tax: 1, pic_url: '/media/a-720.webp', placeholder: '', avatar: 1 };
+
+/** Where the page of a group leads, and what it says. */
+async function shown(changes: Partial<Group>) {
+  const group = { ...OPEN, ...SOLD, ...WORTH, expires_at: '2099-01-01T00:00:00Z', ...changes } as Group;
+  const data: ForPurchase & { group: Group } = { group, serverTime: NOW, shopper: null, readBy: null };
+  const Component = () => (
+    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+      <GroupScreen data={data} />
+    </ShopProvider>
+  );
+  await drawScreen(await openScreen({ path: '/g/12', Component }, '/g/12', { calls: {} }));
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  return { links, text: document.body.textContent ?? '' };
+}
+
+const ITEM = '/user/detail/7';
+const JOIN = '/user/checkout/7?group=12';
+
+test.each([
+  ['waits', {}, [ITEM, JOIN]],
+  ['waits for an item that is not sold any more', { on_sale: false }, [JOIN]],
+  ['is full', { status: 'complete' }, [ITEM, ITEM]],
+  ['is full, of an item that is not sold any more', { status: 'complete', on_sale: false }, ['/']],
+  ['is over, of an item that is sold out', { status: 'expired', sold_out: true }, [ITEM, '/']],
+] as const)('a group that %s leads where there is a page', async (_, changes, expected) => {
+  const { links, text } = await shown(changes);
+  expect(links).toEqual(expected);
+  expect(text.includes(t('refusal.itemGone'))).toBe(!links.includes(ITEM) && !links.includes(JOIN));
+});
