@@ -3,6 +3,7 @@ import { MemoryStore, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { customerOf } from '../../customer.ts';
+import { clientAddress } from '../requests/caller.ts';
 import { TransportError } from '../responses/transport-error.ts';
 
 const MINUTE = 60_000;
@@ -100,6 +101,6 @@ export function streamsOfAddress(scale: number): number {
 }
 
 /** The client that a request counts for. */
-export function addressOf({ ip = '' }: Request): string {
-  return customerOf(ip);
+export function addressOf(request: Request): string {
+  return customerOf(clientAddress(request));
 }

@@ -38,9 +38,17 @@ function tokenOf(request: Request): string | null {
 /** An IPv4 address as a socket that speaks IPv6 has it. */
 const MAPPED = /^::ffff:(?=\d+\.)/;
 
+/** An address with a port, as Azure's gateways and IIS write it into `X-Forwarded-For`; each connection has another. */
+const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/;
+
+/** The address of the client (`TRUST_PROXY`); empty if it has gone already. */
+export function clientAddress({ ip = '' }: Pick<Request, 'ip'>): string {
+  return ip.replace(WITH_PORT, '$1$2').replace(MAPPED, '');
+}
+
 /** Whom a request comes from; its sender may have gone already. */
 export function fromOf(request: Request): From {
-  return { address: (request.ip ?? '').replace(MAPPED, ''), userAgent: request.headers['user-agent'] ?? '' };
+  return { address: clientAddress(request), userAgent: request.headers['user-agent'] ?? '' };
 }
 
 type Asked = Pick<IncomingMessage, 'headers'>;

@@ -57,6 +57,20 @@ test('a right guess leaves nothing, and no row names a secret', async () => {
   expect(await counts()).toHaveLength(4);
 });
 
+test('refusals, which cost no hash, push out no count', async () => {
+  const { guesses, clock, counts } = await openGuesses();
+  await guesses.guess('a', wrong);
+  clock.advance(3_600_000);
+  for (let n = 0; n < 2; n++) await guesses.guess('b', wrong);
+  const refused = Array.from({ length: 8 }, (_, n) => guesses.guess('b', wrong, `network ${n}`));
+  for (const one of refused) await expect(one).rejects.toThrow(TooManyGuesses);
+  // Three of them last a day: of the guess at one secret, and of those at the other.
+  expect(await counts()).toHaveLength(12);
+  await guesses.deleteExpired(clock(), 3);
+  await guesses.guess('a', wrong);
+  await expect(guesses.guess('a', wrong)).rejects.toThrow(TooManyGuesses);
+});
+
 test('expired counts are deleted, and of too many those that expire first', async () => {
   const { guesses, clock, counts } = await openGuesses();
   const keysLeft = async (most?: number) => {

@@ -15,6 +15,12 @@ const LONGEST_WAIT = 15 * 60;
 /** After so long without a wrong guess, in s, the counts are reset. */
 const MEMORY = 24 * 60 * 60;
 
+/**
+ * How long a guesser has a turn after the `Retry-After` that they were given, in s. A refusal costs no hash, so its row
+ * must expire before the counts that a flood of such rows would push out.
+ */
+const TURN = 60 * 60;
+
 /** Stored counts at most; those that expire first are deleted. */
 const MOST = 1_000_000;
 
@@ -60,7 +66,7 @@ export class Guesses {
   readonly #gate: GuessLimiter;
   /** Counts the guesses that passed the gate; each doubles the wait. */
   readonly #passed: GuessLimiter;
-  /** Who was given a `Retry-After`; a row expires `MEMORY` after that time. */
+  /** Who was given a `Retry-After`; a row expires `TURN` after that time. */
   readonly #retryAfter: GuessLimiter;
 
   constructor({ store, clock, scale, jwtSecret }: Options) {
@@ -73,7 +79,7 @@ export class Guesses {
     this.#free = limiter('free', Math.max(1, Math.round(FREE * scale)) - 1);
     this.#gate = limiter('gate', 1, LONGEST_WAIT);
     this.#passed = limiter('passed', 1);
-    this.#retryAfter = limiter('retry-after', 1, LONGEST_WAIT + MEMORY);
+    this.#retryAfter = limiter('retry-after', 1, LONGEST_WAIT + TURN);
   }
 
   /**
@@ -128,11 +134,11 @@ export class Guesses {
   /** Returns if the guesser's wait is over; throws `TooManyGuesses` with the rest of it. */
   async #checkRetryAfter(guesser: string, closedFor: number): Promise<void> {
     const given = await this.#retryAfter.get(guesser);
-    const left = given ? given.msBeforeNext - MEMORY * 1000 : closedFor;
+    const left = given ? given.msBeforeNext - TURN * 1000 : closedFor;
     // Of concurrent guesses the one that deletes the row may pass; the others get a new wait.
-    if (left <= 0 && (await this.#retryAfter.deleteWithin(guesser, MEMORY))) return;
+    if (left <= 0 && (await this.#retryAfter.deleteWithin(guesser, TURN))) return;
     const wait = left > 0 ? Math.min(left, closedFor) : closedFor;
-    if (wait !== left || !given) await this.#retryAfter.set(guesser, 1, wait / 1000 + MEMORY);
+    if (wait !== left || !given) await this.#retryAfter.set(guesser, 1, wait / 1000 + TURN);
     throw tooMany(wait);
   }
 

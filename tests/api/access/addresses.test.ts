@@ -63,6 +63,14 @@ test('of IPv6 a whole /56 is one address', async () => {
   expect(await logInsFrom(app, ['::ffff:203.0.113.1', '203.0.113.1', '::ffff:cb00:7101'])).toEqual([200, 200, 429]);
 });
 
+test('a port behind the address does not make another client of each connection', async () => {
+  const app = strict({ trustProxy: 1 });
+  const of4 = ['203.0.113.9:51234', '203.0.113.9:51235', '203.0.113.9'];
+  expect(await logInsFrom(app, of4)).toEqual([200, 200, 429]);
+  const of6 = ['[2001:db8:1::1]:443', '[2001:db8:1::2]:444', '2001:db8:1::1', '[2001:db8:1::1]'];
+  expect(await logInsFrom(app, of6)).toEqual([200, 200, 429, 429]);
+});
+
 test('a neighbour’s log-ins do not lock out a browser that logged in before', async () => {
   await shop.signUp('neighbour');
   const app = strict();
