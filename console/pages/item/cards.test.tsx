@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawConsole, typeByKeys } from '../../../tests/support/drawn-console.tsx';
 import { type FormProps, GroupCard, SaleCard } from './cards.tsx';
-import { type Draft, EMPTY } from './draft.ts';
+import { EMPTY } from './draft.ts';
+import type { SetDraft } from './use-draft.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -30,7 +31,8 @@ async function draftAfter(label: string, text: Iterable<string>, card: (props: F
   function Form() {
     const [draft, setDraft] = useState(EMPTY);
     held = draft;
-    const set = (fields: Partial<Draft>) => setDraft((all) => ({ ...all, ...fields }));
+    const set: SetDraft = (fields) =>
+      setDraft((all) => ({ ...all, ...(typeof fields === 'function' ? fields(all) : fields) }));
     return card({ draft, set, item: null, refused: null });
   }
   await drawConsole(<Form />);

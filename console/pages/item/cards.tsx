@@ -15,10 +15,11 @@ import { CheckBox } from '../../ui/table/table.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
 import type { Draft } from './draft.ts';
 import styles from './item.module.css';
+import type { SetDraft } from './use-draft.ts';
 
 export interface FormProps {
   draft: Draft;
-  set: (fields: Partial<Draft>) => void;
+  set: SetDraft;
   /** Null for a new one. */
   item: ConsoleOutput<'item'> | null;
   refused: Refused | null;
@@ -175,10 +176,12 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
 export function PicturesCard({ draft, set, refused }: FormProps) {
   const { t } = useTexts();
   const { pictures } = draft;
-  const add = (sent: Draft['pictures']) => {
-    const fresh = sent.filter(({ id }) => !pictures.some((one) => one.id === id));
-    set({ pictures: [...pictures, ...fresh.map(({ id, url }) => ({ id, url }))] });
-  };
+  const add = (sent: Draft['pictures']) =>
+    // Others may have been taken away while these were sent.
+    set(({ pictures: now }) => {
+      const fresh = sent.filter(({ id }) => !now.some((one) => one.id === id));
+      return { pictures: [...now, ...fresh.map(({ id, url }) => ({ id, url }))] };
+    });
   const move = (at: number, to: number) => {
     const next = [...pictures];
     next.splice(to, 0, ...next.splice(at, 1));

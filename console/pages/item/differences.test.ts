@@ -30,7 +30,7 @@ const categories = [
 ] as unknown as ConsoleOutput<'storefront'>;
 
 test('both versions stand in words: sums, times, names and ticks, a long text from where it differs', () => {
-  const rows = differences({ texts, categories }, present, {
+  const fields = {
     category_id: 3,
     content: `<p>${'很长的说明，'.repeat(20)}新的结尾</p>`,
     price: 16_000,
@@ -40,7 +40,9 @@ test('both versions stand in words: sums, times, names and ticks, a long text fr
     stock: 1200,
     picture_ids: [1],
     texts: { 'ar-SA': { name: 'أحمر', content: '<p>لون</p>' } },
-  });
+  };
+  // Ten pieces were bought since.
+  const rows = differences({ texts, categories }, present, { fields, stock_was: 410 });
   const shown = rows.map(({ what, theirs, mine }) => [what, theirs, mine]);
   expect(shown.slice(0, 1)).toEqual([['分类', '美妆', '食品']]);
   expect(shown[1]?.[0]).toBe('详情');
@@ -51,7 +53,7 @@ test('both versions stand in words: sums, times, names and ticks, a long text fr
     ['成团时限', '30 小时', '24 小时'],
     ['销售截止', '–', expect.stringMatching(/12\/1 12:00$/)],
     ['在售', '是', '否'],
-    ['库存', '400', '1,200'],
+    ['库存', '400', '1,190'],
     ['图片', '2 张', '1 张'],
     ['العربية · 名称', 'أحمر شفاه', 'أحمر'],
   ]);

@@ -12,9 +12,17 @@ interface Words {
   categories: ConsoleOutput<'storefront'>;
 }
 
-/** What was to be saved beside the item as it is now, in words. */
-export function differences(words: Words, present: Item, fields: Fields): Difference[] {
+/** Changed fields, and the stock that was seen. */
+interface Changed {
+  fields: Fields;
+  stock_was: number;
+}
+
+/** What would be saved beside the item as it is now, in words. */
+export function differences(words: Words, present: Item, { fields: changed, stock_was }: Changed): Difference[] {
   const { t } = words.texts;
+  const { stock } = changed;
+  const fields = stock === undefined ? changed : { ...changed, stock: present.stock + stock - stock_was };
   const now = fieldsOf(draftOf(present));
   return (Object.keys(fields) as (keyof Fields)[]).flatMap((field) => {
     if (field === 'texts') return translated(words, present, fields.texts ?? {});

@@ -1,4 +1,5 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import type { Locale } from '../../../shared/locales.ts';
 
 type Item = ConsoleOutput<'item'>;
 type Fields = ConsoleInput<'itemChange'>['fields'];
@@ -17,6 +18,8 @@ export interface Draft {
   org_price_wrong: boolean;
   tax: number | null;
   stock: number | null;
+  /** The stock that was seen when that one was typed: the difference is saved. */
+  stock_was: number;
   group_size: number | null;
   /** Whole hours, or what is stored. */
   group_seconds: number | null;
@@ -37,6 +40,7 @@ export const EMPTY: Draft = {
   org_price_wrong: false,
   tax: 0,
   stock: 100,
+  stock_was: 0,
   group_size: 2,
   group_seconds: 24 * 3600,
   sale_ends_at: null,
@@ -52,7 +56,7 @@ export function draftOf(item: Item): Draft {
   const { category_id, name, content, price, tax, stock, group_size, group_seconds, sale_ends_at, ...ticks } = item;
   const { hot, on_sale, ships } = ticks;
   const sums = { price, org_price: item.org_price === price ? null : item.org_price, org_price_wrong: false, tax };
-  const sale = { stock, group_size, group_seconds, sale_ends_at, hot, on_sale, ships };
+  const sale = { stock, stock_was: stock, group_size, group_seconds, sale_ends_at, hot, on_sale, ships };
   return { category_id, name, content, ...sums, ...sale, texts: Object.fromEntries(texts), pictures: item.pictures };
 }
 
@@ -72,31 +76,31 @@ export function lackingOf(draft: Draft) {
   return (Object.keys(there) as (keyof typeof there)[]).filter((field) => !there[field]);
 }
 
+type Text = Draft['texts'][string];
+
+const isWritten = (text: Text | undefined) => Boolean(text && (text.name + text.content).trim() !== '');
+
+/** The languages in which a draft has a description and no name. */
+export const unnamedIn = ({ texts }: Draft) =>
+  (Object.keys(texts) as Locale[]).filter((locale) => isWritten(texts[locale]) && !texts[locale]?.name.trim());
+
 /** The fields of a complete draft. */
 export function fieldsOf(draft: Draft): NewFields {
-  const {
-    price,
-    org_price,
-    org_price_wrong: _,
-    tax,
-    stock,
-    group_size,
-    group_seconds,
-    pictures,
-    texts,
-    ...same
-  } = draft;
-  const named = Object.entries(texts).filter(([, text]) => text && text.name.trim() !== '');
+  const { category_id, name, content, sale_ends_at, hot, on_sale, ships } = draft;
+  const { price, org_price, tax, stock, group_size, group_seconds, pictures, texts } = draft;
+  const same = { category_id, name, content, sale_ends_at, hot, on_sale, ships };
+  const written = Object.entries(texts).filter(([, text]) => isWritten(text));
   const sums = { price: price ?? 0, org_price: org_price ?? price ?? 0, tax: tax ?? 0, stock: stock ?? 0 };
   const group = { group_size: group_size ?? 2, group_seconds: group_seconds ?? 0 };
   const picture_ids = pictures.map(({ id }) => id);
-  return { ...same, ...sums, ...group, texts: Object.fromEntries(named) as NewFields['texts'], picture_ids };
+  return { ...same, ...sums, ...group, texts: Object.fromEntries(written) as NewFields['texts'], picture_ids };
 }
 
-/** The fields of a draft that differ from the stored item. */
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** The fields of a draft that differ from the stored item; of the stock, from what was seen. */
 export function changedFields(item: Item, draft: Draft): Fields {
-  const [before, after] = [fieldsOf(draftOf(item)), fieldsOf(draft)];
-  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  const [before, after] = [fieldsOf({ ...draftOf(item), stock: draft.stock_was }), fieldsOf(draft)];
   const own = Object.entries(after).filter(
     ([field, value]) => field !== 'texts' && differs(value, before[field as keyof NewFields]),
   );
@@ -107,9 +111,20 @@ export function changedFields(item: Item, draft: Draft): Fields {
   return { ...Object.fromEntries(own), ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) } as Fields;
 }
 
-/** The stored draft, and on it what was typed since another was sent. */
+/** The stored draft, and on it what was typed since another was sent or read. */
 export function typedSince(sent: Draft, now: Draft, stored: Draft): Draft {
-  const fields = Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Draft]);
-  const texts = Object.entries(now.texts).filter(([locale, text]) => text !== sent.texts[locale]);
-  return { ...stored, ...Object.fromEntries(fields), texts: { ...stored.texts, ...Object.fromEntries(texts) } };
+  const fields = Object.entries(now).filter(([field, value]) => differs(value, sent[field as keyof Draft]));
+  const texts = Object.entries(now.texts).filter(([locale, text]) => differs(text, sent.texts[locale]));
+  return {
+    ...stored,
+    ...Object.fromEntries(fields),
+    ...stockSince(sent, now, stored),
+    texts: { ...stored.texts, ...Object.fromEntries(texts) },
+  };
+}
+
+/** What was sent has changed the stock by a difference; what was typed since counts from there. */
+function stockSince(sent: Draft, now: Draft, { stock, stock_was }: Draft): Pick<Draft, 'stock' | 'stock_was'> {
+  const was = now.stock_was + (sent.stock ?? sent.stock_was) - sent.stock_was;
+  return now.stock === was ? { stock, stock_was } : { stock: now.stock, stock_was: was };
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -17,10 +17,10 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { differences } from './differences.ts';
-import { changedFields, type Draft, fieldsOf, lackingOf } from './draft.ts';
+import { changedFields, type Draft, fieldsOf, lackingOf, unnamedIn } from './draft.ts';
 import styles from './item.module.css';
 import { PriceCut } from './price-cut.tsx';
-import { useDraft } from './use-draft.ts';
+import { type SetDraft, useDraft } from './use-draft.ts';
 
 /** Loaded with the texts of the shop, which the rest of the console does not need. */
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
@@ -61,7 +61,10 @@ function Editor({ form: { draft, touched, set, discard, saved } }: { form: Retur
   const { refused } = item ? change : create;
   const present = refused?.code === 409 ? (refused.data as Item) : null;
 
-  const lacking = lackingOf(draft);
+  const lacking = [
+    ...lackingOf(draft).map((field) => t(`item.field.${field}`)),
+    ...unnamedIn(draft).map((code) => `${locales[code].name} · ${t('item.field.name')}`),
+  ];
   const save = async (based = item) => {
     if (lacking.length > 0) return;
     if (based) {
@@ -69,7 +72,7 @@ function Editor({ form: { draft, touched, set, discard, saved } }: { form: Retur
         id: based.id,
         version: based.version,
         fields,
-        ...(fields.stock !== undefined && { stock_was: based.stock }),
+        ...(fields.stock !== undefined && { stock_was: draft.stock_was }),
       });
       if (!changed.done) return;
       saved({ id: based.id, draft });
@@ -136,7 +139,7 @@ function Editor({ form: { draft, touched, set, discard, saved } }: { form: Retur
       {present && item && (
         <Conflict
           busy={change.busy}
-          differences={differences({ texts, categories }, present, fields)}
+          differences={differences({ texts, categories }, present, { fields, stock_was: draft.stock_was })}
           keepMine={() => void save(present)}
           takeTheirs={takeTheirs}
           onClose={change.forget}
@@ -159,7 +162,8 @@ interface FootProps {
   /** Changed fields. */
   count: number;
   busy: boolean;
-  lacking: ReturnType<typeof lackingOf>;
+  /** What has to be written first, in words. */
+  lacking: readonly string[];
   save: () => void;
   discard: () => void;
 }
@@ -171,7 +175,7 @@ function Foot({ isNew, count, busy, lacking, save, discard }: FootProps) {
       {!isNew && <span className={styles.unsaved}>{t('items.unsaved', { count })}</span>}
       {lacking.length > 0 && (
         <span className={styles.unsaved} role="status">
-          {t('item.lacking', { what: list(lacking.map((field) => t(`item.field.${field}`))) })}
+          {t('item.lacking', { what: list(lacking) })}
         </span>
       )}
       <span className={styles.push} />
@@ -191,7 +195,7 @@ interface ActsProps {
   id: number;
   mayEdit: boolean;
   draft: Draft;
-  set: (fields: Partial<Draft>) => void;
+  set: SetDraft;
 }
 
 /** Its history, where who may see no others finds their own acts; and, for who may, whether it is on sale. */

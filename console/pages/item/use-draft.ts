@@ -4,6 +4,9 @@ import { type Draft, draftOf, EMPTY, typedSince } from './draft.ts';
 
 type Item = ConsoleOutput<'item'>;
 
+/** Sets fields of the draft; what comes later, such as uploaded pictures, is set on the draft as it is by then. */
+export type SetDraft = (fields: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
+
 /** A draft that was saved, as which item. */
 interface Saved {
   id: number;
@@ -11,38 +14,51 @@ interface Saved {
 }
 
 /**
- * The draft of an item, or of a new one. Another item and a newer version begin it anew from the stored values; what was
- * typed while it was being saved stays.
+ * The draft of an item, or of a new one. It begins anew from the stored values whenever the item is read. What is typed
+ * stays if the item has the same version, as after purchases; of an item that was saved, what was typed meanwhile.
  */
 export function useDraft(item: Item | null, category: number | undefined) {
-  const version = `${item?.id} ${item?.version}`;
-  const [held, setHeld] = useState(() => begun(version, item, category, null));
+  const [held, setHeld] = useState(() => begun(item, category, null));
   let now = held;
-  if (held.version !== version) {
-    now = begun(version, item, category, held);
+  if (held.item !== item) {
+    now = begun(item, category, held);
     setHeld(now);
   }
+  const set: SetDraft = (fields) =>
+    setHeld((all) => {
+      // Another item may be open by the time an upload ends.
+      if (item && item.id !== all.item?.id) return all;
+      return { ...all, draft: { ...all.draft, ...(typeof fields === 'function' ? fields(all.draft) : fields) } };
+    });
   return {
     draft: now.draft,
     /** Whether something was written. */
     touched: now.draft !== now.first,
-    set: (fields: Partial<Draft>) => setHeld((all) => ({ ...all, draft: { ...all.draft, ...fields } })),
+    set,
     discard: () => setHeld((all) => ({ ...all, draft: all.first, saved: null })),
-    /** The draft was saved; the stored item is read next. */
-    saved: (saved: Saved) => setHeld((all) => ({ ...all, saved })),
+    /** The draft was saved; the stored item is read next. A draft that was discarded or begun anew has nothing of it. */
+    saved: (saved: Saved) =>
+      setHeld((all) => (isSame(item, all.item) && all.draft !== all.first ? { ...all, saved } : all)),
   };
 }
 
 interface Held {
-  version: string;
+  item: Item | null;
   first: Draft;
   draft: Draft;
   saved: Saved | null;
 }
 
-function begun(version: string, item: Item | null, category = 0, before: Held | null): Held {
+const isSame = (one: Item | null, other: Item | null) => one?.id === other?.id && one?.version === other?.version;
+
+function begun(item: Item | null, category = 0, before: Held | null): Held {
   const first = item ? draftOf(item) : { ...EMPTY, category_id: category };
-  const saved = before?.saved;
-  const draft = saved && saved.id === item?.id ? typedSince(saved.draft, before.draft, first) : first;
-  return { version, first, draft, saved: null };
+  const known = before && knownOf(item, before);
+  return { item, first, draft: known ? typedSince(known, before.draft, first) : first, saved: null };
+}
+
+/** The draft that an item which was read holds now: what differs from it was typed since. Null if it is another one. */
+function knownOf(item: Item | null, { item: before, first, saved }: Held): Draft | null {
+  if (saved && saved.id === item?.id) return saved.draft;
+  return isSame(item, before) ? first : null;
 }
