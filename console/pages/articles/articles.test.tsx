@@ -59,3 +59,34 @@ test('who takes an article as it is now drops what was typed', async () => {
   await expect.poll(() => title.value).toBe('Answers');
   expect(document.body.textContent).not.toContain('Somebody changed it');
 });
+
+const choose = async (locale: string) => {
+  const language = document.querySelector('select');
+  if (!language) throw new Error('no languages');
+  language.value = locale;
+  await act(async () => language.dispatchEvent(new Event('change', { bubbles: true })));
+};
+
+test('a text without a title is neither lost nor saved; without both an article is not in that language', async () => {
+  const { sent } = await drawArticle();
+  await choose('fr-FR');
+  await typeByKeys('Text', 'Bonjour');
+  expect(document.body.textContent).toContain('Still missing: Français · Title');
+  await act(async () =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true })),
+  );
+  await press('Publish');
+  expect(sent).toEqual([]);
+  await typeByKeys('Text', '');
+  await press('Save');
+  expect(sent).toMatchObject([{ texts: { 'fr-FR': null } }]);
+});
+
+test('in the shop’s own language an article has a title', async () => {
+  const { sent } = await drawArticle();
+  await typeByKeys('Title', '');
+  await typeByKeys('Text', '');
+  await press('Save');
+  expect(sent).toEqual([]);
+  expect(document.body.textContent).toContain('Still missing: 简体中文 · Title');
+});

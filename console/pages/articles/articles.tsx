@@ -55,13 +55,19 @@ type Written = Record<string, { title: string; content: string }>;
 const typedSince = (sent: Written, now: Written): Written =>
   Object.fromEntries(Object.entries(now).filter(([code, one]) => one !== sent[code]));
 
+/** The languages that say something without a title; in the shop's own an article always has one. */
+const untitledIn = (texts: Written) =>
+  (Object.entries(texts) as [Locale, Written[string]][])
+    .filter(([code, one]) => one.title.trim() === '' && (code === DEFAULT_LOCALE || one.content.trim() !== ''))
+    .map(([code]) => code);
+
 interface EditorProps {
   article: Article;
   chips: ReactNode;
 }
 
 function Editor({ article, chips }: EditorProps) {
-  const { t } = useTexts();
+  const { t, list } = useTexts();
   const mayEdit = useMay()('catalogue:do');
   const { revalidate } = useRevalidator();
   const { run, busy, refused, forget } = useAct('articleSet');
@@ -77,13 +83,16 @@ function Editor({ article, chips }: EditorProps) {
   const stored = article.texts[locale] ?? { title: '', content: '' };
   const text = texts[locale] ?? stored;
   const count = Object.keys(texts).length;
+  const untitled = untitledIn(texts);
   const present = refused?.code === 409 ? (refused.data as Article) : null;
   const write = (fields: { title?: string; content?: string }) =>
     setTexts((all) => ({ ...all, [locale]: { title: text.title, content: text.content, ...fields } }));
   /** `shown`: whether it is to be published; undefined leaves that as it is. */
   const save = async (shown?: boolean, version = article.version) => {
+    if (untitled.length > 0) return;
     setWanted(shown);
-    const given = Object.entries(texts).map(([code, one]) => [code, one.title === '' ? null : one]);
+    // Without a title and a text the article is not in that language.
+    const given = Object.entries(texts).map(([code, one]) => [code, one.title.trim() === '' ? null : one]);
     const acted = await run({ id: article.id, version, texts: Object.fromEntries(given), published: shown });
     if (!acted.done) return;
     setSaved({ version: acted.data.version, texts });
@@ -101,12 +110,17 @@ function Editor({ article, chips }: EditorProps) {
   const { dir, tag } = locales[locale];
   const foot = mayEdit && (
     <>
+      {untitled.length > 0 && (
+        <span className={styles.lacking} role="status">
+          {t('item.lacking', { what: list(untitled.map((code) => `${locales[code].name} · ${t('article.title')}`)) })}
+        </span>
+      )}
       <span className={styles.push} />
-      <Button busy={busy} onClick={() => void save(!article.published)}>
+      <Button busy={busy} disabled={untitled.length > 0} onClick={() => void save(!article.published)}>
         {t(article.published ? 'article.hide' : 'article.publish')}
       </Button>
       {count > 0 && (
-        <Button kind="primary" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
+        <Button kind="primary" busy={busy} hint="Ctrl+s" disabled={untitled.length > 0} onClick={() => void save()}>
           {t('items.save')}
         </Button>
       )}
