@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
 import { Reply } from './reply.tsx';
@@ -83,4 +84,40 @@ test('what is typed while a reply is sent stays', async () => {
   await typeByKeys('Reply', 'second');
   await act(async () => answer({ version: 5 }));
   expect(field.value).toBe('second');
+});
+
+async function attach(file: File) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no place for a file');
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+const attached = () => [...document.querySelectorAll('li img')].map((picture) => picture.getAttribute('src'));
+
+/** Reads a file before anything else happens. */
+class ReaderAtOnce {
+  result = '';
+  onload: () => void = () => undefined;
+  async readAsDataURL(file: Blob) {
+    this.result = `data:${await file.text()}`;
+    this.onload();
+  }
+}
+
+test('a picture that was sent does not come back when another one has been read', async () => {
+  closeAfterTest(() => void vi.unstubAllGlobals());
+  let read: () => void = () => undefined;
+  vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (read = () => reject(new Error('no picture')))));
+  vi.stubGlobal('FileReader', ReaderAtOnce);
+  await drawReply(() => ({ version: 5 }));
+  await attach(new File(['small'], '1.png'));
+  expect(attached()).toEqual(['data:small']);
+  const large = new File(['large'], '2.png');
+  Object.defineProperty(large, 'size', { value: 5 * 2 ** 20 });
+  await attach(large);
+  await press('Reply');
+  expect(attached()).toEqual([]);
+  await act(async () => read());
+  expect(attached()).toEqual(['data:large']);
 });
