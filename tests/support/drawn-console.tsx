@@ -68,13 +68,20 @@ export async function press(words: string): Promise<void> {
 export const pressable = (): (string | null)[] =>
   [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent);
 
-/** Types into the field whose label begins so, in place of what is there, key by key, or part by part of a list. */
-export async function typeByKeys(label: string, text: Iterable<string>): Promise<HTMLInputElement> {
+/** The field whose label begins so. */
+function fieldOf(label: string): HTMLInputElement {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
     textContent?.trim().startsWith(label),
   );
-  const input = document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null;
-  if (!input) throw new Error(`no field: ${label}`);
+  const input =
+    document.getElementById(found?.htmlFor ?? '') ?? document.querySelector(`input[aria-label^="${label}"]`);
+  if (!(input instanceof HTMLElement)) throw new Error(`no field: ${label}`);
+  return input as HTMLInputElement;
+}
+
+/** Types into the field whose label begins so, in place of what is there, key by key, or part by part of a list. */
+export async function typeByKeys(label: string, text: Iterable<string>): Promise<HTMLInputElement> {
+  const input = fieldOf(label);
   const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
   const put = (value: string) =>
     act(async () => {

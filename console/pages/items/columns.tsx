@@ -8,7 +8,7 @@ import { ItemName } from '../../ui/goods/item-name.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import type { Edits } from './edits.ts';
+import type { EditRow, Edits } from './edits.ts';
 import styles from './items.module.css';
 
 type Item = ConsoleOutput<'items'>[number];
@@ -17,7 +17,7 @@ interface Options {
   t: T;
   count: Texts['count'];
   edits: Edits;
-  edit: (id: number, fields: Edits[number]) => void;
+  edit: EditRow;
   mayEdit: boolean;
 }
 
@@ -26,6 +26,7 @@ const FEW = 60;
 
 export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<Item>[] {
   const price = (item: Item) => yuanText(item.price);
+  const stockWas = (item: Item) => edits[item.id]?.stock?.was ?? item.stock;
   return [
     {
       key: 'name',
@@ -45,7 +46,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
             label={t('items.priceOf', { name: item.name })}
             value={edits[item.id]?.price ?? price(item)}
             was={price(item)}
-            onChange={(text) => edit(item.id, { price: text })}
+            onChange={(text) => edit(item, { price: text })}
           />
         ) : (
           <Num>{price(item)}</Num>
@@ -62,9 +63,9 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
           <Cell
             narrow
             label={t('items.stockOf', { name: item.name })}
-            value={edits[item.id]?.stock ?? String(item.stock)}
-            was={String(item.stock)}
-            onChange={(text) => edit(item.id, { stock: text })}
+            value={edits[item.id]?.stock?.typed ?? String(item.stock)}
+            was={String(stockWas(item))}
+            onChange={(typed) => edit(item, { stock: { typed, was: stockWas(item) } })}
           />
         ) : (
           <Num>{count(item.stock)}</Num>

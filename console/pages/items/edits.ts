@@ -4,34 +4,95 @@ import { typedFen, typedWhole } from '../../lib/typed-number.ts';
 
 type Item = ConsoleOutput<'items'>[number];
 
-/** What was typed in the list, by item. */
-export type Edits = Record<number, { price?: string; stock?: string; on_sale?: boolean }>;
-
-/** What was typed since those were sent. */
-export const typedSince = (sent: Edits, now: Edits): Edits =>
-  Object.fromEntries(Object.entries(now).filter(([id, edit]) => edit !== sent[Number(id)]));
-
-/** The values that differ from the stored ones. */
-function changesOf(item: Item, edit: Edits[number] = {}) {
-  const price = edit.price === undefined || edit.price === yuanText(item.price) ? undefined : edit.price;
-  const stock = edit.stock === undefined || edit.stock === String(item.stock) ? undefined : edit.stock;
-  const on_sale = edit.on_sale === item.on_sale ? undefined : edit.on_sale;
-  return { price, stock, on_sale };
+interface Fields {
+  price?: string;
+  /** `was`: the stock that was seen when that was typed; the difference is saved. */
+  stock?: { typed: string; was: number };
+  on_sale?: boolean;
 }
 
-/** Whether something was typed that is no price or number. */
-export function isWrong(item: Item, edit: Edits[number] | undefined): boolean {
-  const { price, stock } = changesOf(item, edit);
-  return (price !== undefined && typedFen(price) === null) || (stock !== undefined && typedWhole(stock) === null);
+/** What was typed in a row, and the item as it was seen then. */
+interface Edit extends Fields {
+  item: Item;
 }
+
+/** By item, also of rows that are not on the screen any more. */
+export type Edits = Record<number, Edit>;
+
+/** Changes a row of the list. */
+export type EditRow = (item: Item, fields: Fields) => void;
+
+/** The values that differ from those that were seen. */
+const changesOf = ({ item, price, stock, on_sale }: Edit): Fields => ({
+  price: price === yuanText(item.price) ? undefined : price,
+  stock: stock?.typed === String(stock?.was) ? undefined : stock,
+  on_sale: on_sale === item.on_sale ? undefined : on_sale,
+});
+
+/** Only what changes something: elsewhere the list shows what is stored. */
+function editsOf(all: readonly Edit[]): Edits {
+  const changed = all.flatMap((edit) => {
+    const fields = changesOf(edit);
+    if (Object.values(fields).every((value) => value === undefined)) return [];
+    return [[edit.item.id, { item: edit.item, ...fields }] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** With other values in a row. */
+export const edited = (edits: Edits, item: Item, fields: Fields): Edits =>
+  editsOf(Object.values({ ...edits, [item.id]: { item, ...edits[item.id], ...fields } }));
+
+/** The same changes, to items that are stored otherwise by now. */
+export const basedOn = (edits: Edits, stored: readonly Item[]): Edits =>
+  editsOf(
+    Object.values(edits).map((edit) => ({ ...edit, item: stored.find(({ id }) => id === edit.item.id) ?? edit.item })),
+  );
+
+/** Without what was typed for these. */
+export const without = (edits: Edits, items: readonly Item[]): Edits =>
+  editsOf(Object.values(edits).filter(({ item }) => !items.some(({ id }) => id === item.id)));
+
+/** What was typed since those were sent, to the items that were answered. */
+export function typedSince(sent: Edits, now: Edits, answered: readonly Item[]): Edits {
+  const since = Object.entries(now).map(([id, edit]) => [id, sinceSent(sent[Number(id)], edit)] as const);
+  return basedOn(Object.fromEntries(since), answered);
+}
+
+/** By how much a change raises the stock; undefined if it does not say. */
+export function stockChange({ stock }: Fields): number | undefined {
+  const pieces = stock && typedWhole(stock.typed);
+  return stock && pieces != null ? pieces - stock.was : undefined;
+}
+
+function sinceSent(sent: Edit | undefined, now: Edit): Edit {
+  if (!sent) return now;
+  const { item, price, stock, on_sale } = now;
+  // What was sent has changed the stock by that much; what was typed since counts from there.
+  const by = stockChange(sent) ?? 0;
+  return {
+    item,
+    price: price === sent.price ? undefined : price,
+    stock: stock && stock.typed !== sent.stock?.typed ? { typed: stock.typed, was: stock.was + by } : undefined,
+    on_sale: on_sale === sent.on_sale ? undefined : on_sale,
+  };
+}
+
+/** What was typed that is no price or number. */
+export const wrongIn = (edits: Edits) =>
+  Object.values(edits).flatMap(({ item, price, stock }) => [
+    ...(price !== undefined && typedFen(price) === null ? [{ item, field: 'price' as const }] : []),
+    ...(stock !== undefined && typedWhole(stock.typed) === null ? [{ item, field: 'stock' as const }] : []),
+  ]);
+
+/** So many rows one call takes (`shared/console/items.ts`); the others are saved by the next. */
+const MOST_ROWS = 200;
+
+export const sentAtOnce = (edits: Edits): Edits => Object.fromEntries(Object.entries(edits).slice(0, MOST_ROWS));
 
 /** The rows to save. */
-export function rowsOf(items: readonly Item[], edits: Edits): ConsoleInput<'itemsChange'>['rows'] {
-  return items.flatMap((item) => {
-    const { price, stock, on_sale } = changesOf(item, edits[item.id]);
-    if (price === undefined && stock === undefined && on_sale === undefined) return [];
-    const fen = price === undefined ? undefined : (typedFen(price) ?? undefined);
-    const pieces = stock === undefined ? {} : { stock: typedWhole(stock) ?? undefined, stock_was: item.stock };
-    return [{ id: item.id, version: item.version, price: fen, ...pieces, on_sale }];
+export const rowsOf = (edits: Edits): ConsoleInput<'itemsChange'>['rows'] =>
+  Object.values(edits).map(({ item: { id, version }, price, stock, on_sale }) => {
+    const pieces = stock && { stock: typedWhole(stock.typed) ?? undefined, stock_was: stock.was };
+    return { id, version, price: price === undefined ? undefined : (typedFen(price) ?? undefined), ...pieces, on_sale };
   });
-}

@@ -6,7 +6,6 @@ import { yuanText } from '../../../shared/money.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
@@ -18,11 +17,12 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
-import { type Edits, isWrong, rowsOf, typedSince } from './edits.ts';
+import { type Edits, stockChange, wrongIn } from './edits.ts';
 import { useExport } from './export.tsx';
 import { Import } from './import.tsx';
 import styles from './items.module.css';
 import { Many } from './many.tsx';
+import { useEdits } from './use-edits.ts';
 
 /** Items with fewer pieces need somebody. */
 const FEW = 60;
@@ -58,18 +58,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 type Item = ConsoleOutput<'items'>[number];
 
-/** The rows that a refusal names as changed by somebody else. */
-function changedRows(data: unknown): { id: number; present: Item }[] {
-  const rows = (data as { rows?: { id: number; reason: string; data: Item }[] } | null)?.rows ?? [];
-  return rows.filter(({ reason }) => reason === 'changed').map(({ id, data: present }) => ({ id, present }));
-}
-
-/** The first row that a refusal names as a deep price cut. */
-function cutRow(data: unknown): number | null {
-  const rows = (data as { rows?: { id: number; reason: string }[] } | null)?.rows ?? [];
-  return rows.find(({ reason }) => reason === 'priceCutAsks')?.id ?? null;
-}
-
 /** Every item: price and stock are edited in the list and saved together. */
 export function Component() {
   const { page, counts, categories } = useLoaderData<typeof loader>();
@@ -77,57 +65,31 @@ export function Component() {
   const may = useMay();
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const { run, busy, refused, forget } = useAct('itemsChange');
   const file = useExport();
-  const [edits, setEdits] = useState<Edits>({});
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
+  const untick = () => setTicked(new Set());
+  const { edits, edit, save, discard, busy, refused, forget, changed, cut, ...answers } = useEdits(untick);
   const [importing, setImporting] = useState(false);
   const mayEdit = may('catalogue:do');
-  const rows = rowsOf(page.data, edits);
-  const changed = changedRows(refused?.data);
   const [cutting, setCutting] = useState(false);
   const [asked, setAsked] = useState(false);
-  const cutId = cutRow(refused?.data);
-  const [cutItem, cutTo] = [page.data.find(({ id }) => id === cutId), rows.find(({ id }) => id === cutId)?.price];
+  useKeys({ 'Ctrl+s': () => void save(), Escape: untick });
 
-  const edit = (id: number, fields: Edits[number]) => setEdits((all) => ({ ...all, [id]: { ...all[id], ...fields } }));
-  const leave = () => {
-    setTicked(new Set());
-    setEdits({});
-    forget();
-  };
-  const save = async (present: readonly { id: number; present: Item }[] = []) => {
-    const based = rows.map((row) => {
-      const now = present.find(({ id }) => id === row.id)?.present;
-      const was = now && row.stock !== undefined ? { stock_was: now.stock } : {};
-      return now ? { ...row, ...was, version: now.version } : row;
-    });
-    if (based.length === 0 || page.data.some((item) => isWrong(item, edits[item.id]))) return;
-    const sent = edits;
-    if (!(await run({ rows: based })).done) return;
-    setTicked(new Set());
-    // What is typed while they are saved stays, to be saved next.
-    setEdits((now) => typedSince(sent, now));
-    await revalidate();
-  };
-  useKeys({ 'Ctrl+s': () => void save(), Escape: () => setTicked(new Set()) });
-
-  const foot = mayEdit && (ticked.size > 0 || rows.length > 0) && (
+  const isEdited = Object.keys(edits).length > 0;
+  const foot = mayEdit && (ticked.size > 0 || isEdited) && (
     <>
-      {ticked.size > 0 && (
-        <Many ticked={page.data.filter(({ id }) => ticked.has(id))} edit={edit} onClose={() => setTicked(new Set())} />
-      )}
+      {ticked.size > 0 && <Many ticked={page.data.filter(({ id }) => ticked.has(id))} edit={edit} onClose={untick} />}
       <span className={styles.push} />
-      {rows.length > 0 && (
-        <>
-          <span className={styles.unsaved}>{t('items.unsaved', { count: rows.length })}</span>
-          <Button kind="quiet" onClick={leave}>
-            {t('item.discard')}
-          </Button>
-          <Button kind="primary" busy={busy} hint="Ctrl+s" onClick={() => void save()}>
-            {t('items.save')}
-          </Button>
-        </>
+      {isEdited && (
+        <Save
+          edits={edits}
+          busy={busy}
+          save={() => void save()}
+          discard={() => {
+            untick();
+            discard();
+          }}
+        />
       )}
     </>
   );
@@ -178,14 +140,15 @@ export function Component() {
       </div>
       {file.refused}
       <RefusedNote refused={changed.length > 0 ? null : refused} />
-      {cutItem && cutTo !== undefined && may('priceCuts:ask') && (
+      {cut && may('priceCuts:ask') && (
         <p className={styles.filters}>
           <Button icon="approve" onClick={() => setCutting(true)}>
-            {cutItem.name}: {t('item.cutAsk')}
+            {cut.item.name}: {t('item.cutAsk')}
           </Button>
         </p>
       )}
       <div role="status" className={styles.said}>
+        <Elsewhere edits={edits} rows={page.data} />
         {asked && <Note icon="clock">{t('item.cutAsked')}</Note>}
         {file.saved}
       </div>
@@ -209,18 +172,18 @@ export function Component() {
         />
       </Card>
       <Pager rows={page.data.length} next={page.next} />
-      <Unsaved when={rows.length > 0} filters />
+      <Unsaved when={isEdited} filters />
       {importing && <Import onClose={() => setImporting(false)} onDone={() => void revalidate()} />}
-      {cutting && cutItem && cutTo !== undefined && (
+      {cutting && cut && (
         <AskPrice
           cut={{
-            ...{ id: cutItem.id, version: cutItem.version, name: cutItem.name },
-            ...{ before: cutItem.price, price: cutTo },
+            ...{ id: cut.item.id, version: cut.item.version, name: cut.item.name },
+            ...{ before: cut.item.price, price: cut.price },
           }}
           onClose={() => setCutting(false)}
           onAsked={() => {
             // The other changes of the list are saved as ever.
-            setEdits(({ [cutItem.id]: one, ...others }) => ({ ...others, [cutItem.id]: { ...one, price: undefined } }));
+            edit(cut.item, { price: undefined });
             forget();
             setCutting(false);
             setAsked(true);
@@ -230,12 +193,9 @@ export function Component() {
       {changed.length > 0 && (
         <Conflict
           busy={busy}
-          differences={changed.flatMap(({ id, present }) => differences(present, edits[id], t))}
-          keepMine={() => void save(changed)}
-          takeTheirs={() => {
-            leave();
-            void revalidate();
-          }}
+          differences={changed.flatMap((present) => differences(present, edits[present.id], t))}
+          keepMine={() => void answers.keepMine()}
+          takeTheirs={() => void answers.takeTheirs()}
           onClose={forget}
         />
       )}
@@ -243,11 +203,47 @@ export function Component() {
   );
 }
 
+interface SaveProps {
+  edits: Edits;
+  busy: boolean;
+  save: () => void;
+  discard: () => void;
+}
+
+/** Saves the changes of every page, once each of them is a price or a number. */
+function Save({ edits, busy, save, discard }: SaveProps) {
+  const { t, list } = useTexts();
+  const wrong = wrongIn(edits).map(({ item, field }) => `${item.name} · ${t(`items.${field}`)}`);
+  return (
+    <>
+      <span className={styles.unsaved}>{t('items.unsaved', { count: Object.keys(edits).length })}</span>
+      {wrong.length > 0 && (
+        <span className={styles.unsaved} role="status">
+          {t('item.lacking', { what: list(wrong) })}
+        </span>
+      )}
+      <Button kind="quiet" onClick={discard}>
+        {t('item.discard')}
+      </Button>
+      <Button kind="primary" busy={busy} hint="Ctrl+s" disabled={wrong.length > 0} onClick={save}>
+        {t('items.save')}
+      </Button>
+    </>
+  );
+}
+
+/** Which changes are of other pages: they are saved with those of this one. */
+function Elsewhere({ edits, rows }: { edits: Edits; rows: readonly Item[] }) {
+  const { t, list } = useTexts();
+  const names = Object.values(edits).flatMap(({ item }) => (rows.some(({ id }) => id === item.id) ? [] : [item.name]));
+  return names.length > 0 && <Note tone="wait">{t('items.elsewhere', { what: list(names) })}</Note>;
+}
+
 function differences(present: Item, mine: Edits[number] | undefined, t: ReturnType<typeof useTexts>['t']) {
   const state = (on: boolean) => t(on ? 'items.on' : 'items.off');
   const all = [
     { key: 'price', what: t('items.price'), mine: mine?.price, theirs: yuanText(present.price) },
-    { key: 'stock', what: t('items.stock'), mine: mine?.stock, theirs: String(present.stock) },
+    { key: 'stock', what: t('items.stock'), mine: piecesOn(present, mine), theirs: String(present.stock) },
     {
       key: 'state',
       what: t('items.state'),
@@ -258,4 +254,10 @@ function differences(present: Item, mine: Edits[number] | undefined, t: ReturnTy
   return all
     .filter((one) => one.mine !== undefined)
     .map((one) => ({ ...one, key: `${present.id} ${one.key}`, what: `${present.name} · ${one.what}` }));
+}
+
+/** The stock that saving makes of the present one. */
+function piecesOn(present: Item, mine: Edits[number] | undefined): string | undefined {
+  const by = mine && stockChange(mine);
+  return by === undefined ? undefined : String(present.stock + by);
 }

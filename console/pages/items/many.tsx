@@ -5,11 +5,11 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import type { Edits } from './edits.ts';
+import type { EditRow } from './edits.ts';
 
 interface ManyProps {
   ticked: readonly ConsoleOutput<'items'>[number][];
-  edit: (id: number, fields: Edits[number]) => void;
+  edit: EditRow;
   onClose: () => void;
 }
 
@@ -18,7 +18,7 @@ export function Many({ ticked, edit, onClose }: ManyProps) {
   const { t } = useTexts();
   const [asked, ask] = useState<'price' | 'stock' | null>(null);
   const sell = (on_sale: boolean) => {
-    for (const { id } of ticked) edit(id, { on_sale });
+    for (const item of ticked) edit(item, { on_sale });
   };
   return (
     <>
@@ -49,9 +49,10 @@ function By({ what, ticked, edit, onClose }: ManyProps & { what: 'price' | 'stoc
   const by = /^[+-]?\d{1,6}$/.test(typed.trim()) ? Number(typed) : null;
   const apply = () => {
     if (by === null) return;
-    for (const { id, price, stock } of ticked) {
-      if (what === 'stock') edit(id, { stock: String(Math.max(0, stock + by)) });
-      else edit(id, { price: yuanText(Math.max(1, Math.round((price * (100 + by)) / 100))) });
+    for (const item of ticked) {
+      const { price, stock } = item;
+      if (what === 'stock') edit(item, { stock: { typed: String(Math.max(0, stock + by)), was: stock } });
+      else edit(item, { price: yuanText(Math.max(1, Math.round((price * (100 + by)) / 100))) });
     }
     onClose();
   };
