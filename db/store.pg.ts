@@ -197,7 +197,9 @@ export async function openPgStore({ url, role = 'server', ...options }: Options)
     pools: () => [stateOf('write', pool), stateOf('read', readers), stateOf('long', longReaders)],
     close: async () => {
       closing = true;
-      await Promise.all([invalidations.close(), pool.end(), readers.end(), longReaders.end()]);
+      // Transactions that are running end first, as other processes have to hear of their writes too.
+      await pool.end();
+      await Promise.all([invalidations.close(), readers.end(), longReaders.end()]);
     },
   };
 }

@@ -6,10 +6,12 @@ import { tables } from '../../db/schema/index.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import type { Writer } from '../../db/store.ts';
 import type { Tag } from '../../shared/tags.ts';
+import { standstill } from '../support/beside.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { WITH_TABLES } from '../support/postgres.ts';
 import { newDatabase } from '../support/postgres-database.ts';
 import { startSwallowing } from '../support/swallowing-proxy.ts';
+import { closedOnce } from '../support/test-shop.ts';
 
 const { settings } = tables;
 
@@ -18,8 +20,9 @@ afterEach(() => void vi.restoreAllMocks());
 /** A process on that database, and the tags that it hears. */
 async function openProcess(url: string) {
   const errors: string[] = [];
-  const store = await openPgStore({ url, onError: ({ message }) => errors.push(message), warn: () => undefined });
-  closeAfterTest(() => store.close());
+  const onError = ({ message }: Error) => errors.push(message);
+  const store = closedOnce(await openPgStore({ url, onError, warn: () => undefined }));
+  closeAfterTest(store.close);
   const heard: Tag[] = [];
   store.onInvalidated((tags) => heard.push(...tags));
   return { store, heard, errors };
@@ -58,6 +61,22 @@ test('a write whose acknowledgement is lost is told to the others: it may be the
   await expect.poll(() => other.heard).toEqual(['item:7']);
   expect(writer.heard).toEqual(['item:7']);
   expect(await other.store.reader.db.select().from(settings).where(eq(settings.key, 'there'))).toHaveLength(1);
+});
+
+test('a write that is committed while its process stops is told to the others', async () => {
+  const url = await newDatabase(WITH_TABLES);
+  const [stopping, other] = [await openProcess(url), await openProcess(url)];
+  const middle = standstill();
+  const writing = stopping.store.transaction(async (tx) => {
+    await middle.here();
+    await write(tx, 'last');
+    tx.invalidate('item:7');
+  });
+  await middle.reached;
+  const closed = stopping.store.close();
+  middle.goOn();
+  await Promise.all([writing, closed]);
+  await expect.poll(() => other.heard).toEqual(['item:7']);
 });
 
 test('connections that were dropped without a word hold nobody up once the database is reached again', async () => {

@@ -47,7 +47,7 @@ export function testClock(start = Date.now()): TestClock {
 }
 
 /** A test may close its store itself. */
-function closedOnce(store: Store): Store {
+export function closedOnce(store: Store): Store {
   let closing: Promise<void> | undefined;
   return {
     ...store,
