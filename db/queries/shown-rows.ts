@@ -47,7 +47,7 @@ export async function selectCategoryRows(on: Reader) {
   return rows.map((row) => ({ ...row, texts: textsOf(texts, row.id) }));
 }
 
-/** Inserts a category or replaces the one with its id; if its names change, its items are indexed under the new ones. */
+/** Inserts a category or replaces the one with its id; under new names its items are indexed again. */
 export async function writeCategory(
   tx: Writer,
   { texts, ...row }: WholeRow<typeof categories, 'version'> & { texts: Texts<{ name: string }> },

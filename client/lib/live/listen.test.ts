@@ -45,10 +45,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Listens to item 7; returns the number of changes. */
-function listener() {
+/** Listens to item 7 on a page that was read so many ms ago; returns the number of changes. */
+function listener(age = 1000) {
   let changes = 0;
-  stop = listen({ item: 7, onChange: () => changes++ });
+  stop = listen({ item: 7, age: () => age, onChange: () => changes++ });
   return () => changes;
 }
 
@@ -64,6 +64,28 @@ test('a stream opens once the page has settled, and its events are reported', as
   streams.at(-1)?.say('event: item\ndata: {"id":7}\n\n');
   await pass(0);
   expect(changes()).toBe(1);
+});
+
+test('a page that is older than what its first stream tells counts everything as changed, once', async () => {
+  const changes = listener(30_001);
+  await pass(1000);
+  expect([asked, changes()]).toEqual([1, 1]);
+  streams.at(-1)?.say('event: item\ndata: {"id":7}\n\n');
+  await pass(0);
+  expect(changes()).toBe(2);
+  look(true);
+  look(false);
+  await pass(0);
+  expect([asked, changes()]).toEqual([2, 3]);
+});
+
+test.each([
+  ['as old as what its first stream tells', 30_000],
+  ['of unknown age', Number.NaN],
+])('a page that is %s has missed nothing', async (_, age) => {
+  const changes = listener(age);
+  await pass(1000);
+  expect([asked, changes()]).toEqual([1, 0]);
 });
 
 test('a stream that ends is opened again, and changes in between are reported', async () => {

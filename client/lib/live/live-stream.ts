@@ -1,3 +1,4 @@
+import { RECENT_CHANGES_MS } from '../../../shared/recent-changes.ts';
 import { sessionAtHand } from '../session/page-session.ts';
 import { storedToken } from '../session/session.ts';
 
@@ -9,6 +10,8 @@ interface Listening {
   item?: number;
   /** Also reports changes of the shopper's own, if one is logged in. */
   own?: boolean;
+  /** How long ago the page was read, in ms. */
+  age: () => number;
   onChange: (change: Change) => void;
 }
 
@@ -39,8 +42,11 @@ export function listen(input: Listening): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let asking: ReturnType<typeof setInterval> | undefined;
   let line: AbortController | null = null;
+  /** Whether changes before the first stream are known of. */
+  let caughtUp = false;
 
   const reportAll = () => {
+    caughtUp = true;
     if (input.item !== undefined) input.onChange('item');
     if (input.own) input.onChange('own');
   };
@@ -49,8 +55,9 @@ export function listen(input: Listening): () => void {
     asking = undefined;
   };
   const opened = () => {
-    // Events in between were missed.
-    if (failures > 0) reportAll();
+    // Events in between were missed, or the page is older than what its first stream tells.
+    if (failures > 0 || (!caughtUp && input.age() > RECENT_CHANGES_MS)) reportAll();
+    caughtUp = true;
     failures = 0;
     stopAsking();
   };

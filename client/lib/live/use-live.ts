@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { timeNow } from '../clock.ts';
 import { nextTask } from '../next-task.ts';
 import { useToken } from '../session/session.ts';
 
@@ -7,13 +8,16 @@ interface Live {
   item?: number;
   /** This screen shows the shopper's own data: orders or money. */
   own?: boolean;
+  /** The server's time when this was read, ISO 8601. */
+  readAt: string;
 }
 
 /** Calls `onChange` when something that the screen shows has changed on the server (docs/domain.md, Answers). */
-export function useLive({ item, own = false }: Live, onChange: () => void): void {
+export function useLive({ item, own = false, readAt }: Live, onChange: () => void): void {
   const token = useToken();
   const signedIn = own && token !== null;
   const changed = useEffectEvent(onChange);
+  const age = useEffectEvent(() => timeNow() - Date.parse(readAt));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another shopper's token needs another stream
   useEffect(() => {
     if (item === undefined && !signedIn) return;
@@ -24,7 +28,7 @@ export function useLive({ item, own = false }: Live, onChange: () => void): void
       .then(() => import('./live-stream.ts'))
       .then(
         ({ listen }) => {
-          if (!left) stop = listen({ item, own: signedIn, onChange: () => changed() });
+          if (!left) stop = listen({ item, own: signedIn, age: () => age(), onChange: () => changed() });
         },
         () => null,
       );

@@ -32,11 +32,11 @@ export const handle = {
 } satisfies ScreenHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [viewer, { data: money }] = await Promise.all([
+  const [viewer, { data: money, server_time: readAt }] = await Promise.all([
     usernameLoader(args),
     args.context.get(apiContext).moneyInfo({}),
   ]);
-  return { ...viewer, balance: money.recharge_money, least: money.withdraw_min };
+  return { ...viewer, balance: money.recharge_money, least: money.withdraw_min, readAt };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,10 +59,10 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 /** Ends the account for good (docs/domain.md, Personal data). */
 export function Component() {
   const { t } = useTexts();
-  const { username, balance, least } = useLoaderData<typeof loader>();
+  const { username, balance, least, readAt } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true }, () => void revalidate());
+  useLive({ own: true, readAt }, () => void revalidate());
   return (
     <MainColumn>
       <Hint icon="alert">{t('deletion.note')}</Hint>

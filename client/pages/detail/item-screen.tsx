@@ -33,7 +33,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
       orderno === '' ? null : item.wait_pt_user_list.find((one) => one.orderno === orderno && !one.mine),
     sheetOf: (group) => sheetAddress(address, group?.orderno),
   });
-  useLive({ item: item.id }, shown.renew);
+  useLive({ item: item.id, readAt: serverTime }, shown.renew);
   const closed = closedOf(shown.page, saleOver);
   // Groups that wait have their pieces.
   const joinable = closed === null || closed === 'soldOut';

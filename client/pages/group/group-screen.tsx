@@ -29,7 +29,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
     groupOf: () => (group.status === 'open' && !group.mine ? group : undefined),
     sheetOf: () => sheetAddress(address),
   });
-  useLive({ item: group.item_id }, shown.renew);
+  useLive({ item: group.item_id, readAt: serverTime }, shown.renew);
   const { offer, placed, start } = purchase;
   const closed = group.status !== 'open';
   return (

@@ -34,7 +34,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // The page does not need the shopper's other fields.
   const { username, nickname, avatar, avatar_url, recharge_money, reputation_score } = viewer.data;
   const shown = { username, nickname, avatar, avatar_url, recharge_money, reputation_score };
-  return { viewer: shown, about: about.data, info: info.data, counts: counts.data, unread: told.unread };
+  return {
+    viewer: shown,
+    about: about.data,
+    info: info.data,
+    counts: counts.data,
+    unread: told.unread,
+    readAt: viewer.server_time,
+  };
 }
 
 export const action = logOutAction;
@@ -42,10 +49,10 @@ export const action = logOutAction;
 /** Profile, wallet, orders and services (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
-  const { viewer, about, info, counts, unread } = useLoaderData<typeof loader>();
+  const { viewer, about, info, counts, unread, readAt } = useLoaderData<typeof loader>();
   const sent = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true }, () => void revalidate());
+  useLive({ own: true, readAt }, () => void revalidate());
   return (
     <main className={styles.page}>
       <h1 className="sr">{t('my.title')}</h1>

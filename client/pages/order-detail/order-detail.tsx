@@ -52,7 +52,7 @@ export function Component() {
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   const renew = () => void revalidate();
-  useLive({ own: true }, renew);
+  useLive({ own: true, readAt }, renew);
   const { shipping, goods_return: asked, group, status } = order;
   const over = Date.parse(order.expires_at) <= Date.parse(readAt);
   const waits = status === orderStatus.waiting;

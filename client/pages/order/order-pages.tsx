@@ -23,7 +23,7 @@ interface OrderPagesProps {
 export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderPagesProps) {
   const { items, more, readAt, renew } = usePages(page, address);
   const orders = useMergedOrders({ items, more: more !== null, readAt }, address);
-  useLive({ own: true }, renew);
+  useLive({ own: true, readAt }, renew);
   if (orders.length === 0) return <NoOrders />;
   const deadlines = orders.filter(({ status }) => status === orderStatus.waiting).map((order) => order.expires_at);
   return (

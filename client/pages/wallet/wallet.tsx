@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.aboutus({}),
     transfer === '' ? askedPage(request, rowsOf(args)).then((page) => ({ page })) : chosenOf(api, transfer),
   ]);
-  return { info: info.data, about: about.data, statement };
+  return { info: info.data, about: about.data, statement, readAt: info.server_time };
 }
 
 export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request, rowsOf(args));
@@ -51,9 +51,9 @@ async function chosenOf(api: Api, id: string): Promise<{ chosen: Movement }> {
 /** Balance, recharge, withdrawal, and the statement (docs/spec.md, section 2). */
 export function Component() {
   const { t, locale } = useTexts();
-  const { info, about, statement } = useLoaderData<typeof loader>();
+  const { info, about, statement, readAt } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true }, () => void revalidate());
+  useLive({ own: true, readAt }, () => void revalidate());
   return (
     <MainColumn>
       <WalletCard balance={info.recharge_money} about={about} size="page">

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
+import { RECENT_CHANGES_MS } from '../../../shared/recent-changes.ts';
 import { type StaffTopic, staffTopics, type Tag } from '../../../shared/tags.ts';
 
 /**
@@ -44,9 +45,6 @@ const HEARTBEAT = 25_000;
 /** Unread bytes at which a stream is closed. */
 const MAX_UNREAD = 64 * 1024;
 
-/** A page was read some time before its stream opens. Invalidations of the last so many ms are sent to a new stream. */
-const RECENT = 30_000;
-
 /** Streams of this process at the most. */
 const MOST = 20_000;
 
@@ -58,7 +56,7 @@ export class LiveStreams {
   readonly #watches = new Map<Response, Watch>();
   readonly #byTag = new Map<Tag, Set<Response>>();
   readonly #changed = new Map<Response, Set<Change>>();
-  /** When each tag was invalidated last, the oldest first; no older than `RECENT`. */
+  /** When each tag was invalidated last, the oldest first: a page is read some time before its stream opens. */
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
   readonly #mostOfAddress: number;
@@ -133,7 +131,7 @@ export class LiveStreams {
     const now = this.#clock();
     for (const [tag, at] of this.#recent) {
       // Of a clock that was put back none is recent.
-      if (at >= now - RECENT && at <= now) return;
+      if (at >= now - RECENT_CHANGES_MS && at <= now) return;
       this.#recent.delete(tag);
     }
   }
