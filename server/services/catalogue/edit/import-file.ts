@@ -1,13 +1,12 @@
-import { selectWholeItems } from '../../../../db/queries/item-changes.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../../db/store.ts';
 import type { ConsoleAct } from '../../staff/console-act.ts';
 import { StaffRefused } from '../../staff/refused.ts';
 import { FileProblem, textOf } from '../../text-file.ts';
-import type { ImportReport, ItemChanges, Problem } from '../import/report.ts';
+import { type ImportReport, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
 import type { createItemImport } from '../import/service.ts';
 import { parseSource, type Source } from '../import/source.ts';
 import { Wrong } from '../import/wrong.ts';
-import { changedPrice } from './changed-price.ts';
 import { cutsPrice } from './price-cut.ts';
 
 interface Deps {
@@ -24,22 +23,13 @@ interface UploadedFile {
 }
 
 /** Deep price cuts are asked for one by one, with a second person; a file makes none. */
-async function refuseCuts(on: Reader, changes: ItemChanges[], now: number): Promise<Problem[]> {
+async function refuseCuts(on: Reader, changes: PriceChange[], now: number): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const dear = changes.filter(({ fields }) => fields.some(({ column }) => column === 'price' || column === 'tax'));
-  const items = await selectWholeItems(
-    on,
-    dear.map(({ id }) => id),
-  );
-  for (const { row, id, fields } of dear) {
-    const item = items.find((one) => one.id === id);
-    if (item && (await cutsPrice(on, item, changedPrice(item, fields), now))) {
-      problems.push({
-        row,
-        column: 'price',
-        wrong: new Wrong('priceCut'),
-      });
+  for (const [at, { row, id, before, after }] of changes.entries()) {
+    if (await cutsPrice(on, { id, ...before }, after, now)) {
+      problems.push({ row, column: 'price', wrong: new Wrong('priceCut') });
     }
+    if (at % ROWS_A_TURN === 0) await nextTurn();
   }
   return problems;
 }
@@ -49,7 +39,7 @@ export function createConsoleImport({ itemImport, clock }: Deps) {
   return async ({ bytes, name, pictures, dryRun }: UploadedFile, act: ConsoleAct): Promise<ImportReport> => {
     const { actor, sessionId, note, key } = act;
     const source = withAddresses(await sourceOf(name, bytes), pictures);
-    const refuse = (on: Reader, changes: ItemChanges[]) => refuseCuts(on, changes, clock());
+    const refuse = (on: Reader, changes: PriceChange[]) => refuseCuts(on, changes, clock());
     const never = { progress: () => undefined, signal: new AbortController().signal };
     return itemImport({ source, file: name, folder: null, dryRun, actor, sessionId, note, key, refuse, ...never });
   };

@@ -1,12 +1,7 @@
 import { selectItemEntries } from '../../../../db/queries/console/items.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { fenFromText } from '../../../../shared/money.ts';
-
-interface Price {
-  /** Fen. */
-  price: number;
-  tax: number;
-}
+import type { Price } from '../import/report.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

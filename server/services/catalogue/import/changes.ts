@@ -4,7 +4,7 @@ import type { Reader } from '../../../../db/store.ts';
 import { MOST_PIECES, pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, type Mention } from './check.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
-import { type ItemChanges, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
+import { type ItemChanges, MOST_PROBLEMS, type PriceChange, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser, type StoredColumn } from './row.ts';
 import type { SourceRow } from './source.ts';
 import { Wrong } from './wrong.ts';
@@ -13,7 +13,7 @@ import { Wrong } from './wrong.ts';
 const NONE = 'none';
 
 /** An existing item with its changes. */
-export interface Change extends ItemChanges {
+export interface Change extends ItemChanges, PriceChange {
   /** Of the item that it was planned on. */
   version: number;
   mention: Mention;
@@ -36,45 +36,49 @@ export async function planChanges(on: Reader, rows: SourceRow[], known: Known) {
   const changes: Change[] = [];
   const problems: Problem[] = [];
   const add = (row: number) => (problem: ColumnProblem) => problems.push({ row, ...problem });
-  const ids = rows.map(({ cells }) => idOf(cells.id));
-  const named = new Set(ids.filter((id) => id !== null));
-  const existing = new Map((await selectWholeItems(on, [...named])).map((item) => [item.id, item]));
   const parse = rowParser(known.now);
   const seen = new Set<number>();
-  for (const [at, row] of rows.entries()) {
-    if (problems.length > MOST_PROBLEMS) break;
-    const id = ids[at] ?? null;
-    const item = id === null ? undefined : existing.get(id);
-    if (!item) {
-      add(row.row)({ column: 'id', wrong: new Wrong('itemUnknown', { id: row.cells.id ?? '' }) });
-      continue;
+  for (let at = 0; at < rows.length && problems.length <= MOST_PROBLEMS; at += ROWS_A_TURN) {
+    const some = rows.slice(at, at + ROWS_A_TURN);
+    const existing = await itemsOf(on, some);
+    for (const row of some) {
+      const item = existing.get(idOf(row));
+      if (!item) {
+        add(row.row)({ column: 'id', wrong: new Wrong('itemUnknown', { id: row.cells.id ?? '' }) });
+        continue;
+      }
+      if (seen.has(item.id)) add(row.row)({ column: 'id', wrong: new Wrong('idTwice') });
+      seen.add(item.id);
+      const change = changeOf(item, row, known.categories, parse);
+      if (Array.isArray(change)) change.forEach(add(row.row));
+      else changes.push(change);
     }
-    if (seen.has(item.id)) add(row.row)({ column: 'id', wrong: new Wrong('idTwice') });
-    seen.add(item.id);
-    const change = changeOf(item, row, known.categories, parse);
-    if (Array.isArray(change)) change.forEach(add(row.row));
-    else changes.push(change);
-    if (at % ROWS_A_TURN === 0) await nextTurn();
+    await nextTurn();
   }
   return { changes, problems };
 }
 
-function idOf(text = ''): number | null {
+async function itemsOf(on: Reader, rows: SourceRow[]): Promise<Map<number | null, WholeItem>> {
+  const ids = new Set(rows.map(idOf).filter((id) => id !== null));
+  return new Map((await selectWholeItems(on, [...ids])).map((item) => [item.id, item]));
+}
+
+function idOf({ cells: { id: text = '' } }: SourceRow): number | null {
   return /^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null;
 }
 
 type Cells = Record<string, string>;
 
 function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: CategoryName[], parse: Parse) {
-  const before = cellsOfStored(item);
-  const given = givenCells(cells, before);
+  const stored = cellsOfStored(item);
+  const given = givenCells(cells, stored);
   const pieces = stockOf(cells, item);
   if (pieces instanceof Wrong) return [{ column: 'stock', wrong: pieces }];
   delete given.stock;
   const meant = given.category === undefined ? item.categoryId : categoryOf(given.category, categories);
   const pictures = given.pictures === undefined ? [] : pictureNames(given.pictures);
   const parsed = parse({
-    ...before,
+    ...stored,
     sale_ends_at: '',
     pictures: 'kept',
     ...given,
@@ -87,8 +91,8 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
   }
   const after: Cells = cellsOf({ ...parsed, category: String(meant) });
   const fields = [...Object.keys(given), ...(pieces ? ['stock'] : [])]
-    .filter((column) => column !== 'pictures' && (before[column] ?? '') !== (after[column] ?? ''))
-    .map((column) => ({ column, old: before[column] ?? '', new: after[column] ?? '' }));
+    .filter((column) => column !== 'pictures' && (stored[column] ?? '') !== (after[column] ?? ''))
+    .map((column) => ({ column, old: stored[column] ?? '', new: after[column] ?? '' }));
   if (pictures.length > 0) fields.push({ column: 'pictures', old: '', new: pictures.join('|') });
   if (fields.length > 0 && isOutdated(cells, item)) return [{ column: 'version', wrong: new Wrong('itemOutdated') }];
   const isChanged = new Set(fields.map(({ column }) => column));
@@ -98,6 +102,8 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
     version: item.version,
     name: item.name,
     fields,
+    before: { price: item.price, tax: item.tax },
+    after: { price: parsed.item.price, tax: parsed.item.tax },
     set: { ...fieldsOf(parsed.item, isChanged), ...(isChanged.has('category') && { categoryId: meant }) },
     ...(pieces && isChanged.has('stock') && { stock: pieces.stock }),
     texts: textsOf(parsed, isChanged),

@@ -30,6 +30,20 @@ export interface ItemChanges {
   fields: { column: string; old: string; new: string }[];
 }
 
+/** Fen. */
+export interface Price {
+  price: number;
+  tax: number;
+}
+
+/** What an existing item costs before and after its row. */
+export interface PriceChange {
+  row: number;
+  id: number;
+  before: Price;
+  after: Price;
+}
+
 export interface ImportInput {
   /** Absolute path of a `.csv` or `.json`; or the rows themselves, of a command. */
   source: string | Source;
@@ -46,7 +60,7 @@ export interface ImportInput {
   /** Under which a repeat does nothing: a difference of pieces would be made twice. */
   key?: string | undefined;
   /** More that may be wrong with changes; asked again in the transaction that makes them. */
-  refuse?: (on: Reader, changes: ItemChanges[]) => Promise<Problem[]>;
+  refuse?: (on: Reader, changes: PriceChange[]) => Promise<Problem[]>;
   progress: (what: string, done: number, total: number) => void;
   signal: AbortSignal;
 }
