@@ -20,8 +20,8 @@ function linksIn(folder: string, files: RegExp): string[] {
         .slice(1)
         .replace(/\$\{search\}$/, '')
         .replace(/\?\$\{.*$/, '')
-        // The only parameter that has to be one of a few values.
-        .replace(/lacks=\$\{[^}]*\}/, 'lacks=en-US')
+        // The only parameters that have to be one of a few values.
+        .replace(/(lacks|older)=\$\{[^}]*\}/, '$1=en-US')
         .replace(/\$\{[^}]*\}/g, '2'),
     )
     .filter((link) => first.has(link.split(/[/?]/)[1]));

@@ -100,6 +100,8 @@ export const items = {
       stock_under: z.coerce.number().int().min(1).max(1_000_000).optional(),
       /** Items without a text in a language, or in any; or with a single picture. */
       lacks: z.enum(['texts', 'pictures', ...(Object.keys(locales) as Locale[])]).optional(),
+      /** Items whose text in a language is older than their own words. */
+      older: z.enum(Object.keys(locales) as Locale[]).optional(),
       /** Most first, with a minus fewest first. */
       sort: z.enum(['sales', '-sales', 'stock', '-stock']).optional(),
       ...paging,

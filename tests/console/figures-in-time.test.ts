@@ -40,7 +40,11 @@ test('what was kept counts once when the day was closed by a clock that was ahea
   const carrier = await goods.carrier();
   shop.clock.advance(DAY);
   await shop.services.days.close();
-  const sent = await shop.call('parcelSend', { number: orderno, carrier, tracking: `SF${orderno}` }, { as: 'warehouse' });
+  const sent = await shop.call(
+    'parcelSend',
+    { number: orderno, carrier, tracking: `SF${orderno}` },
+    { as: 'warehouse' },
+  );
   expect(sent.body).toMatchObject({ code: 200 });
   const queue = async () => {
     const { body } = await shop.call('figures', { picture: 'queues', days: 7 }, { as: 'manager' });

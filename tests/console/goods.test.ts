@@ -293,6 +293,13 @@ test('what lacks a text is counted by language, and what is older than the Chine
   const lacking = await shop.call('items', { lacks: 'fr-FR', q: '新中文' }, { as });
   expect(lacking.body.data.map((item: { id: number }) => item.id)).toEqual([id]);
   expect((await shop.call('items', { lacks: 'en-US', q: '新中文' }, { as })).body.data).toEqual([]);
+  const outdated = async (older: string) =>
+    (await shop.call('items', { older }, { as })).body.data.map((item: { id: number }) => item.id);
+  const { version, texts } = await read(id);
+  expect((await outdated('en-US')).length).toBe(items.locales['en-US'].older);
+  expect([await outdated('en-US'), await outdated('fr-FR')]).toEqual([expect.arrayContaining([id]), []]);
+  await change(id, version, { texts: { 'en-US': { name: 'New', content: texts['en-US'].content } } });
+  expect(await outdated('en-US')).not.toContain(id);
 });
 
 test('a list goes on where its page ended, and filters hold on every page', async () => {

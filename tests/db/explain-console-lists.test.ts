@@ -35,6 +35,7 @@ const staffItems = {
   categoryId: undefined,
   stockUnder: undefined,
   lacks: undefined,
+  older: undefined,
   languages: 30,
   before: 9,
   limit: 51,
@@ -56,6 +57,7 @@ const lists = {
   'items for staff': (on) => selectStaffItems(on, staffItems),
   'items for staff, on sale and few': (on) => selectStaffItems(on, { ...staffItems, onSale: true, stockUnder: 60 }),
   'items for staff without a text': (on) => selectStaffItems(on, { ...staffItems, lacks: 'fr-FR' }),
+  'items for staff with an outdated text': (on) => selectStaffItems(on, { ...staffItems, older: 'fr-FR' }),
   'items for staff by sales': (on) => selectSortedItems(on, { ...staffItems, sort: 'sales', after: sold }),
   'items for staff by sales, fewest first': (on) =>
     selectSortedItems(on, { ...staffItems, sort: '-sales', after: sold }),

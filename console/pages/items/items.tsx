@@ -34,13 +34,14 @@ const SORTS = ['sales', '-sales', 'stock', '-stock'] as const;
 /** What the URL asks for; the server checks texts and numbers. */
 function filterOf(query: URLSearchParams): ConsoleInput<'items'> {
   const text = (name: string) => query.get(name) ?? undefined;
-  const lacks = query.get('lacks');
+  const [lacks, older] = [query.get('lacks'), query.get('older')];
   return {
     q: text('q'),
     state: STATES.find((one) => one === query.get('state')),
     category: text('category'),
     stock_under: text('stock_under'),
     lacks: isLocale(lacks) ? lacks : LACKS.find((one) => one === lacks),
+    older: isLocale(older) ? older : undefined,
     sort: SORTS.find((one) => one === query.get('sort')),
     cursor: text('cursor'),
   };

@@ -17,14 +17,18 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 type Kind = ConsoleOutput<'textsMatrix'>['kinds'][number];
 
-/** Where each kind is written. */
-const places: Record<Kind['kind'], (locale: Locale) => string> = {
-  items: (locale) => `/items?lacks=${locale}`,
+/** Where each kind is written; of items those that lack the text, or have an outdated one. */
+const places: Record<Kind['kind'], (locale: Locale, gap: 'lacks' | 'older') => string> = {
+  items: (locale, gap) => (gap === 'lacks' ? `/items?lacks=${locale}` : `/items?older=${locale}`),
   categories: () => '/storefront',
   carousel: () => '/storefront?section=carousel',
   notices: () => '/storefront?section=notices',
   articles: () => '/articles',
 };
+
+/** Each language has a text of each, none of them outdated. */
+const isWhole = ({ all, locales: found }: Kind) =>
+  all === 0 || Object.values(found).every(({ there, older }) => there === all && older === 0);
 
 /** Every language of the shop: what lacks a text, and what is older than the Chinese. */
 export function Component() {
@@ -64,7 +68,8 @@ export function Component() {
     ),
   };
   const columns = phone ? [language, together] : [language, ...apart];
-  const sub = oldest === null ? t('texts.whole') : t('texts.oldest', { span: span(Math.max(0, serverNow() - oldest)) });
+  const whole = t(kinds.every(isWhole) ? 'texts.whole' : 'texts.gaps');
+  const sub = oldest === null ? whole : t('texts.oldest', { span: span(Math.max(0, serverNow() - oldest)) });
   return (
     <ScreenLayout title={t('screen.texts')} sub={sub}>
       <Card>
@@ -83,19 +88,25 @@ function Cell({ kind, code }: { kind: Kind; code: Locale }) {
   // A language that nobody has begun is nothing to look at: shoppers read English.
   if (there === 0) {
     return (
-      <Link to={places[kind.kind](code)} className={styles.none}>
+      <Link to={places[kind.kind](code, 'lacks')} className={styles.none}>
         {t('texts.lacking', { count: kind.all })}
       </Link>
     );
   }
   return (
-    <Link to={places[kind.kind](code)}>
+    <span className={styles.gaps}>
       {there < kind.all && (
-        <Tag tone="wait" icon="alert">
-          {t('texts.lacking', { count: kind.all - there })}
-        </Tag>
+        <Link to={places[kind.kind](code, 'lacks')}>
+          <Tag tone="wait" icon="alert">
+            {t('texts.lacking', { count: kind.all - there })}
+          </Tag>
+        </Link>
       )}
-      {older > 0 && <Tag tone="wait">{t('texts.older', { count: older })}</Tag>}
-    </Link>
+      {older > 0 && (
+        <Link to={places[kind.kind](code, 'older')}>
+          <Tag tone="wait">{t('texts.older', { count: older })}</Tag>
+        </Link>
+      )}
+    </span>
   );
 }

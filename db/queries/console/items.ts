@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
+import { outdated } from './texts.ts';
 
 const { items, itemTexts, itemPictures, pictures, categories, groups, auditLog } = tables;
 
@@ -12,6 +13,9 @@ const ownPictures = sql<number>`(select cast(count(*) as integer) from ${itemPic
 const lacksText = (locale: string) => sql`not exists (select 1 from ${itemTexts}
   where ${itemTexts.itemId} = ${items.id} and ${itemTexts.locale} = ${locale})`;
 
+const hasOutdated = (locale: string) => sql`exists (select 1 from ${itemTexts}
+  where ${itemTexts.itemId} = ${items.id} and ${itemTexts.locale} = ${locale} and ${outdated})`;
+
 export type ItemsSort = 'sales' | '-sales' | 'stock' | '-stock';
 
 export interface ItemsInput {
@@ -22,17 +26,20 @@ export interface ItemsInput {
   stockUnder: number | undefined;
   /** A language; or `texts`, any of them; or `pictures`, more than one. */
   lacks: string | undefined;
+  /** A language whose text is outdated. */
+  older: string | undefined;
   /** How many languages there are beside the shop's own. */
   languages: number;
 }
 
-function conditions({ q, onSale, categoryId, stockUnder, lacks, languages }: ItemsInput): (SQL | undefined)[] {
+function conditions({ q, onSale, categoryId, stockUnder, lacks, older, languages }: ItemsInput): (SQL | undefined)[] {
   return [
     q ? named(q) : undefined,
     onSale === undefined ? undefined : eq(items.onSale, onSale),
     categoryId === undefined ? undefined : eq(items.categoryId, categoryId),
     stockUnder === undefined ? undefined : lt(items.stock, stockUnder),
     lacks === undefined ? undefined : lacking(lacks, languages),
+    older === undefined ? undefined : hasOutdated(older),
   ];
 }
 

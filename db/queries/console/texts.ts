@@ -28,7 +28,7 @@ const older = (text: AnySQLiteColumn, base: AnySQLiteColumn) =>
 const none = sql<number>`0`;
 
 /** Older than the words of its item; an item whose time is not known has no such text. */
-const outdated = lt(itemTexts.wordsAt, items.wordsAt);
+export const outdated = lt(itemTexts.wordsAt, items.wordsAt);
 
 /** Texts of items by language. All are counted without their items, so that only outdated ones are sorted. */
 async function countItemTexts(on: Reader): Promise<TextsInLocale[]> {
