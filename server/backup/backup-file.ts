@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openFileStore } from '../files/open-file-store.ts';
+import { openFileStore, PATIENT } from '../files/open-file-store.ts';
 import { isS3, type S3Settings } from '../files/places.ts';
 import { syncToDisk } from '../files/sync-to-disk.ts';
 import { BackupProblem } from './problem.ts';
@@ -62,7 +62,7 @@ function fileOnDisk(file: string): BackupFile {
 async function fileInBucket(file: string, { s3, dataDir }: Deps): Promise<BackupFile> {
   const [, place, name] = /^(s3:\/\/[^/].*)\/([^/]+)$/.exec(file) ?? [];
   if (!place || !name) throw new BackupProblem(`${file}: names no file: s3://bucket/name or s3://bucket/prefix/name`);
-  const store = await openFileStore(place, s3);
+  const store = await openFileStore(place, s3, PATIENT);
   const draft = join(dataDir, `${name}.partial`);
   const opened = async () => {
     const found = await store.stream(name);
@@ -74,11 +74,15 @@ async function fileInBucket(file: string, { s3, dataDir }: Deps): Promise<Backup
     exists: async () => (await store.stat(name)) !== null,
     draft,
     keep: async (signal) => {
-      await store.putFile(name, draft, signal);
-      const hashes = [await hashOf(createReadStream(draft), signal), await hashOf(await opened(), signal)];
-      if (hashes[0] === hashes[1]) return;
-      await store.remove(name);
-      throw new BackupProblem(`${file}: what was stored differs from what was written`);
+      try {
+        await store.putFile(name, draft, signal);
+        const hashes = [await hashOf(createReadStream(draft), signal), await hashOf(await opened(), signal)];
+        if (hashes[0] !== hashes[1]) throw new BackupProblem(`${file}: what was stored differs from what was written`);
+      } catch (error) {
+        // It has its name already, and would count as the newest good one.
+        await store.remove(name).catch(() => undefined);
+        throw error;
+      }
     },
     open: opened,
   };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join, sep } from 'node:path';
 import { eachOf } from '../files/each-of.ts';
 import { syncToDisk } from '../files/sync-to-disk.ts';
-import { MOVING } from '../move/mark.ts';
+import { hasMovedAway, MOVED_TO, MOVING } from '../move/mark.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
 import { DATABASE, databaseIn } from '../process/database-file.ts';
 
@@ -15,9 +15,13 @@ const FILES = ['media', 'proofs', 'avatars', 'jwt-secret'];
 /** The files to move, the database last: with it the folder is a shop. */
 const MOVED = [...FILES, DATABASE];
 
-/** What is of a shop, or of a move to it, in a folder that is said to be empty; null if nothing is. */
+/**
+ * What is of a shop, or of a move to it, in a folder that is said to be empty; null if nothing is. Where a shop has moved to
+ * the other engine none of this one starts, and who restores there may have lost the `DATABASE_URL`.
+ */
 export function inTheWay(dataDir: string): string | null {
-  return [...FILES, MOVING].find((name) => existsSync(join(dataDir, name))) ?? databaseIn(dataDir);
+  const there = [...FILES, MOVING].find((name) => existsSync(join(dataDir, name))) ?? databaseIn(dataDir);
+  return there ?? (hasMovedAway(dataDir) ? MOVED_TO : null);
 }
 
 /** Says that all of a shop is there, and only has to be moved. */

@@ -23,8 +23,10 @@ export const movingOf = (dataDir: string) => join(dataDir, MOVING);
 
 const markOf = (dataDir: string) => join(movingOf(dataDir), 'mark');
 
-/** Says which engine the shop is on since its last move, so that nobody starts the old one by mistake. */
-export const movedTo = (dataDir: string) => join(dataDir, 'moved-to');
+/** The file that says which engine the shop is on since its last move, so that nobody starts the old one by mistake. */
+export const MOVED_TO = 'moved-to';
+
+export const movedTo = (dataDir: string) => join(dataDir, MOVED_TO);
 
 const nameOf = { pg: 'PostgreSQL', sqlite: 'SQLite' };
 
@@ -69,12 +71,18 @@ export function readMovedTo(dataDir: string): Engine | null {
   return existsSync(file) ? (readFileSync(file, 'utf8') as Engine) : null;
 }
 
-/** Throws `ConfigError` if the shop of this folder has moved to the other engine. */
-export function mustNotHaveMoved(dataDir: string): void {
+/** Whether the shop of this folder has moved to the other engine. */
+export function hasMovedAway(dataDir: string): boolean {
   const to = readMovedTo(dataDir);
-  if (to === null || to === engine) return;
+  return to !== null && to !== engine;
+}
+
+/** Throws `ConfigError` if it has. */
+export function mustNotHaveMoved(dataDir: string): void {
+  if (!hasMovedAway(dataDir)) return;
   const back = `to go on with the old database, without what came after the move, remove ${movedTo(dataDir)}`;
-  if (to === 'pg') throw new ConfigError(`DATABASE_URL: is not set, and this shop has moved to PostgreSQL; ${back}`);
+  if (engine === 'sqlite')
+    throw new ConfigError(`DATABASE_URL: is not set, and this shop has moved to PostgreSQL; ${back}`);
   throw new ConfigError(`DATABASE_URL: is set, and this shop has moved to SQLite; ${back}`);
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDERS } from '../files/file-store.ts';
 
@@ -11,29 +11,49 @@ export function restrictFileModes(): void {
 
 /**
  * Creates the data folder, and closes it and everything in it to others: files that an earlier version, a copy or an
- * unpacked backup left open. What a link leads to is elsewhere and stays as it is, unless the link has the place of the
- * shop's own files. Returns files that could not be closed, since they belong to another user.
+ * unpacked backup left open. Below a folder that is closed already nobody else gets, so it is left as it is: with a
+ * million pictures a look at each would put off every start. What a link leads to is elsewhere and stays as it is, unless
+ * the link has the place of the shop's own files. Returns what could not be closed, since it belongs to another user.
  */
 export function closeDataFolder(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true });
   const links = FOLDERS.map((name) => join(dataDir, name)).filter(isLink);
-  return [dataDir, ...links].flatMap((folder) => [folder, ...inside(folder)]).filter((path) => !closed(path));
+  const first = isClosed(statSync(dataDir)) ? inside(dataDir) : [dataDir];
+  return [...first, ...links].flatMap(close);
 }
 
 const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && existsSync(path);
 
-/** With the types of entries it follows no links below the folder; without them it would. */
-function inside(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => !entry.isSymbolicLink()).map(({ parentPath, name }) => join(parentPath, name));
+const isClosed = ({ mode }: Stats) => (mode & OTHERS) === 0;
+
+/** Closes what was open, with all below it. Answers what could not be closed. */
+function close(path: string): string[] {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    // Of another process, and gone by now; or closed already.
+    if (!found || isClosed(found)) return [];
+    const isFolder = found.isDirectory();
+    const left = tryChmod(path, isFolder ? 0o700 : 0o600) ? [] : [path];
+    return isFolder ? [...left, ...inside(path).flatMap(close)] : left;
+  } catch {
+    // In a folder of another user.
+    return [path];
+  }
 }
 
-function closed(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  // Of another process, and gone by now.
-  if (!found || (found.mode & OTHERS) === 0) return true;
+/** What is in a folder, but for links; nothing if it may not be read, or is gone. */
+function inside(folder: string): string[] {
   try {
-    chmodSync(path, found.isDirectory() ? 0o700 : 0o600);
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => !entry.isSymbolicLink()).map(({ name }) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+function tryChmod(path: string, mode: number): boolean {
+  try {
+    chmodSync(path, mode);
     return true;
   } catch {
     return false;

@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import pino from 'pino';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { backupFile } from '../../server/backup/backup-file.ts';
 import { backupName, newestBackup } from '../../server/backup/folder.ts';
 import { BackupProblem } from '../../server/backup/problem.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
@@ -80,7 +82,7 @@ test('daily backups are kept in a bucket, and old ones go after a good one alone
   const schedule = { folder, at: '* * * * *', keep: 2 };
   const next = () => {
     shop.clock.advance(60_000);
-    return scheduledBackup({ ...shop, schedule, s3: service.settings }, signal);
+    return scheduledBackup({ ...shop, alone: true, schedule, s3: service.settings }, signal);
   };
   expect(await newestBackup(kept, shop.clock())).toBeNull();
   const names: string[] = [];
@@ -105,6 +107,44 @@ test('a backup of which the bucket returns other bytes than were written is none
   expect(made).toEqual({ exitCode: 1, out: '', err });
   expect(await namesIn(await openFileStore(place, service.settings))).toEqual([]);
   expect(readdirSync(shop.dataDir)).toEqual([]);
+});
+
+test.each(['stalls as it is read', 'breaks off as it is read'] as const)(
+  'a backup in a bucket that %s has no name, whoever gives it up',
+  async (manner) => {
+    const place = newPlace();
+    const target = await backupFile(`${place}/shop.tar.gz`, { s3: service.settings, dataDir: temporaryFolder() });
+    writeFileSync(target.draft, 'a backup');
+    const gone = new AbortController();
+    service.asked.length = 0;
+    service.act(manner);
+    const keeping = target.keep(gone.signal);
+    const read = `GET /${BUCKET}${place.slice(`s3://${BUCKET}`.length)}/shop.tar.gz`;
+    await expect.poll(() => service.asked).toContain(read);
+    if (manner === 'stalls as it is read') gone.abort();
+    await expect(keeping).rejects.toThrow();
+    service.act('answers');
+    expect(await namesIn(await openFileStore(place, service.settings))).toEqual([]);
+  },
+);
+
+test('a daily backup is made though old ones cannot be removed', async () => {
+  const folder = newPlace();
+  const schedule = { folder, at: '* * * * *', keep: 1 };
+  const next = () => {
+    shop.clock.advance(60_000);
+    const log = pino({ level: 'silent' });
+    const error = vi.spyOn(log, 'error');
+    const made = scheduledBackup({ ...shop, log, alone: true, schedule, s3: service.settings }, signal);
+    return made.then(({ file }) => [file, error.mock.calls.map(([, text]) => text)]);
+  };
+  const [first] = await next();
+  service.act('removes nothing');
+  const [second, said] = await next();
+  service.act('answers');
+  expect(said).toEqual(['a backup was made, and old ones could not be removed']);
+  const kept = await namesIn(await openFileStore(folder, service.settings));
+  expect(kept.map((name) => `${folder}/${name}`)).toEqual([first, second]);
 });
 
 test('a bucket alone is no file to write to or to read', async () => {

@@ -26,6 +26,7 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import { openPgStore } from '../../db/store.pg.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
+import { decideMove } from '../../server/move/mark.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { openFullShop } from '../support/full-shop.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -257,6 +258,14 @@ async function killedAfterFiles(): Promise<Place> {
   for (const name of ['restoring/placing', 'media/old', 'jwt-secret']) writeFileSync(join(place.dataDir, name), 'old');
   return place;
 }
+
+test('nothing is restored where a shop has moved to the other engine: no start would take it', async () => {
+  const place = await emptyPlace();
+  await decideMove(place.dataDir, engine === 'pg' ? 'sqlite' : 'pg');
+  expect(await refusalOf(restoreInto(place, file))).toMatch(/: holds moved-to already; /);
+  await decideMove(place.dataDir, engine);
+  await takesTheNext(place);
+});
 
 test('files of a restore that was killed belong to its database, or go with the next', async () => {
   const place = await killedAfterFiles();

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { deleteUnusedPictures } from '../../db/queries/console/library.ts';
 import { insertPicture } from '../../db/queries/import.ts';
-import { selectJobs } from '../../db/queries/jobs.ts';
-import { tables } from '../../db/schema/index.ts';
+import { noteResult, selectJobs } from '../../db/queries/jobs.ts';
+import { upsertSetting } from '../../db/queries/storefront.ts';
+import { engine, tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { backupName, newestBackup } from '../../server/backup/folder.ts';
 import { openFolderStore } from '../../server/files/folder-store.ts';
@@ -12,6 +14,7 @@ import { startJobs } from '../../server/jobs/jobs.ts';
 import { every } from '../../server/jobs/schedule.ts';
 import { scheduledBackup } from '../../server/jobs/scheduled-backup.ts';
 import { createWorker } from '../../server/jobs/worker.ts';
+import { RESTORED } from '../../server/process/beginnings.ts';
 import { masterFile } from '../../server/services/pictures/library.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
 import { untraced } from '../../server/telemetry/tracing.ts';
@@ -27,7 +30,7 @@ async function openSchedule(keep = 14) {
   const folder = join(temporaryFolder(), 'backups');
   const metrics = createMetrics();
   const schedule = { folder, at: '* * * * * *', keep };
-  const deps = { ...shop, schedule, metrics };
+  const deps = { ...shop, schedule, metrics, alone: engine === 'sqlite' };
   return {
     ...deps,
     folder,
@@ -136,6 +139,23 @@ test('a folder whose backups are gone is a disk that is not mounted, unless some
   expect([await next(), written()]).toEqual([0, [last, backupName(clock())]]);
 });
 
+test('a shop that is alone made its last backup, whatever its container was called; others, and restored ones, may not have', async () => {
+  const { next, folder, store } = await openSchedule();
+  const { file } = await next();
+  const worker = createWorker({ store, alone: true, log: pino({ level: 'silent' }) }, [
+    { name: 'backup', schedule: every(0), run: async () => undefined },
+  ]);
+  await worker.open();
+  await store.transaction((tx) => noteResult(tx, 'backup', { file, machine: 'a container of yesterday' }));
+  rmSync(folder, { recursive: true });
+  if (engine === 'sqlite') await expect(next()).rejects.toThrow('is the disk mounted?');
+  else await next();
+  rmSync(folder, { recursive: true, force: true });
+  const later = new Date(Date.now() + MINUTE).toISOString();
+  await store.transaction((tx) => upsertSetting(tx, { key: RESTORED, value: later }));
+  await next();
+});
+
 test('a backup that was made while the clock was ahead is there', async () => {
   const { server, written, store, clock } = await openSchedule();
   const shop = await server(store.snapshot);
@@ -178,7 +198,8 @@ test('a picture that went with its row while the backup was written is not misse
   const restored = await openRestored(join(folder, written()[0] ?? ''));
   expect(restored.manifest.missing).toEqual([`media/${masterFile(idle.name)}`]);
   const schedule = { folder: temporaryFolder(), at: '* * * * * *', keep: 1 };
-  const make = (clock: () => number) => scheduledBackup({ ...restored, schedule, clock }, new AbortController().signal);
+  const make = (clock: () => number) =>
+    scheduledBackup({ ...restored, alone: true, schedule, clock }, new AbortController().signal);
   await make(Date.now);
   expect(readdirSync(schedule.folder)).toHaveLength(1);
   // But not without a file that it had.

@@ -11,7 +11,15 @@ const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 export const BUCKET = 'shop-files';
 
 /** What the service does with a request. */
-type Manner = 'answers' | 'is silent' | 'breaks off' | 'fails' | 'returns other bytes';
+type Manner =
+  | 'answers'
+  | 'is silent'
+  | 'breaks off'
+  | 'fails'
+  | 'returns other bytes'
+  | 'stalls as it is read'
+  | 'breaks off as it is read'
+  | 'removes nothing';
 
 export interface S3Server {
   settings: S3Settings;
@@ -39,10 +47,12 @@ export async function startS3Server(): Promise<S3Server> {
   let times = 0;
   const listener: RequestListener = (request, response) => {
     asked.push(`${request.method} ${request.url}`);
-    const now = times-- > 0 ? manner : 'answers';
+    const now = of(request.method, times-- > 0 ? manner : 'answers');
     if (now === 'answers') return answer(request, response);
     if (now === 'fails') return void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
     if (now === 'breaks off') return void request.socket.destroy();
+    if (now === 'removes nothing') return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    if (now === 'stalls as it is read') return void response.writeHead(200, { 'Content-Length': '8' }).write('a');
     if (now === 'returns other bytes') return answer(request, rotten(response) as typeof response);
   };
   let server: Server;
@@ -77,6 +87,14 @@ export async function startS3Server(): Promise<S3Server> {
     stop,
     start,
   };
+}
+
+/** What it does with a request of that method. */
+function of(method: string | undefined, manner: Manner): Manner {
+  if (manner === 'removes nothing') return method === 'DELETE' ? manner : 'answers';
+  if (!manner.endsWith('as it is read')) return manner;
+  if (method !== 'GET') return 'answers';
+  return manner === 'breaks off as it is read' ? 'breaks off' : manner;
 }
 
 /** A file appears whole in an S3 service. This one writes it piece by piece, so requests take turns. */
