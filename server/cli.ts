@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LEAST_POOL } from '../db/pool.ts';
+import { settleRestore } from './backup/staging.ts';
 import { restoreCommand } from './commands/backup.ts';
 import { complaint, createCommands, USAGE } from './commands/commands.ts';
 import { moveCommand } from './commands/move.ts';
@@ -11,7 +12,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { explainFailure } from './config/explain-failure.ts';
 import { fillTarget } from './move/fill-target.ts';
-import { readMark } from './move/mark.ts';
+import { readMark, settleMove } from './move/mark.ts';
 import type { Filling } from './move/messages.ts';
 import { type CommandResult, type Operator, sendCommand } from './process/control.ts';
 import { restrictFileModes } from './process/data-folder.ts';
@@ -26,28 +27,46 @@ const PATIENCE = 30_000;
 /** Runs a command in the running server, or by itself if there is none. */
 async function run(args: string[]): Promise<CommandResult> {
   if (args.length === 0 || args[0] === '--help') return { out: USAGE, err: '', exitCode: 0 };
-  const restoring = args[0] === 'restore';
-  // A restore brings the secret.
-  const config = readConfig(process.env, restoring ? () => '' : undefined);
+  // Without the secret, which would be made where there is none; a restore brings it.
+  const config = readConfig(process.env, () => '');
   const operator = {
     actor: systemUser(),
     cwd: process.cwd(),
     progress: process.stderr.isTTY && !args.includes('--json') ? showProgress : () => undefined,
     signal: new AbortController().signal,
   };
-  if (restoring) return restoreAlone(config, args.slice(1), operator);
+  if (args[0] === 'restore') return restoreAlone(config, args.slice(1), operator);
+  const alone = config.databaseUrl === undefined;
+  if (alone && !existsSync(config.dataDir)) throw noShopIn(config);
   if (args[0] === 'move') return moveAlone(config, args.slice(1), operator);
   // On PostgreSQL commands go to the database itself, beside any number of servers.
-  if (config.databaseUrl !== undefined) return runHere(config, args, operator);
-  mkdirSync(config.dataDir, { recursive: true });
+  if (!alone) return runHere(readConfig(process.env), args, operator);
   for (const giveUpAt = performance.now() + PATIENCE; performance.now() < giveUpAt; await pause(50)) {
     const answer = await sendCommand(config.dataDir, args, operator);
     if (answer) return answer;
     const lock = tryLockDataFolder(config.dataDir);
-    if (lock) return runHere(config, args, operator).finally(lock.release);
+    if (!lock) continue;
+    return ofShopIn(config)
+      .then((whole) => runHere(whole, args, operator))
+      .finally(lock.release);
   }
   throw new DataFolderInUse(`a server holds ${config.dataDir} but takes no commands`);
 }
+
+/**
+ * The whole configuration of the shop in the folder, whose lock the caller holds. A shell seldom has the environment of the
+ * server: a command that made a new shop there would back up nothing, and say that its books are right. Throws
+ * `ConfigError`, `DataFolderInUse`.
+ */
+async function ofShopIn(config: Config): Promise<Config> {
+  await settleRestore(config.dataDir);
+  await settleMove(config.dataDir);
+  if (!existsSync(join(config.dataDir, DATABASE))) throw noShopIn(config);
+  return readConfig(process.env);
+}
+
+const noShopIn = ({ dataDir }: Config) =>
+  new ConfigError(`DATA_DIR: there is no shop in ${dataDir}; is the environment that of the server?`);
 
 function lockAlone({ dataDir }: Config): DataLock {
   mkdirSync(dataDir, { recursive: true });
@@ -57,13 +76,12 @@ function lockAlone({ dataDir }: Config): DataLock {
 }
 
 /** Never while a server runs: what it writes would be left behind. */
-async function moveAlone(config: Config, args: string[], operator: Operator): Promise<CommandResult> {
-  const onPostgres = config.databaseUrl !== undefined;
-  const killed = readMark(config.dataDir);
-  let lock = onPostgres ? null : lockAlone(config);
+async function moveAlone(places: Config, args: string[], operator: Operator): Promise<CommandResult> {
+  const onPostgres = places.databaseUrl !== undefined;
+  const killed = readMark(places.dataDir);
+  let lock = onPostgres ? null : lockAlone(places);
   try {
-    if (!onPostgres && !existsSync(join(config.dataDir, DATABASE)))
-      throw new ConfigError(`DATA_DIR: there is no shop in ${config.dataDir}`);
+    const config = onPostgres ? readConfig(process.env) : await ofShopIn(places);
     const shop = await openShop({ ...config, databasePool: LEAST_POOL }, createLogger('warn'), { role: 'command' });
     try {
       lock ??= lockAlone(config);

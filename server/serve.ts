@@ -51,7 +51,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
     configured: config.invitationCode,
     actor: 'server',
   });
-  if (config.demo) await openDemoShop(shop, { log, alone, zone: config.shop.timeZone });
+  if (shop.demo) await openDemoShop(shop, { log, alone, zone: config.shop.timeZone });
   else await draftArticles(shop.store);
   if (config.stripeLive) await warnOfDemo(shop.store, log);
 
@@ -120,8 +120,8 @@ export async function serve(config: Config, host: Host): Promise<void> {
   }
   const stopViews = shop.services.views.start((error) => log.error({ err: error }, 'views could not be written'));
   const jobs = await startJobs({
-    ...shop,
     ...config,
+    ...shop,
     alone,
     metrics,
     span: tracing.span,

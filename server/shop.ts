@@ -15,6 +15,7 @@ import { at } from './jobs/schedule.ts';
 import { settleCopy } from './move/copied.ts';
 import { settleMove } from './move/mark.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
+import { isForTrying } from './process/beginnings.ts';
 import { DATABASE } from './process/database-file.ts';
 import { type Given, mustBeSameShop } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
@@ -78,11 +79,16 @@ export async function openShop(
     console: consoleOrigin ?? config.publicOrigin ?? here,
   };
   const settings = createSettings(store, config.initialSettings);
+  const isDemo = config.demo === 'new' && (await isForTrying(store.reader));
+  if (config.demo === 'new' && !isDemo && role === 'server')
+    log.warn(
+      'no demo and no sandbox, which nobody asked for: somebody has set up this shop (DEMO=0 or NODE_ENV=production)',
+    );
   const { channels, sandbox } = await createChannels({
     store,
     clock,
     jwtSecret,
-    sandbox: config.paySandbox,
+    sandbox: config.paySandbox === 'new' ? isDemo : config.paySandbox,
     stripe: config.stripe,
     currency: currencyCode,
     shopName: settings.shopName,
@@ -135,6 +141,7 @@ export async function openShop(
     messages,
     pictures,
     newestBackup: backups?.newest,
+    demo: config.demo === 'new' ? isDemo : config.demo,
   };
 }
 

@@ -16,7 +16,7 @@ function read(environment: Record<string, string>) {
 
 /** As `npm start` calls the server. */
 const started = (environment: Record<string, string>) =>
-  read({ ...environment, DEMO: environment.DEMO || (forTrying(environment) ? '1' : '0') });
+  read({ ...environment, DEMO: environment.DEMO || (forTrying(environment) ? 'new' : '0') });
 
 test.each([
   ['nothing', {}],
@@ -27,9 +27,9 @@ test.each([
   expect(read(environment)).toEqual({ demo: false, paySandbox: false });
 });
 
-test('npm start with nothing opens the demo shop with its sandbox', () => {
-  expect(started({})).toEqual({ demo: true, paySandbox: true });
-  expect(started({ PAY_SANDBOX: '0' })).toEqual({ demo: true, paySandbox: false });
+test('npm start with nothing opens the demo shop with its sandbox, where nobody has set up another', () => {
+  expect(started({})).toEqual({ demo: 'new', paySandbox: 'new' });
+  expect(started({ PAY_SANDBOX: '0' })).toEqual({ demo: 'new', paySandbox: false });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { selectSettings } from '../../db/queries/storefront.ts';
 import { shapes } from '../../db/schema/shapes.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { masterFile } from '../services/pictures/library.ts';
+import { masterFile, parsePictureFile } from '../services/pictures/library.ts';
 import type { Archive } from './archive.ts';
 import { BackupProblem } from './problem.ts';
 
@@ -61,12 +61,23 @@ export async function addFiles(
 }
 
 async function mustBeForgotten(missing: readonly string[], store: Store, { place }: FileStore): Promise<void> {
-  const named = await store.snapshot(namedFiles, { long: true });
+  const named = await lookUpNamed(store);
   const known: string[] = JSON.parse((await selectSettings(store.reader)).get(LOST) ?? '[]');
   const lost = missing.filter((name) => named.has(name) && !known.includes(name));
   if (lost.length === 0) return;
   const others = lost.length > 1 ? ` and ${lost.length - 1} more` : '';
   throw new BackupProblem(`no backup was written: ${lost[0]}${others}, which rows name, not found in ${place}`);
+}
+
+const lookUpNamed = (store: Store) => store.snapshot(namedFiles, { long: true });
+
+/** Answers of which files a row names them, or the picture of which they are a size. */
+export async function lookUpNeeded(store: Store): Promise<(file: string) => boolean> {
+  const named = await lookUpNamed(store);
+  return (file) => {
+    const picture = file.startsWith('media/') ? parsePictureFile(file.slice('media/'.length)) : null;
+    return named.has(picture ? `media/${masterFile(picture.name)}` : file);
+  };
 }
 
 async function namedFiles(view: Reader): Promise<Set<string>> {

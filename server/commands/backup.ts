@@ -49,7 +49,20 @@ export async function restoreCommand(
     const { madeAt } = manifest;
     const exitCode = books.count === 0 && auditFault === null ? 0 : 1;
     const { count, differences } = books;
-    const report = { madeAt, rows, pictures, proofs, missing: manifest.missing, count, differences, auditFault };
+    const into = target.databaseUrl === undefined ? target.dataDir : 'PostgreSQL';
+    const files = target.filesPlace ?? target.dataDir;
+    const report = {
+      madeAt,
+      into,
+      files,
+      rows,
+      pictures,
+      proofs,
+      missing: manifest.missing,
+      count,
+      differences,
+      auditFault,
+    };
     if (line.json) return printed(JSON.stringify(report, null, 2), exitCode);
     const verdicts = [
       count === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG, as they were then: see verify-books',
@@ -57,7 +70,7 @@ export async function restoreCommand(
     ];
     const lost = missing > 0 ? `\nnot in the backup, though rows may name them: pictures and proofs ${missing}` : '';
     return printed(
-      `restored as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${verdicts.join('; ')}${lost}`,
+      `restored into ${into}${files === into ? '' : `, with its files in ${files}`}, as of ${madeAt}: rows ${rows}, pictures ${pictures}, proofs ${proofs}; ${verdicts.join('; ')}${lost}`,
       exitCode,
     );
   } finally {

@@ -17,6 +17,9 @@ import { SECRET_LENGTH, storedSecret } from './stored-secret.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+/** `new` is what `npm start` says where nobody has said anything. */
+const demo = z.enum(['0', '1', 'new']).transform((value) => (value === 'new' ? value : value === '1'));
+
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .refine(isOrigin, 'must end after the host or its port: a path would be left out')
@@ -59,7 +62,7 @@ const variables = z.object({
     .refine(isInHundredths, 'is not a currency with two decimals, and money is stored in hundredths')
     .default('CNY'),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('Asia/Shanghai'),
-  DEMO: flag.default(false),
+  DEMO: demo.default(false),
   JOBS: flag.default(true),
   SHOP_INVITATION_CODE: z
     .string()
@@ -204,13 +207,14 @@ export interface Config {
   shop: { currency: string; timeZone: string };
   /** The currency for providers, ISO 4217; `shop.currency` is its symbol. */
   currencyCode: string;
-  demo: boolean;
+  /** Be the demo shop; `new`: in a new database, or one that was filled so, and in no other. */
+  demo: boolean | 'new';
   /** Do what is to be done by itself: end groups, tell shoppers, ask providers, make backups. */
   jobs: boolean;
   invitationCode: string | undefined;
   jwtSecret: string;
-  /** Offer the sandbox pay channel. */
-  paySandbox: boolean;
+  /** Offer the sandbox pay channel; `new` as above. */
+  paySandbox: boolean | 'new';
   /** Offer Stripe. */
   stripe: StripeSettings | undefined;
   /** Stripe moves real money. */

@@ -169,15 +169,46 @@ test('a backup that breaks off in the bucket is said to, and is none', async () 
 
 test('files move to another store while the shop sells, and a second run copies what is new', async () => {
   const folder = temporaryFolder();
-  await shop.files.put('shop-id', Buffer.from('this shop'));
   const copied = await run(folder, 'files', 'copy', 'there', '--json');
-  expect(JSON.parse(copied.out)).toMatchObject({ to: join(folder, 'there'), copied: 3, there: 0 });
+  expect(JSON.parse(copied.out)).toMatchObject({ to: join(folder, 'there'), copied: 3, there: 0, removed: 0 });
   await shop.files.put('proofs/0f1e2d3c4b5a69788796a5b4.webp', Buffer.from('new'));
-  expect((await run(folder, 'files', 'copy', 'there')).out).toMatch(/: files 1, bytes 3; there already: 3\n$/);
+  const again = await run(folder, 'files', 'copy', 'there');
+  expect(again.out).toMatch(/: files 1, bytes 3; there already: 3; removed: 0\n$/);
   const there = await openFileStore(join(folder, 'there'), undefined);
   expect(await namesIn(there)).toEqual(await namesIn(shop.files));
   await there.put('shop-id', Buffer.from('another shop'));
   const refused = { exitCode: 1, out: '', err: `${join(folder, 'there')}: holds the files of another shop\n` };
   expect(await run(folder, 'files', 'copy', 'there')).toEqual(refused);
   expect(await run(folder, 'files')).toMatchObject({ exitCode: 2 });
+});
+
+test('what was deleted since the first copy is deleted by the second, back and forth, and nothing that rows name', async () => {
+  const [folder, back] = [temporaryFolder(), newPlace()];
+  const there = await openFileStore(join(folder, 'there'), undefined);
+  const [named = '', deleted = ''] = [`media/${'a'.repeat(20)}-720.webp`, 'proofs/aaaaaaaaaaaaaaaaaaaaaaaa.webp'];
+  await shop.files.put(deleted, Buffer.from('of somebody who leaves'));
+  expect(await run(folder, 'files', 'copy', 'there')).toMatchObject({ exitCode: 0 });
+  await shop.files.remove(deleted);
+  // As of a source that is no longer in use: its shop has put more into what is the target by mistake.
+  const size = named.replace('720.webp', '360.avif');
+  await there.put(size, Buffer.from('smaller'));
+  const content = await shop.files.read(named);
+  await shop.files.remove(named);
+  expect((await run(folder, 'files', 'copy', 'there')).out).toMatch(
+    /: files 0, bytes 0; there already: \d; removed: 1\n$/,
+  );
+  expect(await namesIn(there)).toEqual([...(await namesIn(shop.files)), size, named].sort());
+  await shop.files.put(named, content ?? Buffer.from(''));
+
+  // One that was killed is known again; others' files are neither mixed with the shop's nor removed.
+  const target = await openFileStore(back, service.settings);
+  await target.put('copying', (await shop.files.read('shop-id')) ?? Buffer.from(''));
+  await target.put(deleted, Buffer.from('of somebody who leaves'));
+  expect((await run(folder, 'files', 'copy', back)).out).toMatch(/; removed: 1\n$/);
+  expect(await namesIn(target)).toEqual(await namesIn(shop.files));
+  const foreign = await openFileStore(newPlace(), service.settings);
+  await foreign.put(deleted, Buffer.from("another shop's"));
+  const err = `${foreign.place}: holds files that this shop has not, such as ${deleted}; name an empty place\n`;
+  expect(await run(folder, 'files', 'copy', foreign.place)).toEqual({ exitCode: 1, out: '', err });
+  expect(await namesIn(foreign)).toEqual([deleted]);
 });

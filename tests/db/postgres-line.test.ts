@@ -79,6 +79,31 @@ test('a write that is committed while its process stops is told to the others', 
   await expect.poll(() => other.heard).toEqual(['item:7']);
 });
 
+test('a full queue of notifications fails no write, and the others hear of it once there is room', async () => {
+  const url = await newDatabase(WITH_TABLES);
+  const [writer, other] = [await openProcess(url), await openProcess(url)];
+  const full = 'too many notifications in the NOTIFY queue';
+  const { query } = pg.Client.prototype;
+  const queries = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    if (String(args[0]).includes('pg_notify')) return Promise.reject(new Error(full));
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as never);
+  const put = (tag: Tag) =>
+    writer.store.transaction(async (tx) => {
+      await write(tx, tag);
+      tx.invalidate(tag);
+    });
+  await put('item:7');
+  await expect.poll(() => writer.errors).toContain(full);
+  await put('item:8');
+  expect(other.heard).toEqual([]);
+  queries.mockRestore();
+  await expect.poll(() => other.heard.toSorted()).toEqual(['item:7', 'item:8']);
+});
+
 test('connections that were dropped without a word hold nobody up once the database is reached again', async () => {
   const network = await startSwallowing(new URL(await newDatabase(WITH_TABLES)));
   const { store } = await openProcess(network.url);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -137,6 +137,20 @@ test('commands work without a running server too', async () => {
   const dataDir = temporaryFolder();
   await (await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' })).stop();
   expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });
+});
+
+test('a command without the environment of its shop makes none, and says so', async () => {
+  const [there, none] = [temporaryFolder(), join(temporaryFolder(), 'data')];
+  const file = join(temporaryFolder(), 'shop.tar.gz');
+  for (const [dataDir, args] of [
+    [none, ['backup', file]],
+    [there, ['verify-books']],
+    [there, ['move', 'postgres://nobody@127.0.0.1/shop']],
+  ] as const) {
+    const err = `DATA_DIR: there is no shop in ${dataDir}; is the environment that of the server?\n`;
+    expect(await shopCommand(dataDir, [...args])).toEqual({ exitCode: 1, out: '', err });
+  }
+  expect([existsSync(none), existsSync(file), readdirSync(there)]).toEqual([false, false, ['shop.lock']]);
 });
 
 wholeTest('an unknown command does not end the server', async () => {

@@ -111,7 +111,7 @@ test('a shop moves from its folder into a bucket, and is refused without it', { 
   const copied = await shopCommand(dataDir, ['files', 'copy', to], env);
   expect([copied.err, copied.out]).toEqual([
     '',
-    `${dataDir} → ${to}: files 1, bytes ${copied.out.match(/bytes (\d+)/)?.[1]}; there already: 0\n`,
+    `${dataDir} → ${to}: files 1, bytes ${copied.out.match(/bytes (\d+)/)?.[1]}; there already: 0; removed: 0\n`,
   ]);
   await before.stop();
   const after = await startServer(dataDir, { ...env, FILES: to });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { copyDemoFolder } from '../support/demo-shop.ts';
-import type { RunningServer } from '../support/server-process.ts';
+import { type RunningServer, shopCommand } from '../support/server-process.ts';
 import { startServer } from '../support/started-server.ts';
 
 const LIVE = {
@@ -46,6 +46,19 @@ test('npm start alone opens the demo shop with its sandbox', { timeout: 60_000 }
   const server = await startServer(demoFolder(), {}, undefined, START);
   expect((await hotItems(server)).length).toBeGreaterThan(0);
   expect(await notified(server)).toBe(400);
+});
+
+test('npm start makes no demo of a shop that is being set up, and offers it no sandbox', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = temporaryFolder();
+  const first = await startServer(dataDir, { DEMO: '0' });
+  await shopCommand(dataDir, ['settings', 'set', 'shop_name', 'Good things']);
+  await first.stop();
+  const server = await startServer(dataDir, {}, undefined, START);
+  expect([await hotItems(server), await notified(server)]).toEqual([[], 404]);
+  expect((await shopCommand(dataDir, ['articles'])).out).toContain('draft');
+  expect(server.log()).toContain('no demo and no sandbox, which nobody asked for');
 });
 
 test('a live key on a former demo shop is logged as an error', { timeout: 60_000 }, async () => {
