@@ -36,8 +36,9 @@ self.addEventListener('push', (event) => {
 });
 
 self.addEventListener('notificationclick', (event) => {
+  const { path, id } = event.notification.data;
   event.notification.close();
-  event.waitUntil(openPage(event.notification.data.path));
+  event.waitUntil(Promise.all([openPage(path), markRead(id)]));
 });
 
 /** The browser has replaced its address at the push service; an open page tells the shop, or the next one. */
@@ -62,8 +63,15 @@ async function show({ id, title = self.location.host, body, path = '/user/messag
     lang,
     dir: /^(ar|fa|he)\b/.test(lang) ? 'rtl' : 'auto',
     icon: '/icon-192.png',
-    data: { path },
+    data: { path, id },
   });
+}
+
+/** As the form of the messages does; the shop marks it only for the shopper whom it was for. */
+async function markRead(id) {
+  if (id === undefined) return;
+  const body = new URLSearchParams({ id });
+  await fetch('/user/message', { method: 'POST', body, redirect: 'manual' }).catch(() => null);
 }
 
 async function openPage(path) {

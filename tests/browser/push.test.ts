@@ -155,10 +155,15 @@ test('the offer comes after a purchase, never on arrival; its answer is remember
   expect(await page.evaluate(() => localStorage.getItem('push-asked'))).toBe('1');
 });
 
-test('the service worker shows what was pushed, and its click leads an open window there; logging out ends it', {
+test('the service worker shows what was pushed, and its click leads an open window there and marks it as read; logging out ends it', {
   timeout: 60_000,
 }, async () => {
-  const token = await shop.signUp('push-shown');
+  const [token, joiner] = [await shop.signUp('push-shown', 5000), await shop.signUp('push-joins', 5000)];
+  const { data: bought } = await shop.call('buyItem', { id: 20 }, token);
+  await shop.call('orderPt', { orderno: bought.orderno }, joiner);
+  const told = async () => (await shop.call('notifications', {}, token)).data.map(({ id, read }) => ({ id, read }));
+  const [{ id } = { id: 0 }] = await told();
+  expect(await told()).toEqual([{ id, read: false }]);
   // Chromium's headless shell shows no notifications.
   const browser = await launchBrowser(findBrowser());
   closeAfterTest(() => browser.close());
@@ -199,24 +204,26 @@ test('the service worker shows what was pushed, and its click leads an open wind
       return all.map(({ title, body, tag, lang, dir }) => ({ title, body, tag, lang, dir }));
     });
   };
-  const sent = { id: 7, title: 'أُرسل الطرد', body: 'حقيبة', path: '/user/message', lang: 'ar-SA' };
+  const sent = { id, title: 'أُرسل الطرد', body: 'حقيبة', path: '/user/message', lang: 'ar-SA' };
   await deliver(JSON.stringify(sent));
-  const expected = { title: sent.title, body: sent.body, tag: 'n7', lang: 'ar-SA', dir: 'rtl' };
+  const expected = { title: sent.title, body: sent.body, tag: `n${id}`, lang: 'ar-SA', dir: 'rtl' };
   expect(await shown(1)).toEqual([expected]);
   // A repeat is not shown twice.
   await deliver(JSON.stringify(sent));
-  await deliver(JSON.stringify({ ...sent, id: 8 }));
-  expect((await shown(3)).map(({ tag }) => tag).sort()).toEqual(['n7', 'n8']);
+  await deliver(JSON.stringify({ ...sent, id: id + 1 }));
+  expect((await shown(3)).map(({ tag }) => tag).sort()).toEqual([`n${id}`, `n${id + 1}`].sort());
   await deliver('no json');
   expect((await shown(4)).length).toBe(3);
-  await worker.evaluate(async () => {
+  await worker.evaluate(async (tag) => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
-    const [notification] = await scope.registration.getNotifications({ tag: 'n7' });
+    const [notification] = await scope.registration.getNotifications({ tag });
     const Click = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event;
     scope.dispatchEvent(new Click('notificationclick', { notification }));
-  });
+  }, `n${id}`);
   await page.waitForURL(`${shop.origin}/user/message`);
-  await expect.poll(async () => (await shown(4)).map(({ tag }) => tag)).not.toContain('n7');
+  await expect.poll(async () => (await shown(4)).map(({ tag }) => tag)).not.toContain(`n${id}`);
+  // Who follows it has read it.
+  await expect.poll(told).toEqual([{ id, read: true }]);
   expect((await context.pages()).length).toBe(1);
 
   // Logging out ends this browser's address, of which the stand-in is in the worker here.

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -21,6 +22,8 @@ export function MessageRow({ message, time, onOpen }: MessageRowProps) {
   const { id, kind, title, text, path, created_at, read } = message;
   const { icon, disc, act } = looks[kind];
   const named = `message-${id}`;
+  // The middle button opens a new tab, the right one only a menu.
+  const follow = ({ button }: MouseEvent) => !read && button !== 2 && onOpen();
   return (
     <li className={styles.message} data-unread={!read || undefined}>
       <Disc icon={icon} kind={disc} />
@@ -32,7 +35,7 @@ export function MessageRow({ message, time, onOpen }: MessageRowProps) {
         {!read && <span className="sr">{t('messages.unread')}</span>}
       </span>
       <p className={styles.text}>{text}</p>
-      <Link to={path} className={styles.act} aria-describedby={named} onClick={() => !read && onOpen()}>
+      <Link to={path} className={styles.act} aria-describedby={named} onClick={follow} onAuxClick={follow}>
         {t(act)}
         <Icon name="next" size={15} flip />
       </Link>
