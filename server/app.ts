@@ -94,7 +94,7 @@ export function createApp(deps: AppDeps): Express {
   });
   const secure = securityHeaders({ styleHashes: renderer.styleHashes(), https });
   const head = headersOf(secure);
-  const withinReads = pageLimit({ limits, messages });
+  const withinReads = pageLimit({ limit: limits.read, messages });
   const limit = limited(withinReads);
 
   const app = express();
@@ -150,6 +150,7 @@ export function createApp(deps: AppDeps): Express {
       publicOrigin,
       limits,
       withinReads,
+      withinUploads: pageLimit({ limit: limits.upload, messages }),
       head,
       log,
     }),

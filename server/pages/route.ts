@@ -1,7 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { ShopFacts } from '../../client/lib/context.ts';
-import { localPath } from '../../client/lib/local-path.ts';
+import { localPath, loginPath } from '../../client/lib/local-path.ts';
 import { type CachePolicy, combinedPolicy } from '../../shared/contract/cache-policy.ts';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
@@ -60,6 +60,8 @@ export interface PageDeps {
   limits: RateLimits;
   /** Counts against the rate limit of the client if the page is not cached. */
   withinReads: PageLimit;
+  /** The same for a form that may have a file, against the limit of uploads. */
+  withinUploads: PageLimit;
   /** The security headers. */
   head: FlatHeaders;
   log: Logger;
@@ -85,16 +87,30 @@ export function pageRoutes(deps: PageDeps): Router {
   router.use(ownDataRoute(deps, own));
   router.use(ownPictureRoutes(deps));
   router.post('/language', own, readBody(), writeLanguage(deps.publicOrigin));
-  router.route('/{*path}').get(page).post(own, readForm(deps.renderer), page).all(refuseMethod);
+  router.route('/{*path}').get(page).post(own, readForm(deps), page).all(refuseMethod);
   router.use(errorAnswer(deps));
   return router;
 }
 
-/** Reads the fields of a screen's form, and the file that it may have (`handle.file`). */
-function readForm(renderer: PageRenderer): RequestHandler {
+/**
+ * Reads the fields of a screen's form, and the file that it may have (`handle.file`): into memory only within the limits,
+ * and a file only of who has a session. Anybody else is sent to log in, as by the call that the form would make.
+ */
+function readForm({ renderer, cookie, identify, withinReads, withinUploads }: PageDeps): RequestHandler {
   const readers = new Map<string | null, RequestHandler>();
   return async (request, response, next) => {
-    const file = (await renderer.screenAt(request.path))?.file ?? null;
+    const screen = await renderer.screenAt(request.path);
+    nameRoute(response, screen?.pattern ?? NO_SCREEN);
+    if (!(await withinReads(request, response))) return;
+    const file = screen?.file ?? null;
+    if (file !== null) {
+      const token = cookie.read(request);
+      if (token === null || !(await identify(token))) {
+        response.set('Cache-Control', 'private, no-store');
+        return response.redirect(loginPath(knownUrl(request, screen) ?? request.path, true));
+      }
+      if (!(await withinUploads(request, response))) return;
+    }
     const read = readers.get(file) ?? readBody(file);
     readers.set(file, read);
     await read(request, response, next);
@@ -111,7 +127,8 @@ function pageHandler(deps: PageDeps) {
     const url = request.method === 'POST' ? null : cachedUrl(request, screen);
     const make = () => {
       const own = url === null ? knownUrl(request, screen) : url;
-      return makePage(deps, { request, response, locale, url: own, route });
+      const isCountedUpload = request.method === 'POST' && screen?.file !== undefined;
+      return makePage(deps, { request, response, locale, url: own, route, isCountedUpload });
     };
     const key = url === null ? null : keyOf(locale, url);
     const cached = key === null ? undefined : answers.find(key);
@@ -156,11 +173,13 @@ interface Input {
   url: string | null;
   /** The name by which the request counts. */
   route: string;
+  /** It was counted as an upload before it was read. */
+  isCountedUpload: boolean;
 }
 
 async function makePage(
   deps: PageDeps,
-  { request, response, locale, url, route }: Input,
+  { request, response, locale, url, route, isCountedUpload }: Input,
 ): Promise<Made<CachedResponse>> {
   const { invoke, identify, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
@@ -184,7 +203,7 @@ async function makePage(
       identity: whoAsks,
       onSession: (change) => changes.push(change),
       onCachePolicy: (policy) => policies.push(policy),
-      withinBudget: (rate) => isWithin(limits[rate], request, response),
+      withinBudget: async (rate) => (rate === 'upload' && isCountedUpload) || isWithin(limits[rate], request, response),
       tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
       onThrottled: (seconds) => {
         throttled = true;

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { request as begin } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { beforeEach, expect, test } from 'vitest';
+import { createHttpServer } from '../../server/http/listening/http-server.ts';
+import { messageClasses } from '../../server/http/listening/message-classes.ts';
+import type { PageRenderer } from '../../server/pages/renderer.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { plainPicture } from '../support/plain-picture.ts';
+import { appOf, openTestApi } from '../support/test-api.ts';
+
+const PERSON = '/user/person';
+const OWN = { 'Sec-Fetch-Site': 'same-origin' };
+
+let api: Awaited<ReturnType<typeof openTestApi>>;
+let cookie: string;
+
+beforeEach(async () => {
+  api = await openTestApi();
+  cookie = `session=${await api.signUp('mia')}`;
+});
+
+/** A screen whose form takes a picture, and others without one. */
+const renderer: PageRenderer = {
+  render: async ({ request: form, call }) => {
+    const picture = (await form.formData()).get('picture');
+    const answer = picture instanceof Blob ? await call('personPicture', { picture }) : undefined;
+    return { kind: 'page', status: answer?.code ?? 200, document: [], access: 'private', path: PERSON, faults: [] };
+  },
+  screenAt: async (path) =>
+    path === PERSON ? { access: 'private', file: 'picture', pattern: path } : { access: 'public', pattern: '/{*path}' },
+  styleHashes: () => [],
+  consoleTags: () => '',
+  assets: (_request, _response, next) => next(),
+  close: async () => undefined,
+};
+
+async function listening(rateLimitScale: number) {
+  const classes = messageClasses();
+  const server = createHttpServer(api.messages, classes);
+  server.on('request', appOf(api, { renderer, rateLimitScale, classes })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeAfterTest(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return server;
+}
+
+/** The answer to a form of five megabytes, of which nothing was sent when it came. */
+async function answerBefore(server: Awaited<ReturnType<typeof listening>>, path: string, headers = {}) {
+  const { port } = server.address() as AddressInfo;
+  const sent = begin({
+    ...{ port, path, method: 'POST' },
+    headers: { ...OWN, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 5_000_000, ...headers },
+  });
+  sent.flushHeaders();
+  const [answer] = await once(sent, 'response');
+  sent.destroy();
+  return { status: answer.statusCode, location: answer.headers.location };
+}
+
+test('who has no session is sent to log in before a form with a file is read', async () => {
+  const server = await listening(0);
+  const toLogin = { status: 302, location: `/login?next=${encodeURIComponent(PERSON)}&ended=1` };
+  expect(await answerBefore(server, `${PERSON}?x=1`)).toEqual(toLogin);
+  expect(await answerBefore(server, PERSON, { Cookie: `${cookie}x` })).toEqual(toLogin);
+});
+
+test('a form with a file counts as one upload, and beyond the limit is refused before it is read', async () => {
+  // Two uploads a minute.
+  const server = await listening(0.2);
+  const { buffer } = await plainPicture('me.png', 64, 64);
+  const send = () =>
+    request(server)
+      .post(PERSON)
+      .set({ ...OWN, Cookie: cookie })
+      .field('nickname', 'Mia')
+      .attach('picture', buffer, 'me.png');
+  expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  expect(await answerBefore(server, PERSON, { Cookie: cookie })).toMatchObject({ status: 429 });
+});
+
+test('beyond the limit of reads no form is read', async () => {
+  const server = await listening(1 / 600);
+  expect((await request(server).post('/search').set(OWN).type('form').send({ q: 'a' })).status).toBe(200);
+  expect(await answerBefore(server, '/search', { 'Content-Length': 200_000 })).toMatchObject({ status: 429 });
+});
