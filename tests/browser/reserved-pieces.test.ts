@@ -64,7 +64,7 @@ test('a waiting group of a sold-out item can be joined, and has no link once it 
   const { page: later, go: goLater } = await visit();
   await goLater(`/g/${orderno}`);
   await hydrated(later);
-  await later.getByText('商品已售罄').waitFor();
+  await later.getByText('库存已售完').waitFor();
   expect(await later.getByText('自己开一个团').count()).toBe(0);
   expect(troubles).toEqual([]);
 });

@@ -78,7 +78,7 @@ function nextStepOf(group: Group): NextStep | null {
   }
   if (status === 'open') return null;
   const why = whyNoOther(group);
-  if (why) return { text: `refusal.${why}`, to: '/', button: 'order.empty.action' };
+  if (why) return { text: `submit.${why}.why`, to: '/', button: 'order.empty.action' };
   const over = closed_early ? 'closed' : status;
   return { text: `group.${over}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
 }

@@ -38,5 +38,5 @@ test.each([
 ] as const)('a group that %s leads where there is a page', async (_, changes, expected) => {
   const { links, text } = await shown(changes);
   expect(links).toEqual(expected);
-  expect(text.includes(t('refusal.itemGone'))).toBe(!links.includes(ITEM) && !links.includes(JOIN));
+  expect(text.includes(t('submit.itemGone.why'))).toBe(!links.includes(ITEM) && !links.includes(JOIN));
 });
