@@ -81,6 +81,8 @@ export function nameOf({ columns, rows }: Figures, row: number, { t }: Texts): s
   if (cell === null) return t('shopper.shop');
   if (kind === 'day') return shortDay(String(cell));
   if (kind === 'item') return String(cell).replace(/^\d+ /, '');
+  // A shopper may be called as a queue is.
+  if (kind !== 'text') return String(cell);
   const word = words[cell];
   if (word) return t(word);
   const within = withinOf(cell);
