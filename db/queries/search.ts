@@ -73,8 +73,11 @@ export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   await indexNewItem(tx, { itemId, categoryId: base.categoryId, names });
 }
 
-/** The number of items in one statement where many are indexed. */
+/** The number of items in one statement of `indexAllItems`. */
 const CHUNK = 500;
+
+/** Items of a category that are indexed again before everybody else has a turn. */
+const AT_ONCE = 100;
 
 /** What an item is indexed under, without its names in other languages. */
 const named = { id: items.id, name: items.name, categoryId: items.categoryId };
@@ -118,16 +121,29 @@ export async function indexAllItems(tx: Writer): Promise<void> {
   tx.invalidate('catalogue');
 }
 
+/** Indexes items again, in the transaction that changes a name of their categories. */
+async function indexAgain(tx: Writer, ids: number[], wordsOfCategory: Map<number, string[]>): Promise<void> {
+  if (searchEngine.oneByOne) {
+    for (const id of ids) await indexItem(tx, id);
+    return;
+  }
+  // Before their names are read: who changes one of them meanwhile waits at its words.
+  await tx.db.delete(itemSearch).where(inArray(itemSearch.itemId, ids));
+  const chunk = await tx.db.select(named).from(items).where(inArray(items.id, ids));
+  await indexChunk(tx, chunk, wordsOfCategory);
+}
+
 /** Indexes every item of a category again, in the transaction that changes one of its names. */
 export async function indexItemsOfCategory(tx: Writer, categoryId: number): Promise<void> {
   const wordsOfCategory = await wordsByCategory(tx.db);
-  const ofCategory = await tx.db.select({ id: items.id }).from(items).where(eq(items.categoryId, categoryId));
-  for (let at = 0; at < ofCategory.length; at += CHUNK) {
-    const ids = ofCategory.slice(at, at + CHUNK).map(({ id }) => id);
-    // Before their names are read: who changes one of them meanwhile waits at its words.
-    await tx.db.delete(itemSearch).where(inArray(itemSearch.itemId, ids));
-    const chunk = await tx.db.select(named).from(items).where(inArray(items.id, ids));
-    await indexChunk(tx, chunk, wordsOfCategory);
+  const ofCategory = await tx.db
+    .select({ id: items.id })
+    .from(items)
+    .where(eq(items.categoryId, categoryId))
+    .orderBy(asc(items.id));
+  for (let at = 0; at < ofCategory.length; at += AT_ONCE) {
+    const ids = ofCategory.slice(at, at + AT_ONCE).map(({ id }) => id);
+    await indexAgain(tx, ids, wordsOfCategory);
     // Lets readers run; writers of SQLite wait for the end of the transaction anyway.
     await nextTurn();
   }

@@ -21,6 +21,11 @@ interface SearchEngine {
   newestFirst: (id: AnyColumn) => SQL;
   /** The number of newest items whose words are read before the index, which is unordered, is used; 0 for none. */
   newest: number;
+  /**
+   * Whether the words of an item are best replaced before those of the next one: FTS5 writes a segment whenever ids go
+   * back.
+   */
+  oneByOne: boolean;
   /** Merges a few segments of the index, if the engine has segments; true while there are more. */
   mergeSome: (tx: Writer) => Promise<boolean>;
 }
@@ -41,6 +46,7 @@ const sqlite: SearchEngine = {
   asked: (words) => words.map((word) => `"${word}"`).join(' AND '),
   newestFirst: (id) => desc(id),
   newest: 0,
+  oneByOne: true,
   mergeSome: async (tx) => {
     // A negative number merges all segments, however few there are.
     await tx.db.insert(fts5).values({ command: 'merge', rank: -MERGED_PAGES });
@@ -58,6 +64,7 @@ const pg: SearchEngine = {
   // Not the column itself: the planner would read all items by their key if it expects a word to be frequent.
   newestFirst: (id) => sql`(${id} + 0) desc`,
   newest: 1000,
+  oneByOne: false,
   mergeSome: async () => false,
 };
 

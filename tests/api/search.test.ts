@@ -157,10 +157,10 @@ test.each([
   'a category that changes %s is indexed again with all its items, while others have their turns',
   async (_, change, under) => {
     const shop = await openTestApi();
-    // More than one statement has.
+    // More than are indexed at once.
     const many = await fillNamed(
       shop,
-      Array.from({ length: 501 }, (_, n) => ({ 'zh-CN': `口红 ${n}`, 'en-US': `Lipstick ${n}` })),
+      Array.from({ length: 101 }, (_, n) => ({ 'zh-CN': `口红 ${n}`, 'en-US': `Lipstick ${n}` })),
     );
     const ends = [many.at(-1), many[0]];
     const row = await categoryOf(shop, 9);
@@ -170,7 +170,7 @@ test.each([
       return Promise.race([turn, Promise.resolve('none')]);
     });
     expect(turned).toBe('a turn');
-    const found = (words: string) => Promise.all([500, 0].map((n) => search(`lipstick ${n} ${words}`, shop)));
+    const found = (words: string) => Promise.all([100, 0].map((n) => search(`lipstick ${n} ${words}`, shop)));
     for (const words of under) expect(await found(words)).toEqual(ends.map((id) => [id]));
     for (const words of ['服饰', 'moda'].filter((former) => !under.includes(former)))
       expect(await found(words)).toEqual([[], []]);
