@@ -9,8 +9,10 @@ import { DATABASE, databaseIn } from '../process/database-file.ts';
 /** The folder in which a restore assembles a shop; in the data folder, so that its parts can be moved. */
 export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
 
+const SECRET = 'jwt-secret';
+
 /** The files beside a database. */
-const FILES = ['media', 'proofs', 'avatars', 'jwt-secret'];
+const FILES = ['media', 'proofs', 'avatars', SECRET];
 
 /** The files to move, the database last: with it the folder is a shop. */
 const MOVED = [...FILES, DATABASE];
@@ -20,12 +22,17 @@ const MOVED = [...FILES, DATABASE];
  * the other engine none of this one starts, and who restores there may have lost the `DATABASE_URL`.
  */
 export function inTheWay(dataDir: string): string | null {
-  const there = [...FILES, MOVING].find((name) => existsSync(join(dataDir, name))) ?? databaseIn(dataDir);
+  // A start that was refused because a restore was cut short had made a secret, with which nothing was signed.
+  const own = isCutShort(dataDir) ? FILES.filter((name) => name !== SECRET) : FILES;
+  const there = [...own, MOVING].find((name) => existsSync(join(dataDir, name))) ?? databaseIn(dataDir);
   return there ?? (hasMovedAway(dataDir) ? MOVED_TO : null);
 }
 
 /** Says that all of a shop is there, and only has to be moved. */
 const wholeOf = (dataDir: string) => join(stagingOf(dataDir), 'whole');
+
+/** Whether a restore goes on, or was cut short before all of its shop was there. */
+const isCutShort = (dataDir: string) => existsSync(stagingOf(dataDir)) && !existsSync(wholeOf(dataDir));
 
 /** Marks that files may be in place whose database, on PostgreSQL, is not committed yet. */
 const placingOf = (dataDir: string) => join(stagingOf(dataDir), 'placing');

@@ -259,6 +259,16 @@ async function killedAfterFiles(): Promise<Place> {
   return place;
 }
 
+test('a start that a killed restore has refused is in the way of no other restore', async () => {
+  const place = await emptyPlace();
+  const secret = join(place.dataDir, 'jwt-secret');
+  writeFileSync(secret, 'made by a start that was refused');
+  expect(await refusalOf(restoreInto(place, file))).toMatch(/: holds jwt-secret already; /);
+  mkdirSync(join(place.dataDir, 'restoring'));
+  await takesTheNext(place);
+  expect(readFileSync(secret, 'utf8')).toBe('a secret for tests that is long enough');
+});
+
 test('nothing is restored where a shop has moved to the other engine: no start would take it', async () => {
   const place = await emptyPlace();
   await decideMove(place.dataDir, engine === 'pg' ? 'sqlite' : 'pg');
