@@ -16,6 +16,7 @@ import { operatorOf } from '../support/operator.ts';
 import {
   agree,
   agreed,
+  invited,
   joinedWithPasskey,
   joinedWithPassword,
   linkOf,
@@ -205,6 +206,28 @@ test('a changed role is offered what an upgrade brings, and the owner’s gets i
   expect((await signed(upgraded, 'roleChange', without, owner)).body.reason).toBe('grantsBeyond');
   await ensureRoles(store);
   expect((await rightsOf('service')).grants).toEqual({ orders: ['do'], audit: ['own'] });
+});
+
+test('an upgrade that changes a role ends open invitations to it, and to no other', async () => {
+  const upgraded = await openConsole();
+  const { store } = upgraded;
+  const roles = ['finance', 'owner', 'auditor'] as const;
+  const invite = () => Promise.all(roles.map((role) => invited(upgraded, `New ${role}`, role)));
+  const look = (tokens: string[]) =>
+    Promise.all(tokens.map(async (token) => (await upgraded.call('inviteLook', { token })).body.reason ?? 'open'));
+  const unchanged = await invite();
+  await ensureRoles(store);
+  expect(await look(unchanged)).toEqual(['open', 'open', 'open']);
+  // The version before had neither; staff never changed the first role, and did change the second.
+  const { cardNumbers: _, ...finance } = defaultGrants.finance;
+  const { support: __, ...owner } = defaultGrants.owner;
+  const { staffRoles } = tables;
+  await store.transaction(async (tx) => {
+    await tx.db.update(staffRoles).set({ grants: finance }).where(eq(staffRoles.key, 'finance'));
+    await updateGrants(tx, { key: 'owner', grants: { ...owner, exports: [] }, decidedOn: owner });
+  });
+  await ensureRoles(store);
+  expect(await look(unchanged)).toEqual(['inviteGone', 'inviteGone', 'open']);
 });
 
 test('a log-in and a block at the same time leave no session', async () => {

@@ -1,18 +1,25 @@
+import { canonicalJson } from '../../../db/canonical-json.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { selectRole, updateGrants, upsertBuiltInRoles } from '../../../db/queries/staff/roles.ts';
+import { revokeInvitesTo } from '../../../db/queries/staff/invites.ts';
+import { selectRole, selectRoles, updateGrants, upsertBuiltInRoles } from '../../../db/queries/staff/roles.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { areas, type Grants } from '../../../shared/console/rights.ts';
 import { defaultGrants, newGrants, roleKeys } from '../../../shared/console/roles.ts';
 
 /**
  * Every shop has the built-in roles; one that staff changed stays as it is, and the console offers it what is new since
- * (docs/console.md, Rights). The owner's gets that at once, or there might be nobody who could give it to anybody.
+ * (docs/console.md, Rights). The owner's gets that at once, or there might be nobody who could give it to anybody. Open
+ * invitations to a role that changes end: they were agreed to for the rights that it had.
  */
 export async function ensureRoles(store: Store): Promise<void> {
   const roles = roleKeys.map((key) => ({ key, grants: defaultGrants[key] }));
   await store.transaction(async (tx) => {
+    const before = new Map((await selectRoles(tx)).map(({ key, grants }) => [key, canonicalJson(grants)]));
     await upsertBuiltInRoles(tx, roles);
     await giveOwnerWhatIsNew(tx);
+    for (const { key, grants } of await selectRoles(tx)) {
+      if (before.get(key) !== canonicalJson(grants)) await revokeInvitesTo(tx, key);
+    }
   });
 }
 
