@@ -121,6 +121,14 @@ export async function indexAllItems(tx: Writer): Promise<void> {
   tx.invalidate('catalogue');
 }
 
+/**
+ * The same for a database that nobody else uses: PostgreSQL's index of words is built once, from all of them. It is not
+ * deferred row by row (`fastupdate = off`, for searches), and took most of a restore.
+ */
+export function indexAllItemsAlone(tx: Writer): Promise<void> {
+  return loadInBulk(tx, ['item_search'], () => indexAllItems(tx));
+}
+
 /** Indexes items again, in the transaction that changes a name of their categories. */
 async function indexAgain(tx: Writer, ids: number[], wordsOfCategory: Map<number, string[]>): Promise<void> {
   if (searchEngine.oneByOne) {
@@ -148,14 +156,6 @@ export async function indexItemsOfCategory(tx: Writer, categoryId: number): Prom
     await nextTurn();
   }
   tx.invalidate('catalogue');
-}
-
-/**
- * The same for a database that nobody else uses: PostgreSQL's index of words is built once, from all of them. It is not
- * deferred row by row (`fastupdate = off`, for searches), and took most of a restore.
- */
-export function indexAllItemsAlone(tx: Writer): Promise<void> {
-  return loadInBulk(tx, ['item_search'], () => indexAllItems(tx));
 }
 
 /** The words of each category's names, in every locale. */
