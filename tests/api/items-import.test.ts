@@ -164,6 +164,12 @@ test('a name that is taken is found in a file of any length, and only in its cat
   expect([exitCode, err]).toEqual([1, `${taken}\nnothing was imported; problems: 1\n`]);
 });
 
+test.each(['a\0b', 'a\ud800b', '\u202eab'])('a name that no item can have is named with its row: %j', async (name) => {
+  csv(JSON.stringify([{ name, category: '家居', price: '10', stock: '1', pictures: 'red.jpg' }]), 'items.json');
+  const { exitCode, err } = await run('items', 'import', 'items.json', '--dry-run');
+  expect([exitCode, err.split('\n')[0]]).toEqual([1, 'row 1, name: has a line break or another control character']);
+});
+
 test.each([
   ['items.txt', HEAD, 'must end in .csv or .json'],
   ['gone.csv', null, 'there is no such file'],

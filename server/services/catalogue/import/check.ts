@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/import.ts';
 import type { Reader } from '../../../../db/store.ts';
-import { pictureNames } from './cells.ts';
+import { nameOf, pictureNames } from './cells.ts';
 import { type ImportInput, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
@@ -18,6 +18,7 @@ export interface Mention {
   /** Of an item that is there. */
   id?: number;
   categoryId: number | undefined;
+  /** Empty if no item can be called so: PostgreSQL refuses to look for some of these. */
   name: string;
   pictures: string[];
 }
@@ -51,6 +52,11 @@ export async function checkRows(rows: SourceRow[], known: Known, { progress, sig
   return { items, mentions, problems };
 }
 
+function possibleName(written = ''): string {
+  const name = nameOf(written.normalize('NFC').trim());
+  return name instanceof Wrong ? '' : name;
+}
+
 function rowCheck({ categories, now }: Known) {
   const parse = rowParser(now);
   return ({ row, cells }: SourceRow) => {
@@ -63,7 +69,7 @@ function rowCheck({ categories, now }: Known) {
     const mention: Mention = {
       row,
       categoryId,
-      name: (cells.name ?? '').normalize('NFC').trim(),
+      name: possibleName(cells.name),
       pictures: pictures instanceof Wrong ? [] : pictures,
     };
     const item = Array.isArray(parsed) || categoryId === undefined ? null : { categoryId, ...parsed };
@@ -104,7 +110,9 @@ const NAMES = 500;
 export async function alreadyThere(on: Reader, mentions: Mention[]): Promise<Problem[]> {
   const there = new Map<string, number>();
   for (const categoryId of new Set(mentions.flatMap((mention) => mention.categoryId ?? []))) {
-    const names = mentions.flatMap((mention) => (mention.categoryId === categoryId ? mention.name : []));
+    const names = mentions.flatMap((mention) =>
+      mention.categoryId === categoryId && mention.name !== '' ? mention.name : [],
+    );
     for (let at = 0; at < names.length; at += NAMES) {
       const found = await selectItemsOfNames(on, categoryId, names.slice(at, at + NAMES));
       for (const item of found) there.set(keyOf(item), item.id);
