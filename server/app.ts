@@ -89,7 +89,7 @@ export function createApp(deps: AppDeps): Express {
   const cookie = sessionCookie({ https });
   const limits = rateLimits({
     scale: deps.rateLimitScale,
-    knownBrowser: (request) => services.shoppers.knownBy(cookie.readDevice(request), request.body?.username),
+    knownShopper: (request) => services.shoppers.knownBy(cookie.readDevice(request), request.body?.username),
     log,
   });
   const secure = securityHeaders({ styleHashes: renderer.styleHashes(), https });

@@ -134,7 +134,7 @@ async function openStreams(identify: () => Promise<SignedIn | null> = async () =
   const streams = new LiveStreams(() => 0);
   const messages = await loadMessages();
   const cookie = sessionCookie({ https: false });
-  const limits = rateLimits({ scale: 0, knownBrowser: async () => null, log: pino({ level: 'silent' }) });
+  const limits = rateLimits({ scale: 0, knownShopper: async () => null, log: pino({ level: 'silent' }) });
   const app = express().use(eventRoutes({ streams, identify, cookie, messages, limits }));
   // As in the whole app, which says so in more words.
   app.use((error: Error, _request: Request, response: Response, next: NextFunction) =>

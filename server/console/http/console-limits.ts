@@ -20,7 +20,7 @@ interface Deps extends StaffCallerDeps {
  * count for who sends them, since all staff of a shop may be behind one address; those of strangers for their address.
  */
 export function consoleLimits({ identify, cookie, scale, log }: Deps): ConsoleLimits {
-  const byAddress = rateLimits({ scale, knownBrowser: async () => null, log });
+  const byAddress = rateLimits({ scale, knownShopper: async () => null, log });
   const upload = rateLimiter(FILES, { scale, log }, async (request) => {
     const { staff } = await staffCallerOf(request, { identify, cookie });
     return staff ? `staff:${staff.staffId}` : addressOf(request);

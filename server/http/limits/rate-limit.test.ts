@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('a clock that is put back does not lengthen the period of who has used it up', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { credentials } = rateLimits({ scale: 0.1, knownBrowser: async () => null, log: pino({ level: 'silent' }) });
+  const { credentials } = rateLimits({ scale: 0.1, knownShopper: async () => null, log: pino({ level: 'silent' }) });
   const app = express()
     .use(credentials)
     .get('/', (_, response) => void response.send('passed'))
@@ -29,8 +29,8 @@ test('a clock that is put back does not lengthen the period of who has used it u
 });
 
 test('what fails while the key is read is no limit that is used up', async () => {
-  const knownBrowser = () => Promise.reject(new Error('away'));
-  const limits = rateLimits({ scale: 0.1, knownBrowser, log: pino({ level: 'silent' }) });
+  const knownShopper = () => Promise.reject(new Error('away'));
+  const limits = rateLimits({ scale: 0.1, knownShopper, log: pino({ level: 'silent' }) });
   const app = express()
     .get('/:limit', async (request, response) => {
       const limit = limits[request.params.limit as keyof typeof limits];
@@ -47,7 +47,7 @@ test('limits are made without a look at a stack, for which Node would decode all
   const before = Error.prepareStackTrace;
   Error.prepareStackTrace = written;
   try {
-    rateLimits({ scale: 1, knownBrowser: async () => null, log: pino({ level: 'silent' }) });
+    rateLimits({ scale: 1, knownShopper: async () => null, log: pino({ level: 'silent' }) });
   } finally {
     Error.prepareStackTrace = before;
   }

@@ -37,8 +37,8 @@ class Counts extends MemoryStore {
 interface Deps {
   /** Multiplies every limit; 0 switches them off. */
   scale: number;
-  /** The browser's id where its shopper logged in before, and the request does not name somebody else; else null. */
-  knownBrowser: (request: Request) => Promise<string | null>;
+  /** The shopper who logged in before in the same browser, and is not somebody else whom the request names; else null. */
+  knownShopper: (request: Request) => Promise<number | null>;
   log: Logger;
 }
 
@@ -66,17 +66,17 @@ export function rateLimiter(
 /**
  * A limiter for each class. It counts by Express's client address (`TRUST_PROXY`); an IPv6 address counts by its /56,
  * which is what one customer gets. On a browser where a shopper has logged in before, that shopper's log-ins count for
- * the browser, so neither others behind the same address nor who has another browser of the account can block them
+ * the shopper at that address, so neither others behind it nor who has a browser of the account elsewhere can block them
  * (docs/decisions/0021-guessing.md).
  */
-export function rateLimits({ knownBrowser, ...deps }: Deps): RateLimits {
+export function rateLimits({ knownShopper, ...deps }: Deps): RateLimits {
   return {
     read: rateLimiter(BUDGETS.read, deps),
     write: rateLimiter(BUDGETS.write, deps),
     upload: rateLimiter(BUDGETS.upload, deps),
     credentials: rateLimiter(BUDGETS.credentials, deps, async (request) => {
-      const browser = await knownBrowser(request);
-      return browser === null ? addressOf(request) : `browser:${browser}`;
+      const shopper = await knownShopper(request);
+      return shopper === null ? addressOf(request) : `shopper:${shopper} ${addressOf(request)}`;
     }),
     registration: rateLimiter(BUDGETS.registration, deps),
   };

@@ -159,19 +159,21 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
     },
 
     /**
-     * The id of the browser that a mark identifies, for a request that names the mark's shopper, or nobody; null for one
-     * that names another, since everybody can have marks of accounts of their own.
+     * The shopper of a browser's mark, for a request that names that shopper, or nobody; null for one that names another,
+     * since everybody can have marks of accounts of their own.
      */
-    knownBy: async (mark: string | null, username: unknown): Promise<string | null> => {
+    knownBy: async (mark: string | null, username: unknown): Promise<number | null> => {
       const known = sessions.knownDevice(mark);
       if (known === null) return null;
+      const { shopperId } = known;
       if (username === undefined) {
-        const { password } = await selectPasswords(store.reader, known.shopperId);
-        return deviceIdOf(known, { id: known.shopperId, passwordHash: password });
+        const { password } = await selectPasswords(store.reader, shopperId);
+        return known.isOf(password) ? shopperId : null;
       }
       // It has been read, and not checked yet.
       if (typeof username !== 'string' || UNWANTED.test(username)) return null;
-      return deviceIdOf(known, await selectCredentials(store.reader, usernameKeyOf(username)));
+      const found = await selectCredentials(store.reader, usernameKeyOf(username));
+      return deviceIdOf(known, found) === null ? null : shopperId;
     },
 
     logOut: ({ sessionId, from }: { sessionId: string; from?: From }): Promise<void> =>

@@ -81,7 +81,7 @@ test('a neighbour’s log-ins do not lock out a browser that logged in before', 
   expect(await logIn(app, { Cookie: 'device=anything' }, 'neighbour')).toBe(429);
 });
 
-test('who has another browser of the account does not keep its owner from a new password', async () => {
+test('who has a browser of the account elsewhere does not keep its owner from a new password', async () => {
   await shop.signUp('sharing');
   const [others, owners] = [await markOf('sharing'), await markOf('sharing')];
   const app = strict({ trustProxy: 1 });
@@ -94,6 +94,15 @@ test('who has another browser of the account does not keep its owner from a new 
   const changed = request(app).post('/api/update_pwd').set({ Cookie: owners, Authorization: body.data.token });
   const passwords = { old_password: 'correct horse', password: 'battery staple', c_password: 'battery staple' };
   expect((await changed.send(passwords)).body.code).toBe(200);
+});
+
+test('more browsers of an account add nothing to its budget at an address', async () => {
+  await shop.signUp('everywhere');
+  const marks = [await markOf('everywhere'), await markOf('everywhere'), await markOf('everywhere')];
+  const app = strict();
+  const statuses = [];
+  for (const Cookie of marks) statuses.push(await logIn(app, { Cookie }, 'everywhere'));
+  expect(statuses).toEqual([200, 200, 429]);
 });
 
 test('a mark counts for nothing once the password is another one', async () => {
