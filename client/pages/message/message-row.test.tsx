@@ -9,6 +9,8 @@ test.each([
   ['here', 'click', 0, false, 1],
   ['in a new tab by the middle button', 'auxclick', 1, false, 1],
   ['by the menu that the right button opens', 'auxclick', 2, false, 0],
+  ['by the Back button of a mouse above it', 'auxclick', 3, false, 0],
+  ['by its Forward button', 'auxclick', 4, false, 0],
   ['once it is read', 'click', 0, true, 0],
 ])('a message that is followed %s is marked as read so often', async (_, type, button, read, times) => {
   const onOpen = vi.fn();

@@ -22,8 +22,9 @@ export function MessageRow({ message, time, onOpen }: MessageRowProps) {
   const { id, kind, title, text, path, created_at, read } = message;
   const { icon, disc, act } = looks[kind];
   const named = `message-${id}`;
-  // The middle button opens a new tab, the right one only a menu.
-  const follow = ({ button }: MouseEvent) => !read && button !== 2 && onOpen();
+  const follow = () => !read && onOpen();
+  // The middle button opens a new tab; the right one only a menu, and Back and Forward are buttons too.
+  const followInTab = ({ button }: MouseEvent) => button === 1 && follow();
   return (
     <li className={styles.message} data-unread={!read || undefined}>
       <Disc icon={icon} kind={disc} />
@@ -35,7 +36,7 @@ export function MessageRow({ message, time, onOpen }: MessageRowProps) {
         {!read && <span className="sr">{t('messages.unread')}</span>}
       </span>
       <p className={styles.text}>{text}</p>
-      <Link to={path} className={styles.act} aria-describedby={named} onClick={follow} onAuxClick={follow}>
+      <Link to={path} className={styles.act} aria-describedby={named} onClick={follow} onAuxClick={followInTab}>
         {t(act)}
         <Icon name="next" size={15} flip />
       </Link>
