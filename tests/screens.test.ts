@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { moduleOfScreen, screens as routed } from '../client/app/screens.ts';
+import type { ScreenHandle } from '../client/lib/screen.ts';
 import { screens as ofConsole } from '../console/app/screens.ts';
 import { looksTheSame } from '../scripts/screens/compare.ts';
 import { consoleDocument, consolePicture, consoleRows } from '../scripts/screens/console.ts';
@@ -29,6 +30,25 @@ test('a screen is in the folder and the file that its id names, where the server
     return found === wanted ? [] : [`the screen ${id} is loaded from ${found}: it must be ${wanted}`];
   });
   expect(elsewhere).toEqual([]);
+});
+
+/** How a screen reads its query, and by which name. */
+const readings = [
+  [/\baskedPage\(/g, 'cursor'],
+  [/\baskedTab\(/g, 'tab'],
+  [/<SavedHint\b/g, 'saved'],
+  [/\bsearchParams\.(?:get|has)\('(\w+)'\)/g, null],
+] as const;
+
+test('a screen says each name of its query that it reads: without scripts the server leaves out the others', async () => {
+  const forgotten: string[] = [];
+  for (const [id, { load }] of Object.entries(routed)) {
+    const source = readFileSync(join(import.meta.dirname, '..', moduleOfScreen(id)), 'utf8');
+    const { query = [] } = ((await load()) as { handle: ScreenHandle }).handle;
+    const names = readings.flatMap(([by, name]) => [...source.matchAll(by)].map(([, found]) => name ?? `${found}`));
+    forgotten.push(...names.filter((name) => !query.includes(name)).map((name) => `${id}: ${name}`));
+  }
+  expect(forgotten).toEqual([]);
 });
 
 test('docs/screens.md follows from the table', () => {

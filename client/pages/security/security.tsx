@@ -15,7 +15,7 @@ import { Sessions } from './sessions.tsx';
 export const handle = {
   title: (t) => t('security.title'),
   access: 'private',
-  query: ['saved'],
+  query: ['saved', 'cursor'],
 } satisfies ScreenHandle;
 
 function eventsOf({ context }: LoaderFunctionArgs) {
