@@ -77,6 +77,17 @@ test('more new rows than a page has leave a gap: the list begins again', () => {
   expect(idsOf(withPage(open, page('', '<10', 12, 11, 10)))).toEqual([12, 11, 10]);
 });
 
+test.each([
+  ['overtakes one', [1, 2, 4]],
+  ['climbs from a later page', [1, 2, 8]],
+])('a ranked list where a row %s ends with the page that was read, as the rows between are on no other', (_, ids) => {
+  const ranked = [page('', 'a', 1, 2, 3), page('a', 'b', 4, 5, 6), page('b', 'c', 7, 8, 9)];
+  const last = ranked.slice(1);
+  expect(idsOf(withPage(ranked, page('', 'new', ...ids), true))).toEqual(ids);
+  // The page ends with the same row.
+  expect(withPage(ranked, page('', 'a', 2, 1, 3), true).slice(1)).toEqual(last);
+});
+
 test('a page is replaced in its place, the next one is added, and a foreign one is not', () => {
   const [first, second] = open as [ListPage<{ id: number }>, ListPage<{ id: number }>];
   expect(withPage([first], second)).toEqual([first, second]);

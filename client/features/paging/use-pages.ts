@@ -21,6 +21,8 @@ function store(entry: string, pages: ListPage<unknown>[]): void {
 interface Options {
   /** Stores the pages for Back; only for public lists that change slowly. */
   storesPages?: boolean;
+  /** The list is not ordered by the ids of its rows: they change places. */
+  ranked?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Options {
 export function usePages<Item extends { id: number }>(
   loaded: ListPage<Item>,
   list: string,
-  { storesPages = false }: Options = {},
+  { storesPages = false, ranked = false }: Options = {},
 ) {
   const entry = `${useTexts().locale} ${useLocation().key}`;
   const [pages, setPages] = useState(() => {
@@ -40,7 +42,7 @@ export function usePages<Item extends { id: number }>(
   });
   const add = (page: ListPage<Item> | undefined) => {
     // If a page cannot be read its last reading stays.
-    if (page && !page.failed) setPages((open) => withPage(open, page));
+    if (page && !page.failed) setPages((open) => withPage(open, page, ranked));
   };
   const { data: again, load: loadAgain } = useFetcher<typeof pageInPlace<Item>>();
   const { data: latest, state, load } = useFetcher<typeof pageInPlace<Item>>();

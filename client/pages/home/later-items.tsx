@@ -14,7 +14,7 @@ interface LaterItemsProps {
 
 /** The hot items after the first page, as far as the reader has scrolled, and the link to more. */
 export function LaterItems({ page, list }: LaterItemsProps) {
-  const { items, more } = usePages(page, list, { storesPages: true });
+  const { items, more } = usePages(page, list, { storesPages: true, ranked: true });
   // If the focus was on the link that this component replaces, it moves to the new link at the same address.
   const [replaced] = useState(() => {
     const address = pageAddress(list, page.next ?? '');
