@@ -115,7 +115,7 @@ export function createApp(deps: AppDeps): Express {
 
   // At its path: a router that hands a request on after its last layer has matched does so in the next turn.
   if (deps.console) app.use('/console', consoleRoutes(deps.console));
-  app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits }));
+  app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits, clock }));
   // Quickly, since these answers are sent once; cached answers are already compressed (`cache/cached-response.ts`).
   const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };
   app.use(['/api', '/docs'], compression(quick));

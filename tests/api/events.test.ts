@@ -52,6 +52,17 @@ test('a change of a time that has not come yet is no recent one: the clock was a
   expect(await visitor.before('own')).toEqual([]);
 });
 
+test('a stream says the time by the clock that the answers of calls have, whatever the machine’s is', async () => {
+  const api = await openTestApi();
+  api.clock.advance(3_600_000);
+  const left = new AbortController();
+  closeAfterTest(() => left.abort());
+  const { headers } = await fetch(`${api.origin.own}/api/events?item=1`, { signal: left.signal });
+  const { body } = await api.call('itemHotList');
+  const apart = Date.parse(body.server_time) - Date.parse(headers.get('Date') ?? '');
+  expect(Math.floor(apart / 60_000)).toBe(0);
+});
+
 test('changes between the reading of a page and the opening of its stream are reported at once', async () => {
   const api = await openTestApi();
   const [item, other] = [await api.addItem(), await api.addItem()];
@@ -135,7 +146,7 @@ async function openStreams(identify: () => Promise<SignedIn | null> = async () =
   const messages = await loadMessages();
   const cookie = sessionCookie({ https: false });
   const limits = rateLimits({ scale: 0, knownShopper: async () => null, log: pino({ level: 'silent' }) });
-  const app = express().use(eventRoutes({ streams, identify, cookie, messages, limits }));
+  const app = express().use(eventRoutes({ streams, identify, cookie, messages, limits, clock: () => 0 }));
   // As in the whole app, which says so in more words.
   app.use((error: Error, _request: Request, response: Response, next: NextFunction) =>
     error instanceof Overloaded ? void response.status(503).end() : next(error),

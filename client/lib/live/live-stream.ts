@@ -10,13 +10,16 @@ interface Listening {
   item?: number;
   /** Also reports changes of the shopper's own, if one is logged in. */
   own?: boolean;
-  /** How long ago the page was read, in ms. */
-  age: () => number;
+  /** The server's time when the page was read, in ms since 1970. */
+  readAt: () => number;
   onChange: (change: Change) => void;
 }
 
 /** How long after the page's start the stream opens, in ms; the server at once reports what has changed meanwhile. */
 const SETTLE = 1000;
+
+/** A stream says its time in whole seconds; in ms. */
+const SECOND = 1000;
 
 /** The server sends something every 25 s; a connection that is silent for longer has broken unnoticed. In ms. */
 const SILENCE = 60_000;
@@ -54,9 +57,9 @@ export function listen(input: Listening): () => void {
     clearInterval(asking);
     asking = undefined;
   };
-  const opened = () => {
+  const opened = (now: number) => {
     // Events in between were missed, or the page is older than what its first stream tells.
-    if (failures > 0 || (!caughtUp && input.age() > RECENT_CHANGES_MS)) reportAll();
+    if (failures > 0 || (!caughtUp && now + SECOND - input.readAt() > RECENT_CHANGES_MS)) reportAll();
     caughtUp = true;
     failures = 0;
     stopAsking();
@@ -99,8 +102,8 @@ export function listen(input: Listening): () => void {
   };
 }
 
-/** Reads one stream to its end. Throws if there is none, or if it breaks. */
-async function follow({ item, own, onChange }: Listening, line: AbortController, opened: () => void): Promise<void> {
+/** Reads one stream to its end; `opened` receives the server's time, in ms. Throws if there is none, or if it breaks. */
+async function follow({ item, own, onChange }: Listening, line: AbortController, opened: (now: number) => void) {
   if (own) await sessionAtHand();
   const token = own ? storedToken() : null;
   const response = await fetch(`/api/events${item === undefined ? '' : `?item=${item}`}`, {
@@ -114,7 +117,8 @@ async function follow({ item, own, onChange }: Listening, line: AbortController,
   if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/event-stream')) {
     throw new Error('no stream');
   }
-  opened();
+  // The device's clock may be wrong, and a page from the server has made no call yet that said the time.
+  opened(Date.parse(response.headers.get('Date') ?? ''));
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   const restartWatchdog = () => {
     clearTimeout(watchdog);

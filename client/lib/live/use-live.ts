@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { timeNow } from '../clock.ts';
 import { nextTask } from '../next-task.ts';
 import { useToken } from '../session/session.ts';
 
@@ -17,7 +16,7 @@ export function useLive({ item, own = false, readAt }: Live, onChange: () => voi
   const token = useToken();
   const signedIn = own && token !== null;
   const changed = useEffectEvent(onChange);
-  const age = useEffectEvent(() => timeNow() - Date.parse(readAt));
+  const lastRead = useEffectEvent(() => Date.parse(readAt));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another shopper's token needs another stream
   useEffect(() => {
     if (item === undefined && !signedIn) return;
@@ -28,7 +27,7 @@ export function useLive({ item, own = false, readAt }: Live, onChange: () => voi
       .then(() => import('./live-stream.ts'))
       .then(
         ({ listen }) => {
-          if (!left) stop = listen({ item, own: signedIn, age: () => age(), onChange: () => changed() });
+          if (!left) stop = listen({ item, own: signedIn, readAt: () => lastRead(), onChange: () => changed() });
         },
         () => null,
       );

@@ -15,6 +15,7 @@ interface Deps extends CallerDeps {
   streams: LiveStreams;
   messages: Messages;
   limits: RateLimits;
+  clock: () => number;
 }
 
 export const EVENTS_PATH = '/api/events';
@@ -32,7 +33,7 @@ export const eventsInput = z.object({ item: wholeNumberOptional(1, Number.MAX_SA
  * which check who may see it (docs/domain.md, Answers). `item` watches one item; with a session, `own` reports changes
  * of the shopper's orders and wallet.
  */
-export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Router {
+export function eventRoutes({ streams, messages, limits, clock, ...deps }: Deps): Router {
   const router = Router();
   router.get(EVENTS_PATH, limits.read, async (request: Request, response: Response) => {
     // Not compressed either, since that would delay events.
@@ -50,6 +51,8 @@ export function eventRoutes({ streams, messages, limits, ...deps }: Deps): Route
       if (streams.full) throw new Overloaded('too many streams are open');
       const id = signedIn?.shopperId;
       const stillSignedIn = async () => (await callerOf(request, deps)).signedIn?.shopperId === id;
+      // By the clock of `server_time`, which the page was read at, not by this machine's.
+      response.set('Date', new Date(clock()).toUTCString());
       response.type('text/event-stream').set('X-Accel-Buffering', 'no').flushHeaders();
       streams.add(response, { address, itemId, shopper: id === undefined ? undefined : { id, stillSignedIn } });
     } catch (error) {
