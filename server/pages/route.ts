@@ -10,11 +10,11 @@ import { BadField } from '../api/fields.ts';
 import type { SessionChange, SignedIn } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
-import { readBody } from '../http/bodies/body.ts';
+import { readBody, TEXT_LIMIT } from '../http/bodies/body.ts';
 import { CachedResponse, type FlatHeaders } from '../http/cache/cached-response.ts';
 import { keyOf, type ResponseCache, sendCached } from '../http/cache/response-cache.ts';
 import { itemOfPage } from '../http/cache/views.ts';
-import type { PageLimit } from '../http/limits/page-limit.ts';
+import { limited, type PageLimit } from '../http/limits/page-limit.ts';
 import { isWithin, type RateLimits } from '../http/limits/rate-limit.ts';
 import { fromOf, localeOfPage } from '../http/requests/caller.ts';
 import { onlyOf, queryOf, withQuery } from '../http/requests/query.ts';
@@ -60,7 +60,7 @@ export interface PageDeps {
   limits: RateLimits;
   /** Counts against the rate limit of the client if the page is not cached. */
   withinReads: PageLimit;
-  /** The same for a form that may have a file, against the limit of uploads. */
+  /** The same for a form that is as long as with a file, against the limit of uploads. */
   withinUploads: PageLimit;
   /** The security headers. */
   head: FlatHeaders;
@@ -81,43 +81,60 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Every address that is no call and no file: pages, and their forms without JavaScript. */
 export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
-  const page = pageHandler(deps);
+  const counted = new WeakSet<Request>();
+  const page = pageHandler(deps, counted);
   const own = refuseForeignForms(deps.publicOrigin);
   router.use(sessionTokenRoute(deps));
   router.use(ownDataRoute(deps, own));
   router.use(ownPictureRoutes(deps));
-  router.post('/language', own, readBody(), writeLanguage(deps.publicOrigin));
-  router.route('/{*path}').get(page).post(own, readForm(deps), page).all(refuseMethod);
+  router.post('/language', own, limited(deps.withinReads), readBody(), writeLanguage(deps.publicOrigin));
+  router.route('/{*path}').get(page).post(own, readForm(deps, counted), page).all(refuseMethod);
   router.use(errorAnswer(deps));
   return router;
 }
 
 /**
  * Reads the fields of a screen's form, and the file that it may have (`handle.file`): into memory only within the limits,
- * and a file only of who has a session. Anybody else is sent to log in, as by the call that the form would make.
+ * and a file only of who has a session. Anybody else is sent to log in, as by the call that the form would make. What is
+ * longer than words can be is `counted` as an upload first.
  */
-function readForm({ renderer, cookie, identify, withinReads, withinUploads }: PageDeps): RequestHandler {
+function readForm(
+  { renderer, cookie, identify, withinReads, withinUploads }: PageDeps,
+  counted: WeakSet<Request>,
+): RequestHandler {
   const readers = new Map<string | null, RequestHandler>();
+
+  /** Whether the file may be read; if not, it was answered. */
+  async function isFileWelcome(request: Request, response: Response, screen: ScreenFacts | null): Promise<boolean> {
+    const token = cookie.read(request);
+    if (token === null || !(await identify(token))) {
+      response.set('Cache-Control', 'private, no-store');
+      response.redirect(loginPath(knownUrl(request, screen) ?? request.path, true));
+      return false;
+    }
+    if (!isLong(request)) return true;
+    counted.add(request);
+    return withinUploads(request, response);
+  }
+
   return async (request, response, next) => {
     const screen = await renderer.screenAt(request.path);
     nameRoute(response, screen?.pattern ?? NO_SCREEN);
     if (!(await withinReads(request, response))) return;
     const file = screen?.file ?? null;
-    if (file !== null) {
-      const token = cookie.read(request);
-      if (token === null || !(await identify(token))) {
-        response.set('Cache-Control', 'private, no-store');
-        return response.redirect(loginPath(knownUrl(request, screen) ?? request.path, true));
-      }
-      if (!(await withinUploads(request, response))) return;
-    }
+    if (file !== null && !(await isFileWelcome(request, response, screen))) return;
     const read = readers.get(file) ?? readBody(file);
     readers.set(file, read);
     await read(request, response, next);
   };
 }
 
-function pageHandler(deps: PageDeps) {
+/** Whether a body may be longer than one without a file: it says so, or does not say how long it is. */
+function isLong(request: Request): boolean {
+  return !(Number(request.get('content-length')) <= TEXT_LIMIT);
+}
+
+function pageHandler(deps: PageDeps, counted: WeakSet<Request>) {
   const { renderer, answers, withinReads } = deps;
   return async (request: Request, response: Response): Promise<void> => {
     const locale = localeOfPage(request);
@@ -127,8 +144,7 @@ function pageHandler(deps: PageDeps) {
     const url = request.method === 'POST' ? null : cachedUrl(request, screen);
     const make = () => {
       const own = url === null ? knownUrl(request, screen) : url;
-      const isCountedUpload = request.method === 'POST' && screen?.file !== undefined;
-      return makePage(deps, { request, response, locale, url: own, route, isCountedUpload });
+      return makePage(deps, { request, response, locale, url: own, route, counted });
     };
     const key = url === null ? null : keyOf(locale, url);
     const cached = key === null ? undefined : answers.find(key);
@@ -173,13 +189,13 @@ interface Input {
   url: string | null;
   /** The name by which the request counts. */
   route: string;
-  /** It was counted as an upload before it was read. */
-  isCountedUpload: boolean;
+  /** Forms that were counted as an upload before they were read: as their first one. */
+  counted: WeakSet<Request>;
 }
 
 async function makePage(
   deps: PageDeps,
-  { request, response, locale, url, route, isCountedUpload }: Input,
+  { request, response, locale, url, route, counted }: Input,
 ): Promise<Made<CachedResponse>> {
   const { invoke, identify, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
@@ -203,7 +219,8 @@ async function makePage(
       identity: whoAsks,
       onSession: (change) => changes.push(change),
       onCachePolicy: (policy) => policies.push(policy),
-      withinBudget: async (rate) => (rate === 'upload' && isCountedUpload) || isWithin(limits[rate], request, response),
+      withinBudget: async (rate) =>
+        (rate === 'upload' && counted.delete(request)) || isWithin(limits[rate], request, response),
       tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
       onThrottled: (seconds) => {
         throttled = true;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { deleteKey, deleteOldKeys, reserveKey, saveResult, selectKey } from '../../db/queries/records.ts';
-import type { Store, Writer } from '../../db/store.ts';
+import type { Reader, Store, Writer } from '../../db/store.ts';
 import { isSecretField } from '../../shared/secret-field.ts';
 import { Refused } from './refused.ts';
 
@@ -57,16 +57,29 @@ export async function idempotent<Result>(
   const key = { shopperId, call: given.call, key: given.key };
   while (!(await reserveKey(tx, { ...key, fieldsHash: given.fieldsHash }))) {
     const known = await selectKey(tx, key);
-    if (known && known.createdAt > expiredUntil(tx.now)) {
-      if (known.fieldsHash !== UNKNOWN_FIELDS && known.fieldsHash !== given.fieldsHash) throw new Refused('keyReused');
-      return known.result as Result;
-    }
+    if (known && known.createdAt > expiredUntil(tx.now)) return resultFor<Result>(given, known);
     // Expired. Of several requests that delete it, one reserves it again and the others read that.
     if (known) await deleteKey(tx, { ...key, createdAt: known.createdAt });
   }
   const result = await work();
   await saveResult(tx, key, result);
   return result;
+}
+
+/** The stored result of a call that is repeated, before the work that it would cost; else null. Throws `keyReused`. */
+export async function repeated<Result>(
+  on: Reader,
+  shopperId: number,
+  given: IdempotencyKey | undefined,
+  now: number,
+): Promise<Result | null> {
+  const known = given && (await selectKey(on, { shopperId, call: given.call, key: given.key }));
+  return known && known.createdAt > expiredUntil(now) ? resultFor<Result>(given, known) : null;
+}
+
+function resultFor<Result>(given: IdempotencyKey, known: { fieldsHash: string; result: unknown }): Result {
+  if (known.fieldsHash !== UNKNOWN_FIELDS && known.fieldsHash !== given.fieldsHash) throw new Refused('keyReused');
+  return known.result as Result;
 }
 
 /** Deletes expired keys; a job calls it every hour. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -164,6 +164,16 @@ test('a picture that is sent again under its key is one message and one file; an
   await expect.poll(storedFiles).toHaveLength(1);
   expect(await sendPicture({}, { key: 'one-tap' }, await square('#1c37d6'))).toMatchObject({ code: 400 });
   await expect.poll(storedFiles).toHaveLength(1);
+});
+
+test('a picture that is sent again is not converted again, nor is one beyond the most', async () => {
+  const first = await sendPicture({}, { key: 'one-tap' });
+  const save = vi.spyOn(shop.proofs, 'save');
+  expect(await sendPicture({}, { key: 'one-tap' })).toEqual(first);
+  await Promise.all(Array.from({ length: 29 }, (_, n) => say({ message: `${n}` })));
+  expect(await sendPicture({}, { key: 'another-tap' })).toMatchObject({ code: 400, msg: '发得太快了，请过几分钟再发' });
+  expect(await sendPicture({}, { key: 'one-tap' })).toEqual(first);
+  expect(save).not.toHaveBeenCalled();
 });
 
 test('what is refused leaves no file: no picture, another shopper’s order', async () => {

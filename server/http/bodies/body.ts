@@ -14,7 +14,7 @@ declare module 'express-serve-static-core' {
 }
 
 /** Bytes of a body of text fields at the most; no call needs more. */
-const TEXT_LIMIT = 256 * 1024;
+export const TEXT_LIMIT = 256 * 1024;
 
 /** Bytes of a file at the most. */
 const FILE_LIMIT = 5 * 1024 * 1024;

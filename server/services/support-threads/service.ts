@@ -13,7 +13,7 @@ import {
 import type { Reader, Store } from '../../../db/store.ts';
 import { cursorOf, placeOf } from '../console/cursors.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
-import { type IdempotencyKey, idempotent } from '../idempotency.ts';
+import { type IdempotencyKey, idempotent, repeated } from '../idempotency.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { Refused } from '../refused.ts';
 
@@ -56,10 +56,9 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
     return { shopperId, orderId };
   }
 
-  /** Throws `supportTooMany`. */
-  async function countIn(on: Reader, shopperId: number, now: number): Promise<void> {
+  async function hasSentMost(on: Reader, shopperId: number, now: number): Promise<boolean> {
     const sent = await countSentSince(on, { shopperId, since: now - TEN_MINUTES, now, most: 2 * MOST_SENT });
-    if (sent >= MOST_SENT) throw new Refused('supportTooMany');
+    return sent >= MOST_SENT;
   }
 
   /** `isNew`: it is no repeat. */
@@ -69,7 +68,7 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
       if (!(await holdUnblocked(tx, own.shopperId))) throw new Refused('shopperBlocked');
       let isNew = false;
       const { id } = await idempotent(tx, own.shopperId, idempotencyKey, async () => {
-        await countIn(tx, own.shopperId, tx.now);
+        if (await hasSentMost(tx, own.shopperId, tx.now)) throw new Refused('supportTooMany');
         const written = await insertSupportMessage(tx, await threadOf(tx, own), { sentBy: 'shopper', ...content });
         if (!written) throw new Error('the conversation was not opened');
         isNew = true;
@@ -118,8 +117,12 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
 
     /** Sends a picture. Throws as above, and `pictureUnreadable`, `Overloaded`. */
     sendPicture: async ({ bytes, ...sending }: Sending & { bytes: Uint8Array }) => {
-      // Before the work of the conversion; a repeat is answered, however much was sent meanwhile.
-      if (!sending.idempotencyKey) await countIn(reader, sending.shopperId, clock());
+      // Before the work of the conversion; a repeat is answered, however much was sent, and by itself, meanwhile.
+      const { shopperId, idempotencyKey } = sending;
+      const isTooMany = await hasSentMost(reader, shopperId, clock());
+      const known = await repeated<{ id: number }>(reader, shopperId, idempotencyKey, clock());
+      if (known) return known;
+      if (isTooMany) throw new Refused('supportTooMany');
       const { file } = await proofs.save(bytes);
       try {
         const { id, isNew } = await write(sending, { picture: file });
