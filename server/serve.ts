@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { isDemoShop } from '../db/queries/demo.ts';
 import { createApp } from './app.ts';
 import { createCommands } from './commands/commands.ts';
 import { CLOSED } from './commands/shop.ts';
@@ -168,6 +169,8 @@ export async function serve(config: Config, host: Host): Promise<void> {
 /** Fills an empty database with the demo shop, which has groups to join before its first page is seen. */
 async function openDemoShop(shop: Shop, { log, alone, zone }: { log: Logger; alone: boolean; zone: string }) {
   const isFirst = await fillDemoShop(shop, log, zone);
+  if (!isFirst && !(await isDemoShop(shop.store.reader)))
+    log.warn('the demo shop was not filled in: somebody has set up this shop, or it came from elsewhere (DEMO=0)');
   await fillDemoArticles(shop.store);
   // A job does it from then on, and at once where another process may do it as well.
   if (isFirst || alone) await topUpDemoGroups(shop);

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
@@ -6,17 +6,13 @@ import { preparedInsert } from './prepared-insert.ts';
 import { indexNewItem } from './search.ts';
 
 const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
-const { articles, articleTexts, auditLog } = tables;
+const { articles, articleTexts } = tables;
 
-/**
- * True while the shop has neither category nor shopper, and nobody has done anything but make its first invitation code,
- * as the first start does: what staff and operators do is in the audit log.
- */
+/** True while the shop has neither category nor shopper, so no row names a file. */
 export async function isEmptyShop(on: Reader): Promise<boolean> {
   const [things] = await on.db.select({ found: count() }).from(categories);
   const [people] = await on.db.select({ found: count() }).from(shoppers);
-  const [act] = await on.db.select({ id: auditLog.id }).from(auditLog).where(ne(auditLog.action, 'invite')).limit(1);
-  return things?.found === 0 && people?.found === 0 && act === undefined;
+  return things?.found === 0 && people?.found === 0;
 }
 
 type New<Table extends { $inferInsert: object }, Given extends PropertyKey> = Omit<Table['$inferInsert'], Given>;

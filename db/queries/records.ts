@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { appendToChain, type ChainedEntry } from './audit-chain.ts';
@@ -114,6 +114,12 @@ function chainAtEnd(tx: Writer, entry: ChainedEntry): void {
 const newEntry = preparedInsert(auditLog, ['id', 'position', 'hash'], (db, row) =>
   db.insert(auditLog).values(row).onConflictDoNothing().returning({ id: auditLog.id }),
 );
+
+/** Whether anybody has done more than make an invitation code, as the first start does. */
+export async function hasActs(on: Reader): Promise<boolean> {
+  const [act] = await on.db.select({ id: auditLog.id }).from(auditLog).where(ne(auditLog.action, 'invite')).limit(1);
+  return act !== undefined;
+}
 
 /**
  * Records an act of staff, in the transaction of the act itself; returns the entry's id. Who passes a key has looked

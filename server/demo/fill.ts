@@ -7,7 +7,7 @@ import { insertSetting } from '../../db/queries/storefront.ts';
 import type { Writer } from '../../db/store.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { fenFromText } from '../../shared/money.ts';
-import { isNewShop } from '../process/beginnings.ts';
+import { isUntouched } from '../process/beginnings.ts';
 import { sanitise } from '../services/catalogue/sanitise.ts';
 import type { AdoptedPicture } from '../services/pictures/library.ts';
 import type { Shop } from '../shop.ts';
@@ -28,7 +28,7 @@ const PICTURES = [1, 2, 3];
  * @returns whether this process did
  */
 export async function fillDemoShop({ store, pictures, ids }: Shop, log: Logger, zone: string): Promise<boolean> {
-  if (!(await isNewShop(store.reader))) return false;
+  if (!(await isUntouched(store.reader))) return false;
   const began = Date.now();
   const data = await readDemoData();
   const adopted = await adoptPictures(data, (master) => pictures.adopt(master));

@@ -1,5 +1,6 @@
 import { isDemoShop } from '../../db/queries/demo.ts';
 import { isEmptyShop } from '../../db/queries/import.ts';
+import { hasActs } from '../../db/queries/records.ts';
 import { selectSettings } from '../../db/queries/storefront.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -9,17 +10,19 @@ export const RESTORED = 'restored_at';
 /** Settings key of a shop that was moved: the id of its move. */
 export const MOVE = 'move';
 
-/**
- * Whether nothing was ever put into the database: a shop that somebody sets up is not new, nor is one that came from
- * elsewhere, even without items.
- */
+/** Whether no row of the database can name a file, and it did not come from elsewhere. */
 export async function isNewShop(on: Reader): Promise<boolean> {
   if (!(await isEmptyShop(on))) return false;
   const known = await selectSettings(on);
   return !known.has(RESTORED) && !known.has(MOVE);
 }
 
-/** Whether the database is new, or was filled with the demo shop: no other has the demo or its sandbox by default. */
+/** Whether nobody has begun to set up the shop: what staff and operators do is in the audit log. */
+export async function isUntouched(on: Reader): Promise<boolean> {
+  return (await isNewShop(on)) && !(await hasActs(on));
+}
+
+/** Whether the database is untouched, or was filled with the demo shop: no other has the demo or its sandbox by default. */
 export async function isForTrying(on: Reader): Promise<boolean> {
-  return (await isDemoShop(on)) || isNewShop(on);
+  return (await isDemoShop(on)) || isUntouched(on);
 }

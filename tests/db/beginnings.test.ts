@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertSetting } from '../../db/queries/storefront.ts';
 import { draftArticles } from '../../server/demo/articles.ts';
-import { isForTrying, isNewShop } from '../../server/process/beginnings.ts';
+import { isForTrying, isUntouched } from '../../server/process/beginnings.ts';
 import { ensureRootInvitation } from '../../server/services/shoppers/invitations.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openTestShop } from '../support/test-shop.ts';
@@ -15,7 +15,7 @@ async function openStarted() {
 }
 
 const beginning = async ({ store }: { store: Parameters<typeof draftArticles>[0] }) => [
-  await isNewShop(store.reader),
+  await isUntouched(store.reader),
   await isForTrying(store.reader),
 ];
 

@@ -59,6 +59,10 @@ test('npm start makes no demo of a shop that is being set up, and offers it no s
   expect([await hotItems(server), await notified(server)]).toEqual([[], 404]);
   expect((await shopCommand(dataDir, ['articles'])).out).toContain('draft');
   expect(server.log()).toContain('no demo and no sandbox, which nobody asked for');
+  await server.stop();
+  const asked = await startServer(dataDir, { DEMO: '1' });
+  expect(await hotItems(asked)).toEqual([]);
+  expect(asked.log()).toContain('the demo shop was not filled in: somebody has set up this shop');
 });
 
 test('a live key on a former demo shop is logged as an error', { timeout: 60_000 }, async () => {
