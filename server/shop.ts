@@ -8,7 +8,6 @@ import { DEFAULT_LOCALE } from '../shared/locales.ts';
 import { watchNewest } from './backup/newest.ts';
 import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config/config.ts';
-import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { loadMessages } from './i18n.ts';
 import { at } from './jobs/schedule.ts';
@@ -17,7 +16,7 @@ import { settleMove } from './move/mark.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
 import { isForTrying } from './process/beginnings.ts';
 import { DATABASE } from './process/database-file.ts';
-import { type Given, mustBeSameShop } from './process/identity.ts';
+import { type Given, mustBeSameShop, mustBeWhole, takeUpCopy } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import type { Machine } from './services/console/system.ts';
 import { randomIds } from './services/ids.ts';
@@ -61,10 +60,13 @@ export async function openShop(
   const { clock } = store;
   await orClose(store, settleCopy(store, config.dataDir));
   const files = await openFileStore(config.filesPlace, config.s3);
-  const given = givenOf(config, files);
+  const source = { files, filesFrom: config.filesPlace === config.dataDir ? 'DATA_DIR' : 'FILES' } as const;
+  await orClose(store, mustBeWhole(source));
+  const given = givenOf(config, source);
   if (given && !ofAnyIdentity) {
     await orClose(store, mustBeSameShop(store, given, role));
   }
+  if (role === 'server') await orClose(store, takeUpCopy(files));
   await chainOlderEntries(store);
   await ensureSearchIndex(store);
   const messages = await loadMessages();
@@ -156,12 +158,11 @@ async function orClose(store: Store, check: Promise<void>): Promise<void> {
 }
 
 /** What all processes of a shop share; null if one folder has all of it, which one process works in. */
-function givenOf(config: Config, files: FileStore): Given | null {
-  const { jwtSecret, dataDir, filesPlace, databaseUrl, publicOrigin, shop } = config;
-  const filesFrom = filesPlace === dataDir ? 'DATA_DIR' : 'FILES';
+function givenOf(config: Config, source: Pick<Given, 'files' | 'filesFrom'>): Given | null {
+  const { jwtSecret, databaseUrl, publicOrigin, shop } = config;
   const alone = databaseUrl === undefined;
-  if (alone && filesFrom === 'DATA_DIR') return null;
-  return { jwtSecret, files, filesFrom, origin: alone ? undefined : publicOrigin, timeZone: shop.timeZone };
+  if (alone && source.filesFrom === 'DATA_DIR') return null;
+  return { jwtSecret, ...source, origin: alone ? undefined : publicOrigin, timeZone: shop.timeZone };
 }
 
 /** Scheduled backups, for the system's screen and the metrics. */

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eachOf } from '../files/each-of.ts';
 import { type FileStore, FOLDERS } from '../files/file-store.ts';
-import { MARK } from '../files/mark.ts';
+import { COPIED, COPYING, MARK } from '../files/mark.ts';
 import { BackupProblem, reasonOf } from './problem.ts';
 import type { BackupOptions } from './write.ts';
 
@@ -63,7 +63,7 @@ async function mustBeFree(files: FileStore): Promise<void> {
 
 /** A file that shows that the store is another shop's; null if there is none. */
 async function firstOf(files: FileStore): Promise<string | null> {
-  if (await files.stat(MARK)) return MARK;
+  for (const mark of [MARK, COPYING, COPIED]) if (await files.stat(mark)) return mark;
   if (await files.stat(UNFINISHED)) return null;
   for (const folder of FOLDERS) for await (const { name } of files.list(folder)) return name;
   return null;

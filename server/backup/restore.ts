@@ -5,7 +5,7 @@ import { openStore } from '../../db/open-store.ts';
 import { countForPlans, migrateFurther } from '../../db/queries/migrate.ts';
 import { faultsOfFile } from '../../db/queries/put-rows.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
-import { deleteSetting, upsertSetting } from '../../db/queries/storefront.ts';
+import { upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
@@ -13,7 +13,7 @@ import { openFileStore, PATIENT } from '../files/open-file-store.ts';
 import type { S3Settings } from '../files/places.ts';
 import { RESTORED } from '../process/beginnings.ts';
 import { DATABASE, isWhole } from '../process/database-file.ts';
-import { IDENTITY } from '../process/identity.ts';
+import { forgetIdentity } from '../process/identity.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { readArchive } from './archive.ts';
 import { backupFile } from './backup-file.ts';
@@ -183,7 +183,7 @@ async function putAll(tx: Writer, { manifest: { tables }, dataDir, progress, sig
 function complete(tx: Writer, { manifest: { madeAt, pintuan, missing }, actor, signal }: Given): Promise<Checked> {
   return completeShop(tx, signal, async () => {
     if (missing.length > 0) await upsertSetting(tx, { key: LOST, value: JSON.stringify(missing) });
-    await deleteSetting(tx, IDENTITY);
+    await forgetIdentity(tx);
     await upsertSetting(tx, { key: RESTORED, value: new Date(tx.now).toISOString() });
     await insertAuditEntry(tx, { actor, action: 'restore', subject: 'shop', detail: { madeAt, pintuan }, note: '' });
   });

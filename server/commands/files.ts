@@ -5,6 +5,7 @@ import { copyFiles } from '../files/copy-files.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openFileStore, PATIENT } from '../files/open-file-store.ts';
 import { isS3, type S3Settings } from '../files/places.ts';
+import { markForCopy } from '../process/identity.ts';
 import { type Command, printed, UsageError } from './command.ts';
 import { progressLine } from './progress.ts';
 
@@ -25,6 +26,7 @@ export function fileCommands({ store, files, s3 }: Deps): Record<string, Command
       const shown = progressLine(progress);
       try {
         const done = await copyFiles(files, target, {
+          mark: await markForCopy(store),
           lookUpNeeded: () => lookUpNeeded(store),
           progress: shown.show,
           signal,

@@ -1,16 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { deleteSetting, insertSetting, selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
-import type { Store } from '../../db/store.ts';
+import type { Store, Writer } from '../../db/store.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { type FileStore, FilesAway } from '../files/file-store.ts';
-import { MARK } from '../files/mark.ts';
+import { COPIED, COPYING, MARK } from '../files/mark.ts';
 import { isNewShop } from './beginnings.ts';
 
-/** Settings key of what all processes of a shop share; a restored shop takes a new one. */
+/** Settings key of what all processes of a shop share. */
 export const IDENTITY = 'identity';
 
-/** Settings key of the mark that the first start is about to write. */
+/** Settings key of the mark that the first start is about to write, or knows a copy of the files by. */
 const MARKING = 'marking';
 
 /** What a process was started with. */
@@ -34,13 +34,48 @@ export interface Identity {
 
 const ACCEPT = 'npm run -s shop -- identity accept --note "<why>"';
 
-/** Which shop the files belong to; `FilesAway` names the variable. */
-async function markOf({ files, filesFrom }: Given): Promise<string | undefined> {
+/** `FilesAway` names the variable. */
+async function read({ files, filesFrom }: Pick<Given, 'files' | 'filesFrom'>, name: string) {
   try {
-    return (await files.read(MARK))?.toString('utf8');
+    return (await files.read(name))?.toString('utf8');
   } catch (error) {
     throw error instanceof FilesAway ? new FilesAway(`${filesFrom}: ${error.message}`, { cause: error }) : error;
   }
+}
+
+/** Which shop the files belong to. Read in this order, since another server may take up the copy meanwhile. */
+const markOf = async (given: Given) => (await read(given, COPIED)) ?? (await read(given, MARK));
+
+/** Throws `ConfigError` if the files are those of a copy that was cut short or goes on, and `FilesAway`. */
+export async function mustBeWhole(given: Pick<Given, 'files' | 'filesFrom'>): Promise<void> {
+  if ((await read(given, COPYING)) === undefined) return;
+  throw new ConfigError(
+    `${given.filesFrom}: a copy of files into ${given.files.place} was cut short or is going on: give the command again, with the files that were copied`,
+  );
+}
+
+/** From now on the shop works with the copy, if it is one, and no further run changes it. */
+export async function takeUpCopy(files: Pick<FileStore, 'read' | 'put' | 'remove'>): Promise<void> {
+  const copied = await files.read(COPIED);
+  if (!copied) return;
+  await files.put(MARK, copied);
+  await files.remove(COPIED);
+}
+
+/** The mark by which the shop knows a copy of its files, also before its first start with such. */
+export const markForCopy = async (store: Store) => (await storedIdentity(store))?.files ?? (await markingOf(store));
+
+/** Stored before it is used: a first start that is killed in between finds a mark of its own. */
+async function markingOf(store: Store): Promise<string> {
+  const made = randomUUID();
+  await store.transaction((tx) => insertSetting(tx, { key: MARKING, value: made }));
+  return (await selectSettings(store.reader)).get(MARKING) ?? made;
+}
+
+/** A restored shop is another one than that of the backup, and has other files. */
+export async function forgetIdentity(tx: Writer): Promise<void> {
+  await deleteSetting(tx, IDENTITY);
+  await deleteSetting(tx, MARKING);
 }
 
 async function identityOf(given: Given): Promise<Identity> {
@@ -97,10 +132,8 @@ const ofAnother = ({ files, filesFrom }: Given) =>
 /** Of processes that start together the identity of one counts; whoever sees its row finds the files marked for it. */
 async function firstOf(store: Store, given: Given): Promise<Identity> {
   const found = await markOf(given);
-  // Known before it is written: a first start that is killed in between finds a mark of its own.
-  await store.transaction((tx) => insertSetting(tx, { key: MARKING, value: randomUUID() }));
-  const marking = (await selectSettings(store.reader)).get(MARKING);
-  const own = { ...(await identityOf(given)), files: found ?? marking ?? randomUUID() };
+  const marking = await markingOf(store);
+  const own = { ...(await identityOf(given)), files: found ?? marking };
   await store.transaction(async (tx) => {
     await deleteSetting(tx, MARKING);
     // Awaited in the transaction: others wait for this row, nobody serves shoppers yet, and a failure leaves no row.

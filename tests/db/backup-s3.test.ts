@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { upsertSetting } from '../../db/queries/storefront.ts';
 import { backupFile } from '../../server/backup/backup-file.ts';
 import { backupName, newestBackup } from '../../server/backup/folder.ts';
 import { BackupProblem } from '../../server/backup/problem.ts';
@@ -10,11 +11,13 @@ import { createCommands } from '../../server/commands/commands.ts';
 import type { FileStore } from '../../server/files/file-store.ts';
 import { openFileStore } from '../../server/files/open-file-store.ts';
 import { scheduledBackup } from '../../server/jobs/scheduled-backup.ts';
+import { mustBeSameShop, takeUpCopy } from '../../server/process/identity.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { openFullShop } from '../support/full-shop.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { emptyPlace, openPlace, type Place } from '../support/restored-shop.ts';
 import { BUCKET, type S3Server, startS3Server } from '../support/s3-server.ts';
+import { openTestStore } from '../support/test-shop.ts';
 
 const signal = new AbortController().signal;
 
@@ -175,40 +178,78 @@ test('files move to another store while the shop sells, and a second run copies 
   const again = await run(folder, 'files', 'copy', 'there');
   expect(again.out).toMatch(/: files 1, bytes 3; there already: 3; removed: 0\n$/);
   const there = await openFileStore(join(folder, 'there'), undefined);
-  expect(await namesIn(there)).toEqual(await namesIn(shop.files));
-  await there.put('shop-id', Buffer.from('another shop'));
-  const refused = { exitCode: 1, out: '', err: `${join(folder, 'there')}: holds the files of another shop\n` };
-  expect(await run(folder, 'files', 'copy', 'there')).toEqual(refused);
+  expect(await namesIn(there)).toEqual(['copied', ...(await namesIn(shop.files))].sort());
+  await there.put('copied', Buffer.from('another shop'));
+  const err = `${there.place}: holds the files of another shop; name an empty place\n`;
+  expect(await run(folder, 'files', 'copy', 'there')).toEqual({ exitCode: 1, out: '', err });
   expect(await run(folder, 'files')).toMatchObject({ exitCode: 2 });
 });
 
-test('what was deleted since the first copy is deleted by the second, back and forth, and nothing that rows name', async () => {
+test('what was deleted since the first copy is deleted by the second, and nothing that rows name', async () => {
   const [folder, back] = [temporaryFolder(), newPlace()];
   const there = await openFileStore(join(folder, 'there'), undefined);
   const [named = '', deleted = ''] = [`media/${'a'.repeat(20)}-720.webp`, 'proofs/aaaaaaaaaaaaaaaaaaaaaaaa.webp'];
   await shop.files.put(deleted, Buffer.from('of somebody who leaves'));
   expect(await run(folder, 'files', 'copy', 'there')).toMatchObject({ exitCode: 0 });
   await shop.files.remove(deleted);
-  // As of a source that is no longer in use: its shop has put more into what is the target by mistake.
-  const size = named.replace('720.webp', '360.avif');
-  await there.put(size, Buffer.from('smaller'));
+  // As of a disk that has lost a picture since.
   const content = await shop.files.read(named);
   await shop.files.remove(named);
   expect((await run(folder, 'files', 'copy', 'there')).out).toMatch(
     /: files 0, bytes 0; there already: \d; removed: 1\n$/,
   );
-  expect(await namesIn(there)).toEqual([...(await namesIn(shop.files)), size, named].sort());
+  expect(await namesIn(there)).toEqual(['copied', ...(await namesIn(shop.files)), named].sort());
   await shop.files.put(named, content ?? Buffer.from(''));
 
   // One that was killed is known again; others' files are neither mixed with the shop's nor removed.
   const target = await openFileStore(back, service.settings);
-  await target.put('copying', (await shop.files.read('shop-id')) ?? Buffer.from(''));
+  await target.put('copying', (await there.read('copied')) ?? Buffer.from(''));
   await target.put(deleted, Buffer.from('of somebody who leaves'));
   expect((await run(folder, 'files', 'copy', back)).out).toMatch(/; removed: 1\n$/);
-  expect(await namesIn(target)).toEqual(await namesIn(shop.files));
+  expect(await namesIn(target)).toEqual(['copied', ...(await namesIn(shop.files))].sort());
   const foreign = await openFileStore(newPlace(), service.settings);
   await foreign.put(deleted, Buffer.from("another shop's"));
-  const err = `${foreign.place}: holds files that this shop has not, such as ${deleted}; name an empty place\n`;
+  const err = `${foreign.place}: holds files already, such as ${deleted}; name an empty place\n`;
   expect(await run(folder, 'files', 'copy', foreign.place)).toEqual({ exitCode: 1, out: '', err });
   expect(await namesIn(foreign)).toEqual([deleted]);
+});
+
+test('a copy of the shop that is only practised with takes no file from the shop that has moved', async () => {
+  const place = newPlace();
+  expect(await run('/', 'files', 'copy', place)).toMatchObject({ exitCode: 0 });
+  const live = await openFileStore(place, service.settings);
+  const given = {
+    jwtSecret: 'x'.repeat(32),
+    files: live,
+    filesFrom: 'FILES',
+    origin: undefined,
+    timeZone: 'UTC',
+  } as const;
+  const moved = await openTestStore(shop.clock);
+  await moved.transaction(async (tx) =>
+    upsertSetting(tx, { key: 'marking', value: String(await live.read('copied')) }),
+  );
+  await mustBeSameShop(moved, given, 'server');
+  await takeUpCopy(live);
+  // An import stores its pictures before any row names them.
+  await live.put(`media/${'d'.repeat(20)}-720.webp`, Buffer.from('new'));
+  const before = await namesIn(live);
+  const err = `${place}: a shop works with it (shop-id); name an empty place\n`;
+  expect(await run('/', 'files', 'copy', place)).toEqual({ exitCode: 1, out: '', err });
+  expect(await namesIn(live)).toEqual(before);
+  expect(before).toContain('shop-id');
+  expect(before).not.toContain('copied');
+  const same = { exitCode: 1, out: '', err: `${shop.files.place}: the files are there already\n` };
+  expect(await run('/', 'files', 'copy', shop.files.place)).toEqual(same);
+});
+
+test('nobody restores into a copy of files', async () => {
+  const file = `${newPlace()}/shop.tar.gz`;
+  expect(await run('/', 'backup', file)).toMatchObject({ exitCode: 0 });
+  for (const mark of ['copying', 'copied']) {
+    const files = await openFileStore(newPlace(), service.settings);
+    await files.put(mark, Buffer.from('a shop'));
+    const refused = await restore(await emptyPlace(), file, files.place).catch((error) => error.message);
+    expect(refused).toBe(`${files.place}: holds ${mark} already; a backup is restored into an empty file store`);
+  }
 });

@@ -4,8 +4,17 @@ import { expect, test } from 'vitest';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
 import { openFolderStore } from '../../server/files/folder-store.ts';
 import { MOVE, RESTORED } from '../../server/process/beginnings.ts';
-import { acceptIdentity, type Given, mustBeSameShop, storedIdentity } from '../../server/process/identity.ts';
+import {
+  acceptIdentity,
+  forgetIdentity,
+  type Given,
+  markForCopy,
+  mustBeSameShop,
+  mustBeWhole,
+  storedIdentity,
+} from '../../server/process/identity.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
+import { operatorOf } from '../support/operator.ts';
 import { openTestShop, openTestStore, testClock } from '../support/test-shop.ts';
 
 /** A file store in memory. */
@@ -80,6 +89,10 @@ test('a new database does not take the files of another shop, and one that came 
   expect(await storedIdentity(store)).toBeNull();
   await acceptIdentity(store, given({ files }), { actor: 'shell:alice', note: 'the first start was killed' });
   await mustBeSameShop(store, given({ files }), 'server');
+  // Who lets the first owner in has given no row a file.
+  const invited = await openTestShop();
+  expect(await operatorOf(invited, '/')('staff', 'invite', 'Lan', '--role', 'owner')).toMatchObject({ exitCode: 0 });
+  await expect(mustBeSameShop(invited.store, given({ files }), 'server')).rejects.toThrow(wrong);
   for (const key of [RESTORED, MOVE]) {
     const copy = await openTestStore(testClock());
     await copy.transaction((tx) => upsertSetting(tx, { key, value: 'x' }));
@@ -110,4 +123,32 @@ test('a first start that was killed after it had marked the files knows them aga
   await mustBeSameShop(store, given({ files }), 'server');
   expect((await storedIdentity(store))?.files).toBe(String(await files.read('shop-id')));
   expect([...(await selectSettings(store.reader)).keys()]).toEqual(['identity']);
+});
+
+test('a copy of the files is known by the shop it was made for, however empty, and by no other', async () => {
+  const store = await openTestStore(testClock());
+  const mark = await markForCopy(store);
+  expect(await markForCopy(store)).toBe(mark);
+  const files = filesAt('/copy');
+  await files.put('copied', Buffer.from(mark));
+  const wrong = 'FILES: /copy holds the files of another shop';
+  const another = await openTestStore(testClock());
+  await expect(mustBeSameShop(another, given({ files, filesFrom: 'FILES' }), 'server')).rejects.toThrow(wrong);
+  await mustBeSameShop(store, given({ files, filesFrom: 'FILES' }), 'server');
+  expect([await markForCopy(store), String(await files.read('shop-id'))]).toEqual([mark, mark]);
+  // A restored shop is another one, whether the backup was made before the first start with the copy or after it.
+  for (const restored of [store, another]) {
+    const before = await markForCopy(restored);
+    await restored.transaction(forgetIdentity);
+    expect(await markForCopy(restored)).not.toBe(before);
+  }
+});
+
+test('nobody works with a copy of the files that has not ended', async () => {
+  const files = filesAt('/copy');
+  await mustBeWhole({ files, filesFrom: 'FILES' });
+  await files.put('copying', Buffer.from('a shop'));
+  await expect(mustBeWhole({ files, filesFrom: 'FILES' })).rejects.toThrow(
+    /^FILES: a copy of files into \/copy was cut short or is going on: /,
+  );
 });

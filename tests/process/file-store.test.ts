@@ -114,10 +114,16 @@ test('a shop moves from its folder into a bucket, and is refused without it', { 
     `${dataDir} → ${to}: files 1, bytes ${copied.out.match(/bytes (\d+)/)?.[1]}; there already: 0; removed: 0\n`,
   ]);
   await before.stop();
+  const target = await openFileStore(to, service.settings);
+  const mark = (await target.read('copied')) ?? Buffer.from('');
+  await target.put('copying', mark);
+  expect(await refused(dataDir, { ...env, FILES: to })).toMatch(/^FILES: a copy of files into .* was cut short /);
+  await target.remove('copying');
   const after = await startServer(dataDir, { ...env, FILES: to });
   expect((await fetch(after.origin + picture)).status).toBe(200);
   await after.stop();
-  await (await openFileStore(to, service.settings)).remove('shop-id');
+  expect([await target.read('shop-id'), await target.read('copied')]).toEqual([mark, null]);
+  await target.remove('shop-id');
   expect(await refused(dataDir, { ...env, FILES: to })).toMatch(`FILES: the files of this shop are not in ${to}. `);
   expect(await refused(dataDir, { ...env, FILES: join(dataDir, 'not-mounted') })).toMatch(/^FILES: the files of this/);
 });
