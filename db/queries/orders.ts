@@ -123,6 +123,7 @@ const shownGroup = prepared((db) =>
       stock: items.stock,
       groupSize: items.groupSize,
       onSale: items.onSale,
+      saleEndsAt: items.saleEndsAt,
       callersOrder: callers.id,
     })
     .from(asked)
@@ -260,6 +261,7 @@ const shownOrder = {
   expiresAt: groups.expiresAt,
   itemId: groups.itemId,
   onSale: items.onSale,
+  saleEndsAt: items.saleEndsAt,
   names: groups.names,
   picture: pictures.name,
   placeholder: pictures.placeholder,

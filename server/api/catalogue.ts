@@ -5,6 +5,7 @@ import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Catalogue } from '../services/catalogue/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
+import { saleOver } from '../services/sale-over.ts';
 import { avatarOf } from './account.ts';
 import type { PublicHandler } from './handler.ts';
 
@@ -47,7 +48,7 @@ function sale(item: ListedItem | ItemView['item'], now: number) {
     pt_num: item.ptNum,
     sold_out: soldOut(item),
     sale_ends_at: isoTimeOrNull(item.saleEndsAt),
-    sale_over: item.saleEndsAt !== null && item.saleEndsAt <= now,
+    sale_over: saleOver(item, now),
   };
 }
 

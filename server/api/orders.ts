@@ -3,7 +3,7 @@ import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
-import { isoTime } from '../iso-time.ts';
+import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import { maskedName } from '../services/masked-name.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder } from '../services/orders/service.ts';
@@ -83,6 +83,8 @@ export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
         closed_early: found.closedEarly,
         sold_out: soldOut(found),
         on_sale: found.onSale,
+        sale_ends_at: isoTimeOrNull(found.saleEndsAt),
+        sale_over: found.saleOver,
         expires_at: isoTime(found.expiresAt),
         mine: found.callersOrder !== null,
       },
@@ -104,7 +106,7 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
 
 /** An order as its shopper sees it. */
 export function shownOrder(
-  { order, closedEarly, filledAt, members, goods }: OrderToShow,
+  { order, closedEarly, saleOver, filledAt, members, goods }: OrderToShow,
   locale: Locale,
   messages: Messages,
 ): CallOutput<'order'>[number] {
@@ -120,6 +122,7 @@ export function shownOrder(
     pic_url: pictureUrl(order.picture),
     placeholder: order.placeholder,
     on_sale: order.onSale,
+    sale_over: saleOver,
     status: order.status,
     status_txt: messages.say(locale, `status.${order.status}`),
     remark: order.remark,

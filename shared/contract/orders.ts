@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earliestOf } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
 import { groupStatuses, orderStatus } from './enums.ts';
 import {
@@ -83,6 +84,7 @@ export const orders = {
         placeholder,
         /** The item is still sold, so there is a page of it. */
         on_sale: z.boolean(),
+        sale_over: z.boolean(),
         status: z.enum(orderStatus),
         status_txt: z.string(),
         remark: z.string(),
@@ -146,12 +148,14 @@ export const orders = {
       sold_out: z.boolean(),
       /** The item is still sold, so there is a page of it; a group that waits can be joined in any case. */
       on_sale: z.boolean(),
+      sale_ends_at: instant.nullable(),
+      sale_over: z.boolean(),
       expires_at: instant,
       mine: z.boolean(),
     }),
-    cachePolicy: (group) => ({
-      tags: [`item:${group.item_id}`],
-      expiresAt: group.status === 'open' ? Date.parse(group.expires_at) : undefined,
+    cachePolicy: ({ item_id, status, expires_at, sale_ends_at }, since) => ({
+      tags: [`item:${item_id}`],
+      expiresAt: earliestOf([sale_ends_at, status === 'open' ? expires_at : null], since),
     }),
   }),
 };

@@ -279,6 +279,22 @@ test('an item whose sale ends is so in every list at once, and no hot item any m
   expect(await overIn()).toEqual([[], [true], [true], true]);
 });
 
+test('a group and an order say that the sale of their item has ended, at once', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem({ saleEndsAt: api.clock() + 500 });
+  const [mia, noa] = [await api.signUp('mia', 100_000), await api.signUp('noa', 100_000)];
+  const { orderno } = (await api.call('buyItem', { id }, { token: mia })).body.data;
+  // A group that is full has no deadline of its own.
+  await api.call('orderPt', { orderno }, { token: noa });
+  const told = async () => [
+    (await api.call('group', { orderno })).body.data.sale_over,
+    (await api.call('order', { status: 2 }, { token: mia })).body.data[0].sale_over,
+  ];
+  expect(await told()).toEqual([false, false]);
+  api.clock.advance(500);
+  expect(await told()).toEqual([true, true]);
+});
+
 test('an item whose sale is over is cached as others are', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ saleEndsAt: api.clock() + 1000 });

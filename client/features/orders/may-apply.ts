@@ -14,3 +14,7 @@ export const hasTaxRefund = (order: Pick<Order, 'status' | 'tax' | 'goods_return
 
 /** Whether the tax refund can be applied for now. */
 export const mayApply = (order: Order): boolean => order.status === orderStatus.succeeded && hasTaxRefund(order);
+
+/** Whether the item of a failed order can be bought again. */
+export const mayBuyAgain = ({ status, on_sale, sale_over }: Order): boolean =>
+  status === orderStatus.failed && on_sale && !sale_over;

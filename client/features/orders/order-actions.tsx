@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { ApplyForRefund } from './apply-for-refund.tsx';
-import { mayApply } from './may-apply.ts';
+import { mayApply, mayBuyAgain } from './may-apply.ts';
 import styles from './order-card.module.css';
 import type { Order } from './order-row.ts';
 
@@ -25,7 +25,7 @@ export function OrderActions({ order, pageKey }: { order: Order; pageKey: string
     );
   }
   if (mayApply(order)) return <ApplyForRefund order={order} pageKey={pageKey} />;
-  if (order.status === orderStatus.failed && order.on_sale) {
+  if (mayBuyAgain(order)) {
     return (
       <div className={styles.actions}>
         <ButtonLink kind="line" size="small" to={`/user/detail/${order.item_id}`}>

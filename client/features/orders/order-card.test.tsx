@@ -41,12 +41,13 @@ function returnOf(state: string, decided_at: string | null = null): Partial<Orde
   return { goods_return: { state, state_txt: `return ${state}`, decided_at } as Order['goods_return'] };
 }
 
-test('an order that failed leads to its item only while that is sold', async () => {
-  const linksOf = async (on_sale: boolean) => {
-    await textOf({ status: 5, item_id: 7, on_sale });
-    return document.querySelectorAll('a[href="/user/detail/7"]').length;
-  };
-  expect([await linksOf(true), await linksOf(false)]).toEqual([1, 0]);
+test.each([
+  ['on sale', { on_sale: true, sale_over: false }, 1],
+  ['not sold any more', { on_sale: false, sale_over: false }, 0],
+  ['not sold since its sale has ended', { on_sale: true, sale_over: true }, 0],
+])('an order that failed, of an item that is %s, has so many links to buy it again', async (_, sale, links) => {
+  await textOf({ status: 5, item_id: 7, ...sale });
+  expect(document.querySelectorAll('a[href="/user/detail/7"]')).toHaveLength(links);
 });
 
 const steps = () => document.querySelectorAll('ol > li').length;

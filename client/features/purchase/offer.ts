@@ -46,9 +46,14 @@ export function offerOfGroup(group: Group): Offer {
 }
 
 /** Why no group can be opened in the place of one that has ended; null if one can. */
-export function whyNoOther({ on_sale, sold_out }: Group): 'itemGone' | 'soldOut' | null {
+export function whyNoOther({ on_sale, sale_over, sold_out }: Group): 'itemGone' | 'over' | 'soldOut' | null {
   if (!on_sale) return 'itemGone';
+  if (sale_over) return 'over';
   return sold_out ? 'soldOut' : null;
+}
+
+export function isSaleOver({ sale_ends_at: end }: Pick<Item, 'sale_ends_at'>, now: number): boolean {
+  return end !== null && Date.parse(end) <= now;
 }
 
 function termsOf(group: WaitingGroup) {

@@ -37,6 +37,7 @@ test.each([
   ["the shopper's own", { mine: true }, 'mine'],
   ['ended', { status: 'expired' }, 'groupGone'],
   ['ended, and its item is sold out', { status: 'expired', sold_out: true }, 'soldOut'],
+  ['ended with the sale', { status: 'expired', sale_over: true }, 'over'],
   ['ended, and its item is not sold any more', { status: 'complete', on_sale: false }, 'itemGone'],
   ['open, though its item is not sold any more', { on_sale: false }, null],
 ] as const)('a group that is %s', async (_, group, unavailableReason) => {

@@ -1,6 +1,6 @@
 import { ConfirmOnDemand } from '../../features/purchase/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
-import { checkoutPath, type Item, offerOfItem } from '../../features/purchase/offer.ts';
+import { checkoutPath, type Item, isSaleOver, offerOfItem } from '../../features/purchase/offer.ts';
 import { PlacedCard } from '../../features/purchase/placed-card.tsx';
 import { sheetAddress } from '../../features/purchase/sheet-address.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
@@ -95,8 +95,4 @@ function closedOf({ gone, item }: ForPurchase & { item: Item }, saleOver: boolea
   if (gone) return 'itemGone';
   if (saleOver) return 'over';
   return item.sold_out ? 'soldOut' : null;
-}
-
-function isSaleOver({ sale_ends_at: end }: Item, now: number): boolean {
-  return end !== null && Date.parse(end) <= now;
 }

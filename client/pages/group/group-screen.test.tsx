@@ -4,12 +4,13 @@ import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import type { Group } from '../../features/purchase/offer.ts';
+import { noteServerTime } from '../../lib/clock.ts';
 import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
 import { GroupScreen } from './group-screen.tsx';
 
 const { t } = texts;
 const OPEN = { orderno: '12', item_id: 7, name: 'item', nickname: 'Ann', status: 'open', size: 2, missing: 1 };
-const SOLD = { on_sale: true, sold_out: false, closed_early: false, mine: false };
+const SOLD = { on_sale: true, sale_ends_at: null, sale_over: false, sold_out: false, closed_early: false, mine: false };
 const WORTH = { price: 9, org_price: 12, tax: 1, pic_url: '/media/a-720.webp', placeholder: '', avatar: 1 };
 
 /** Where the page of a group leads, and what it says. */
@@ -34,9 +35,18 @@ test.each([
   ['waits for an item that is not sold any more', { on_sale: false }, [JOIN]],
   ['is full', { status: 'complete' }, [ITEM, ITEM]],
   ['is full, of an item that is not sold any more', { status: 'complete', on_sale: false }, ['/']],
+  ['is over with the sale of its item', { status: 'expired', sale_over: true }, [ITEM, '/']],
   ['is over, of an item that is sold out', { status: 'expired', sold_out: true }, [ITEM, '/']],
 ] as const)('a group that %s leads where there is a page', async (_, changes, expected) => {
   const { links, text } = await shown(changes);
   expect(links).toEqual(expected);
   expect(text.includes(t('submit.itemGone.why'))).toBe(!links.includes(ITEM) && !links.includes(JOIN));
+});
+
+test('a group that ends with the sale while its page is open leads to no other one', async () => {
+  const AT = '2026-01-01T00:00:01.000Z';
+  noteServerTime(AT, performance.now());
+  const { links, text } = await shown({ expires_at: AT, sale_ends_at: AT });
+  expect(links).toEqual([ITEM, '/']);
+  expect(text).toContain(t('submit.over.why'));
 });

@@ -2,11 +2,12 @@ import { useNavigate } from 'react-router-dom';
 import { ConfirmOnDemand } from '../../features/purchase/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import { Guarantees } from '../../features/purchase/guarantees.tsx';
-import { type Group, offerOfGroup, whyNoOther } from '../../features/purchase/offer.ts';
+import { type Group, isSaleOver, offerOfGroup, whyNoOther } from '../../features/purchase/offer.ts';
 import { PlacedCard } from '../../features/purchase/placed-card.tsx';
 import { sheetAddress } from '../../features/purchase/sheet-address.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
+import { useServerClock } from '../../lib/clock.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { usePassed } from '../../ui/countdown/countdown.tsx';
@@ -22,7 +23,9 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
   const shown = useForPurchase(data, address);
   const { serverTime, shopper } = shown.page;
   const passed = usePassed(data.group.expires_at);
-  const group = passed ? expired(shown.page.group) : shown.page.group;
+  const { group: read } = shown.page;
+  const saleOver = useServerClock((now) => (now === null ? read.sale_over : isSaleOver(read, now)));
+  const group = { ...(passed ? expired(read) : read), sale_over: saleOver };
   const purchase = usePurchase(shown, {
     page: address,
     offerOf: () => offerOfGroup(group),

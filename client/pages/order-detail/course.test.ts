@@ -17,6 +17,7 @@ function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> =
     return_until: null,
     created_at: '2026-01-01T00:00:00Z',
     on_sale: true,
+    sale_over: false,
   };
   return { status, group, ...rest, shipping: { ...none, addressable: false, ...shipping }, ...more } as Order;
 }
@@ -48,6 +49,7 @@ test.each([
   ['waits', orderOf(1), 'share'],
   ['failed', orderOf(5), 'again'],
   ['failed, of an item that is not sold any more', orderOf(5, {}, { on_sale: false }), null],
+  ['failed, as the sale has ended', orderOf(5, {}, { sale_over: true }), null],
   ['lacks its address', orderOf(2, { state: 'address_missing' }), null],
   ['is to be sent', orderOf(2, { state: 'to_send' }), null],
   ['was sent', orderOf(3, { state: 'sent' }), 'received'],

@@ -23,6 +23,7 @@ import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
+import { saleOver } from '../sale-over.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import type { OnOrderEvent } from './events.ts';
@@ -203,6 +204,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
     return rows.map((order) => ({
       order,
       closedEarly: order.status === orderStatus.failed && isBefore(order.groupClosedAt, order.expiresAt),
+      saleOver: saleOver(order, clock()),
       filledAt: order.status === orderStatus.failed ? null : order.groupClosedAt,
       // A member who joined since the order was read is left out, like their seat.
       members: (members.get(order.groupId) ?? []).slice(0, order.seats),
@@ -232,9 +234,11 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
     group: async (input: { orderno: string; callerId: number | undefined }) => {
       const group = await selectGroupToShow(store.reader, { orderno: input.orderno, callerId: input.callerId ?? 0 });
       if (!group) throw new Refused('groupUnknown');
-      const due = group.status === 'open' && group.expiresAt <= clock();
+      const now = clock();
+      const due = group.status === 'open' && group.expiresAt <= now;
       const status = due ? 'expired' : group.status;
-      return { ...group, status, closedEarly: status === 'expired' && isBefore(group.closedAt, group.expiresAt) };
+      const closedEarly = status === 'expired' && isBefore(group.closedAt, group.expiresAt);
+      return { ...group, status, closedEarly, saleOver: saleOver(group, now) };
     },
 
     /**
@@ -313,7 +317,7 @@ function termsMustMatch(shown: ShownTerms, item: GroupTerms): void {
 async function whyNotOnSale(tx: Writer, itemId: number): Promise<Refused> {
   const item = await selectSaleState(tx, itemId);
   if (!item?.onSale) return new Refused('itemGone');
-  return new Refused(item.saleEndsAt !== null && item.saleEndsAt <= tx.now ? 'saleEnded' : 'soldOut');
+  return new Refused(saleOver(item, tx.now) ? 'saleEnded' : 'soldOut');
 }
 
 async function whyNotWaiting(tx: Writer, orderno: string): Promise<Refused> {
