@@ -220,26 +220,53 @@ test('wrong codes and passwords are slowed, whoever tries', async () => {
   expect((await signIn(shop, 'nobody at all', '123456')).status).toBe(429);
 });
 
-test('who knows a password tries codes no faster from many networks', async () => {
-  const { name } = await joinedWithPassword(shop);
-  const tryFrom = (network: number, password = STAFF_PASSWORD) =>
+test('who knows a password tries codes no faster from many networks, and is not told that it is right', async () => {
+  const [known, guessed] = [await joinedWithPassword(shop), await joinedWithPassword(shop)];
+  const tryFrom = (network: number, given: { name: string; password?: string; code?: string }) =>
     shop.services.staffSignIn
-      .withPassword({ name, password, code: '123456' }, { address: `2001:db8:${network}::1`, userAgent: '' })
+      .withPassword(
+        { password: STAFF_PASSWORD, code: '123456', ...given },
+        { address: `2001:db8:${network}::1`, userAgent: '' },
+      )
       .then(
         () => 'signed in',
         (error: Error) => error.message,
       );
-  for (let n = 0; n < 10; n++) expect(await tryFrom(n)).toBe('signInWrong');
+  const { name } = known;
+  const both = [{ name }, { name: guessed.name, password: 'not this one' }];
+  /** From each network, with a right password and with a wrong one. */
+  const tryBoth = async (...networks: number[]) => {
+    const answers: string[][] = [[], []];
+    for (const network of networks) {
+      for (const [n, given] of both.entries()) answers[n]?.push(await tryFrom(network, given));
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    return answers[0];
+  };
   const networks = Array.from({ length: 8 }, (_, n) => n);
-  const atOnce = () => Promise.all(networks.map((network) => tryFrom(network)));
-  expect(await atOnce()).not.toContain('signInWrong');
+  expect(await tryBoth(...networks, 8, 9)).toEqual(new Array(10).fill('signInWrong'));
+  expect(await tryBoth(...networks)).not.toContain('signInWrong');
   shop.clock.advance(30_000);
-  expect((await atOnce()).filter((answer) => answer === 'signInWrong')).toHaveLength(1);
-  // Of those who do not know it, each network still has its turn.
+  // Each network has its turn at the name, and all together one at the code.
+  expect(await tryBoth(0, 1, 2)).toEqual(new Array(3).fill('signInWrong'));
+  expect(await tryFrom(3, { name, code: known.code() })).toBe('signInWrong');
+  // Who did not know the other's password has kept nobody from it.
+  expect(await tryFrom(3, { name: guessed.name, code: guessed.code() })).toBe('signed in');
   shop.clock.advance(2 * HOUR);
-  for (const network of networks) await tryFrom(network, 'not this one');
-  shop.clock.advance(15 * MINUTE);
-  for (const network of networks.slice(1)) expect(await tryFrom(network, 'not this one')).toBe('signInWrong');
+  expect(await tryFrom(4, { name, code: known.code() })).toBe('signed in');
+});
+
+test('a wrong password costs as many writes as a right one without its code', async () => {
+  const { name } = await joinedWithPassword(shop);
+  const transaction = vi.spyOn(shop.store, 'transaction');
+  const writes = [];
+  for (const password of [STAFF_PASSWORD, 'not this one', STAFF_PASSWORD, 'not this one']) {
+    transaction.mockClear();
+    expect((await signIn(shop, name, '123456', password)).body).toMatchObject(refusedFor('signInWrong'));
+    writes.push(transaction.mock.calls.length);
+  }
+  transaction.mockRestore();
+  expect(new Set(writes).size).toBe(1);
 });
 
 test('a lost phone and a lost passkey: the shell invites the same person anew', async () => {

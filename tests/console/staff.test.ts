@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { takeInvite } from '../../db/queries/staff/invites.ts';
+import { insertInvite, takeInvite } from '../../db/queries/staff/invites.ts';
 import { insertStaff } from '../../db/queries/staff/people.ts';
 import { updateGrants } from '../../db/queries/staff/roles.ts';
 import { tables } from '../../db/schema/index.ts';
+import type { Writer } from '../../db/store.ts';
 import { shellActor } from '../../server/services/staff/actor.ts';
 import { ensureRoles } from '../../server/services/staff/roles.ts';
 import { hashOfToken } from '../../server/services/staff/tokens.ts';
@@ -228,6 +229,20 @@ test('an upgrade that changes a role ends open invitations to it, and to no othe
   });
   await ensureRoles(store);
   expect(await look(unchanged)).toEqual(['inviteGone', 'inviteGone', 'open']);
+});
+
+test('an upgrade beside a change of a role ends no invitation to the role as it is since', async () => {
+  const upgraded = await openConsole();
+  const { store } = upgraded;
+  const { cardNumbers: _, ...grants } = defaultGrants.finance;
+  const token = 'made since';
+  const change = async (tx: Writer) => {
+    await updateGrants(tx, { key: 'finance', grants, decidedOn: defaultGrants.finance });
+    const invite = { name: 'Since', role: 'finance', madeBy: 'shell:test' };
+    await insertInvite(tx, { ...invite, tokenHash: hashOfToken(token), expiresAt: tx.now + MINUTE });
+  };
+  await beside(upgraded, change, () => ensureRoles(store));
+  expect((await upgraded.call('inviteLook', { token })).body.code).toBe(200);
 });
 
 test('a log-in and a block at the same time leave no session', async () => {

@@ -1,7 +1,13 @@
 import { canonicalJson } from '../../../db/canonical-json.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { revokeInvitesTo } from '../../../db/queries/staff/invites.ts';
-import { selectRole, selectRoles, updateGrants, upsertBuiltInRoles } from '../../../db/queries/staff/roles.ts';
+import {
+  holdRoles,
+  selectRole,
+  selectRoles,
+  updateGrants,
+  upsertBuiltInRoles,
+} from '../../../db/queries/staff/roles.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { areas, type Grants } from '../../../shared/console/rights.ts';
 import { defaultGrants, newGrants, roleKeys } from '../../../shared/console/roles.ts';
@@ -14,6 +20,7 @@ import { defaultGrants, newGrants, roleKeys } from '../../../shared/console/role
 export async function ensureRoles(store: Store): Promise<void> {
   const roles = roleKeys.map((key) => ({ key, grants: defaultGrants[key] }));
   await store.transaction(async (tx) => {
+    await holdRoles(tx);
     const before = new Map((await selectRoles(tx)).map(({ key, grants }) => [key, canonicalJson(grants)]));
     await upsertBuiltInRoles(tx, roles);
     await giveOwnerWhatIsNew(tx);

@@ -4,6 +4,7 @@ import { countSignature, selectPasskey } from '../../../db/queries/staff/factors
 import { holdStaff, selectStaffByName } from '../../../db/queries/staff/people.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { customerOf } from '../../customer.ts';
+import { TooManyGuesses } from '../refused.ts';
 import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
 import type { Attempts } from './attempts.ts';
@@ -87,9 +88,16 @@ export function createStaffSignIn(deps: Deps) {
     };
     const isRight = async () => {
       const matches = await passwords.matches(given.password, found?.passwordHash ?? null);
-      if (!found || !matches) return false;
+      const staffId = found && matches ? found.id : null;
       // For all callers together, since only who knows the password gets here: with a turn for each, six digits are few.
-      return guesses.guess(`staff totp:${found.id}`, () => isRightCode(found.id));
+      // A wrong password takes as long, and a code that would have to wait is wrong: else both would say which is right.
+      const secret = staffId === null ? `staff without totp:${given.nameKey}` : `staff totp:${staffId}`;
+      try {
+        return await guesses.guess(secret, async () => staffId !== null && isRightCode(staffId));
+      } catch (error) {
+        if (error instanceof TooManyGuesses) return false;
+        throw error;
+      }
     };
     const right = await guesses.guess(`staff:${given.nameKey}`, isRight, customerOf(from.address));
     const taken = code as RightCode | null;
