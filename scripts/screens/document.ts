@@ -2,8 +2,8 @@ import { pictureName, type Screen } from './table.ts';
 
 const introduction = `# Screens
 
-Every address of the shop, those of the [specification](spec.md#2-screens-and-routes) and the extensions: what it shows, and
-what it shows in other states. \`npm run screens\` writes this page and takes the pictures, from
+Every address of the shop, those of the [specification](spec.md#2-screens-and-routes) and the extensions: what it shows,
+and what it shows in other states. \`npm run screens\` writes this page and takes the pictures, from
 \`scripts/screens/table.ts\`.
 
 - **Loading**: \`bar\` is the line at the top while the next page is loaded (after 200 ms); \`skeletons\` stand where content
