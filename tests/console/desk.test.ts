@@ -143,11 +143,14 @@ test('what is beyond the rows of a picture is added up below them', async () => 
       await openAccount(tx, shop.ids, { ...one, nickname: one.username, passwordHash: null, demo: false });
     }
   });
-  for (const at of inviters.keys()) {
-    const id = await shop.addItem({ name: `lamp ${at}`, price: 10_000 + at, tax: 0 });
-    const { orderno } = await buy(shop, id, first);
-    await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
-  }
+  const sell = async (from: number, to: number) => {
+    for (let at = from; at < to; at++) {
+      const id = await shop.addItem({ name: `lamp ${at}`, price: 10_000 + at, tax: 0 });
+      const { orderno } = await buy(shop, id, first);
+      await shop.services.orders.join({ orderno, shopperId: second, price: undefined, idempotencyKey: undefined });
+    }
+  };
+  await sell(0, 30);
   const pictureOf = async (picture: string) =>
     (await shop.call('figures', { picture, days: 28 }, { as: 'owner' })).body;
   const came = (await pictureOf('newcomers')).data;
@@ -156,8 +159,15 @@ test('what is beyond the rows of a picture is added up below them', async () => 
   expect((await fileOf(shop.call, 'newcomers')).text).toContain('\r\nothers,4\r\n');
   // Of closed days.
   expect((await pictureOf('fate')).data).toMatchObject({ rows: [], others: null });
-  shop.clock.advance(DAY);
-  await shop.services.days.close();
+  const endDay = async () => {
+    shop.clock.advance(DAY);
+    await shop.services.days.close();
+  };
+  await endDay();
+  // As many items as rows: nothing is beyond them.
+  expect((await pictureOf('fate')).data).toMatchObject({ rows: { length: 30 }, others: null });
+  await sell(30, 32);
+  await endDay();
   const fate = (await pictureOf('fate')).data;
   expect([fate.rows.length, fate.others]).toEqual([30, [2, 2, 0, 4, 2 * (10_030 + 10_031)]]);
   expect((await fileOf(shop.call, 'fate')).text).toContain('\r\nothers,2,2,0,4,401.22\r\n');

@@ -25,11 +25,13 @@ export function Turnover({ figures }: Props) {
   // Today has only begun.
   const change = changeOf(sumOf(sums.slice(0, -1)), sumOf(before.slice(0, -1)));
   const count = figures.days;
+  // Nothing is compared where all that came before came on the day beside today.
+  const against = change === null ? '' : t('figures.against', { count, change });
   return (
     <Picture
       figures={figures}
       figure={<Money fen={sum} />}
-      sentence={change === null ? t('figures.noBefore', { count }) : t('figures.against', { count, change })}
+      sentence={earlier === 0 ? t('figures.noBefore', { count }) : against}
       axis={useAxis(figures)}
       keys={[
         ['ink', t('chart.days', { count }), money(sum)],

@@ -28,6 +28,14 @@ test('turnover is held against the days before without today, which has only beg
   expect(said()).toContain('+0% against the 7 days before, without today');
 });
 
+test('turnover of the days before that nothing is held against is not said to be none', async () => {
+  const days = Array.from({ length: 7 }, (_, at) => [`2026-11-${14 + at}`, 10_000, 1, at === 6 ? 10_000 : 0]);
+  const columns = { day: 'day', turnover: 'fen', orders: 'count', before: 'fen' } as const;
+  await drawConsole(<Turnover figures={figuresOf('turnover', columns, days)} />);
+  expect(said()).toContain('The 7 days before');
+  expect(said()).not.toContain('No turnover');
+});
+
 test('who came is counted with those beyond the rows, also in the share of the invited and the table', async () => {
   const rows: [string | null, number][] = [
     [null, 10],

@@ -73,6 +73,7 @@ async function fate(view: Reader, series: Series, { days }: PictureInput): Promi
   const [from, to] = [series.dates[0] ?? '', series.today.day];
   const found = await selectFates(view, { from, to, days, limit: MOST });
   const parts = found.map(({ opened, filled, failed, sold, turnover }) => [opened, filled, failed, sold, turnover]);
+  const others = fateOfAll(series).map((all, at) => all - sumOf(parts.map((part) => part[at] ?? 0)));
   return {
     columns: columnsOf({
       item: 'item',
@@ -86,8 +87,8 @@ async function fate(view: Reader, series: Series, { days }: PictureInput): Promi
       cells: [`${itemId} ${name}`, ...(parts[row] ?? [])],
       to: `/groups?item=${itemId}&status=${filled > 0 ? 'complete' : 'expired'}`,
     })),
-    others:
-      found.length < MOST ? null : fateOfAll(series).map((all, at) => all - sumOf(parts.map((part) => part[at] ?? 0))),
+    // Of fewer rows the sums of all items would only be added up again.
+    others: found.length === MOST && others.some((sum) => sum > 0) ? others : null,
   };
 }
 
