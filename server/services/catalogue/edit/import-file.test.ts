@@ -24,3 +24,18 @@ test('price cuts of many rows are sought without reading their items again, and 
   expect(report.problems).toEqual([]);
   expect(turns).toBeGreaterThan(1000);
 });
+
+test('rows that change no price take no turn', async () => {
+  const price = { price: 100, tax: 0 };
+  const changes = Array.from({ length: 1000 }, (_, at) => ({ row: at + 2, id: at + 1, before: price, after: price }));
+  let turns = 0;
+  const itemImport = (async ({ refuse }) => {
+    const next = setImmediate(() => turns++);
+    const problems = await refuse?.(null as never, changes);
+    clearImmediate(next);
+    return { problems };
+  }) as Deps['itemImport'];
+  const file = { bytes: Buffer.from('id,price\n1,1\n'), name: 'items.csv', pictures: {}, dryRun: true };
+  await createConsoleImport({ itemImport, clock: () => 0 })(file, {} as never);
+  expect(turns).toBe(0);
+});

@@ -25,7 +25,9 @@ interface UploadedFile {
 /** Deep price cuts are asked for one by one, with a second person; a file makes none. */
 async function refuseCuts(on: Reader, changes: PriceChange[], now: number): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const [at, { row, id, before, after }] of changes.entries()) {
+  // Others cut nothing, and are not looked up.
+  const priced = changes.filter(({ before, after }) => after.price !== before.price || after.tax !== before.tax);
+  for (const [at, { row, id, before, after }] of priced.entries()) {
     if (await cutsPrice(on, { id, ...before }, after, now)) {
       problems.push({ row, column: 'price', wrong: new Wrong('priceCut') });
     }
