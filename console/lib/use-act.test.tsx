@@ -4,9 +4,10 @@ import { drawConsole, press } from '../../tests/support/drawn-console.tsx';
 import { Refused } from './refused.ts';
 import { useAct } from './use-act.ts';
 
-function Credit({ fen }: { fen: number }) {
+/** The same write again and again, of a version that was seen if one is given. */
+function Credit({ fen, version }: { fen: number; version?: number | undefined }) {
   const { run } = useAct('shopperCredit');
-  const input = { id: 7, money: fen, note: 'as agreed', order: '' } as never;
+  const input = { id: 7, version, money: fen, note: 'as agreed', order: '' } as never;
   return (
     <button type="button" onClick={() => void run(input)}>
       Credit
@@ -60,6 +61,22 @@ test('the same that is asked for long after a lost try is meant anew', async () 
   const [next] = await tries(5000, 'done');
   vi.restoreAllMocks();
   expect(next).not.toBe(first);
+});
+
+test('a change that names the version which was seen is repeated under its key, however long after', async () => {
+  const { keys, api } = answering(503, 'done');
+  await drawConsole(<Credit fen={6000} version={1} />, { api });
+  await press('Credit');
+  const later = performance.now() + 11 * 60_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await press('Credit');
+  vi.restoreAllMocks();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test.each([401, 403, 428, 429])('a first try that was refused (%i) is not done', async (code) => {
+  const [first, again] = await tries(7000 + code, code, 'done');
+  expect(again).not.toBe(first);
 });
 
 test('a dialog that is closed and opened again repeats what was lost', async () => {

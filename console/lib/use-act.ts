@@ -1,12 +1,13 @@
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { ConsoleInput, ConsoleOutput } from '../../shared/console/index.ts';
 import { useApi } from './context.ts';
+import { Refused } from './refused.ts';
 import type { StepUpSummary } from './step-up-summary.ts';
 import { underKey } from './undecided.ts';
 import { useTry } from './use-try.ts';
 
-/** What has become of a write: `refused` of `useAct` says why it was not done. */
-export type Acted<Data> = { done: true; data: Data } | { done: false };
+/** What has become of a write, and why it was not done; null if another is being done. */
+export type Acted<Data> = { done: true; data: Data } | { done: false; refused: Refused | null };
 
 /**
  * A write of the console and how it stands. A try keeps its `Idempotency-Key` until its result is known, so that a
@@ -18,10 +19,15 @@ export function useAct<Name extends ConsoleCallName>(name: Name) {
 
   /** One at a time: another is not done. `summary` stands on the sheet if a fresh factor is needed. */
   const run = async (input: ConsoleInput<Name>, summary?: StepUpSummary): Promise<Acted<ConsoleOutput<Name>>> => {
-    let acted: Acted<ConsoleOutput<Name>> = { done: false };
+    let acted: Acted<ConsoleOutput<Name>> = { done: false, refused: null };
     await attempt(async () => {
-      const data = await underKey(name, input, (key) => api.call(name, input, { key, summary }));
-      acted = { done: true, data };
+      try {
+        const data = await underKey(name, input, (key) => api.call(name, input, { key, summary }));
+        acted = { done: true, data };
+      } catch (error) {
+        if (error instanceof Refused) acted = { done: false, refused: error };
+        throw error;
+      }
     });
     return acted;
   };

@@ -27,9 +27,10 @@ export function refusalText(locale: ConsoleLocale, { reason, params }: StaffRefu
   const say = consoleTexts[locale];
   const said = (value: (typeof params)[string]): string | number => {
     if (typeof value !== 'object') return value;
-    if ('text' in value) return say(value.text, value.params);
-    return new Intl.ListFormat(locale).format(value.map(({ text, params: inner }) => say(text, inner)));
+    if ('text' in value) return say(value.text, wordsOf(value.params));
+    return new Intl.ListFormat(locale).format(value.map((words) => String(said(words))));
   };
-  const words = Object.entries(params).map(([name, value]) => [name, said(value)] as const);
-  return say(`refusal.${reason}`, Object.fromEntries(words));
+  const wordsOf = (all: typeof params = {}) =>
+    Object.fromEntries(Object.entries(all).map(([name, value]) => [name, said(value)] as const));
+  return say(`refusal.${reason}`, wordsOf(params));
 }

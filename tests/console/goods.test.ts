@@ -123,12 +123,24 @@ test('several rows are saved together, or none with the problem of each', async 
     { id: two, reason: 'changed', data: { version: 0, name: '二' } },
     { id: three, reason: 'stockTooLow', params: { free: 4 } },
   ]);
+  expect(body.msg).toMatch(/二：.*三：/);
   expect(await read(one)).toMatchObject({ price: 10_000, version: 0 });
   const right = rows.map((row) => ({ ...row, version: 0, ...(row.stock === 0 && { stock: 1 }) }));
   expect((await shop.call('itemsChange', { rows: right }, { as })).body).toMatchObject({ code: 200 });
   // Without a discount before there is none after.
   expect((await read(one)).org_price).toBe(9_000);
   expect([(await read(one)).price, (await read(two)).on_sale, (await read(three)).stock]).toEqual([9_000, false, 0]);
+});
+
+test('a repeat of several rows changes nothing more, also if the first of them changed nothing', async () => {
+  const [one, two] = [await shop.addItem({ name: '一' }), await shop.addItem({ name: '二' })];
+  const rows = [
+    { id: one, version: 0, price: 10_000 },
+    { id: two, version: 0, stock: 110, stock_was: 100 },
+  ];
+  const save = () => shop.call('itemsChange', { rows }, { as, key: 'a'.repeat(32) });
+  expect([(await save()).body.code, (await save()).body.code]).toEqual([200, 200]);
+  expect((await read(two)).stock).toBe(110);
 });
 
 test('pieces that are bought while staff count stay bought, and waiting groups keep what they were sold with', async () => {

@@ -22,7 +22,7 @@ interface Changed {
 export function differences(words: Words, present: Item, { fields: changed, stock_was }: Changed): Difference[] {
   const { t } = words.texts;
   const { stock } = changed;
-  const fields = stock === undefined ? changed : { ...changed, stock: present.stock + stock - stock_was };
+  const fields = stock === undefined ? changed : { ...changed, stock: Math.max(0, present.stock + stock - stock_was) };
   const now = fieldsOf(draftOf(present));
   return (Object.keys(fields) as (keyof Fields)[]).flatMap((field) => {
     if (field === 'texts') return translated(words, present, fields.texts ?? {});

@@ -123,6 +123,10 @@ export function typedSince(sent: Draft, now: Draft, stored: Draft): Draft {
   };
 }
 
+/** The stock to save: where fewer pieces are free by now than were to be taken away, all of these are. */
+export const stockWithin = (free: number, { stock, stock_was }: Pick<Draft, 'stock' | 'stock_was'>) =>
+  stock !== null && free + stock - stock_was < 0 ? { stock: 0, stock_was: free } : { stock, stock_was };
+
 /** What was sent has changed the stock by a difference; what was typed since counts from there. */
 function stockSince(sent: Draft, now: Draft, { stock, stock_was }: Draft): Pick<Draft, 'stock' | 'stock_was'> {
   const was = now.stock_was + (sent.stock ?? sent.stock_was) - sent.stock_was;

@@ -141,6 +141,62 @@ test('a stock that is typed while another one is saved counts from that one', as
   expect(sent[1]).toEqual({ id: 7, version: 2, fields: { stock: 120 }, stock_was: 110 });
 });
 
+/** No answer came: the write may be stored. */
+const lost = new Refused(0, 'lost', 'network.offline');
+
+test('what may be stored is sent again as it was before the rest, which counts from it', async () => {
+  const { sent, answer } = await drawItem({ ...first, stock: 100 }, { ...first, version: 2, stock: 110 });
+  await typeByKeys('Stock', '110');
+  await press('Save');
+  await answer(lost);
+  await typeByKeys('Stock', '120');
+  await press('Save');
+  await answer();
+  const write = { id: 7, version: 1, fields: { stock: 110 }, stock_was: 100 };
+  expect(sent).toEqual([write, write, { id: 7, version: 2, fields: { stock: 120 }, stock_was: 110 }]);
+  await answer(new Refused(400, 'refused', 'saleOver'));
+  await expect.poll(unsaved).toBe('1 change not saved');
+  await press('Save');
+  expect(sent[3]).toEqual(sent[2]);
+});
+
+test('what is typed back while it may be stored is a change', async () => {
+  const { sent, answer } = await drawItem(first, { ...first, version: 2, price: 15_000 });
+  await typeByKeys('Group price', '150.00');
+  await press('Save');
+  await answer(lost);
+  await typeByKeys('Group price', '168.00');
+  // Without a discount the original price is that price.
+  expect(unsaved()).toBe('2 changes not saved');
+  await press('Save');
+  await answer();
+  expect(sent[2]).toMatchObject({ version: 2, fields: { price: 16_800 } });
+  await answer(undefined, { ...first, version: 3 });
+});
+
+test('of pieces that are not there any more all that are left go, once that was seen', async () => {
+  const { sent, answer } = await drawItem({ ...first, stock: 100 }, { ...first, stock: 60 });
+  await typeByKeys('Stock', '10');
+  await press('Save');
+  await answer(new Refused(400, 'Only 60 are free by now', 'stockTooLow', { field: 'stock', free: 60 }));
+  expect(field('Stock')).toBe('0');
+  await press('Save');
+  expect(sent[1]).toEqual({ id: 7, version: 1, fields: { stock: 0 }, stock_was: 60 });
+  await answer(new Refused(400, 'refused', 'saleOver'));
+  await press('Discard');
+  await expect.poll(() => field('Stock')).toBe('60');
+});
+
+test('a conflict shows and saves no stock below none', async () => {
+  const { sent, answer } = await drawItem({ ...first, stock: 100 }, first);
+  await typeByKeys('Stock', '0');
+  await press('Save');
+  await answer(new Refused(409, 'changed', 'changed', { ...first, version: 2, stock: 60 }));
+  expect(document.querySelector('tbody')?.textContent).toBe('Stock600');
+  await press('Keep mine');
+  expect(sent[1]).toEqual({ id: 7, version: 2, fields: { stock: 0 }, stock_was: 60 });
+});
+
 test('what is discarded gives way to what is stored by now', async () => {
   const { read } = await drawItem({ ...first, stock: 100 }, first);
   await typeByKeys('Stock', '110');

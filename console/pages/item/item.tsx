@@ -17,9 +17,10 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { differences } from './differences.ts';
-import { changedFields, type Draft, fieldsOf, lackingOf, unnamedIn } from './draft.ts';
+import { changedFields, type Draft, fieldsOf, lackingOf, stockWithin, unnamedIn } from './draft.ts';
 import styles from './item.module.css';
 import { PriceCut } from './price-cut.tsx';
+import { useChange } from './use-change.ts';
 import { type SetDraft, useDraft } from './use-draft.ts';
 
 /** Loaded with the texts of the shop, which the rest of the console does not need. */
@@ -45,7 +46,8 @@ export function Component() {
   return <Editor key={item?.id} form={form} />;
 }
 
-function Editor({ form: { draft, touched, set, discard, saved } }: { form: ReturnType<typeof useDraft> }) {
+function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
+  const { draft, touched, set, discard, saved } = held;
   const { item, categories } = useLoaderData<typeof loader>();
   const texts = useTexts();
   const { t } = texts;
@@ -53,11 +55,11 @@ function Editor({ form: { draft, touched, set, discard, saved } }: { form: Retur
   const title = item?.name ?? t('items.new');
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const change = useAct('itemChange');
+  const change = useChange(held);
   const create = useAct('itemCreate');
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
   const fields = item ? changedFields(item, draft) : {};
-  const count = Object.keys(fields).length;
+  const count = new Set(Object.keys({ ...fields, ...change.undecided })).size;
   const { refused } = item ? change : create;
   const present = refused?.code === 409 ? (refused.data as Item) : null;
 
@@ -65,25 +67,15 @@ function Editor({ form: { draft, touched, set, discard, saved } }: { form: Retur
     ...lackingOf(draft).map((field) => t(`item.field.${field}`)),
     ...unnamedIn(draft).map((code) => `${locales[code].name} · ${t('item.field.name')}`),
   ];
-  const save = async (based = item) => {
+  const save = async (based = item, now = draft) => {
     if (lacking.length > 0) return;
-    if (based) {
-      const changed = await change.run({
-        id: based.id,
-        version: based.version,
-        fields,
-        ...(fields.stock !== undefined && { stock_was: draft.stock_was }),
-      });
-      if (!changed.done) return;
-      saved({ id: based.id, draft });
-      return await revalidate();
-    }
+    if (item && based) return await change.save(item, based, now);
     const made = await create.run({ ...fieldsOf(draft) });
     if (!made.done) return;
     saved({ id: made.data.id, draft });
     void navigate(`/items/${made.data.id}`, { replace: true });
   };
-  const takeTheirs = () => {
+  const discardAll = () => {
     change.forget();
     discard();
     void revalidate();
@@ -96,7 +88,7 @@ function Editor({ form: { draft, touched, set, discard, saved } }: { form: Retur
       busy={change.busy || create.busy}
       lacking={lacking}
       save={() => void save()}
-      discard={discard}
+      discard={discardAll}
     />
   );
   const form = { draft, set, item, refused: present ? null : refused, mayEdit };
@@ -140,8 +132,12 @@ function Editor({ form: { draft, touched, set, discard, saved } }: { form: Retur
         <Conflict
           busy={change.busy}
           differences={differences({ texts, categories }, present, { fields, stock_was: draft.stock_was })}
-          keepMine={() => void save(present)}
-          takeTheirs={takeTheirs}
+          keepMine={() => {
+            const mine = { ...draft, ...stockWithin(present.stock, draft) };
+            set(mine);
+            void save(present, mine);
+          }}
+          takeTheirs={discardAll}
           onClose={change.forget}
         />
       )}

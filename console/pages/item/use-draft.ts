@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
 import { type Draft, draftOf, EMPTY, typedSince } from './draft.ts';
 
 type Item = ConsoleOutput<'item'>;
@@ -10,6 +10,12 @@ export type SetDraft = (fields: Partial<Draft> | ((draft: Draft) => Partial<Draf
 /** A draft that was saved, as which item. */
 interface Saved {
   id: number;
+  draft: Draft;
+}
+
+/** What was sent to save a draft. */
+interface Sent {
+  input: ConsoleInput<'itemChange'>;
   draft: Draft;
 }
 
@@ -35,7 +41,10 @@ export function useDraft(item: Item | null, category: number | undefined) {
     /** Whether something was written. */
     touched: now.draft !== now.first,
     set,
-    discard: () => setHeld((all) => ({ ...all, draft: all.first, saved: null })),
+    discard: () => setHeld((all) => ({ ...all, draft: all.first, saved: null, last: null })),
+    /** What was sent last, of the draft as it is or was. */
+    last: now.last,
+    sends: (last: Sent) => setHeld((all) => ({ ...all, last })),
     /** The draft was saved; the stored item is read next. A draft that was discarded or begun anew has nothing of it. */
     saved: (saved: Saved) =>
       setHeld((all) => (isSame(item, all.item) && all.draft !== all.first ? { ...all, saved } : all)),
@@ -47,6 +56,7 @@ interface Held {
   first: Draft;
   draft: Draft;
   saved: Saved | null;
+  last: Sent | null;
 }
 
 const isSame = (one: Item | null, other: Item | null) => one?.id === other?.id && one?.version === other?.version;
@@ -54,7 +64,8 @@ const isSame = (one: Item | null, other: Item | null) => one?.id === other?.id &
 function begun(item: Item | null, category = 0, before: Held | null): Held {
   const first = item ? draftOf(item) : { ...EMPTY, category_id: category };
   const known = before && knownOf(item, before);
-  return { item, first, draft: known ? typedSince(known, before.draft, first) : first, saved: null };
+  const last = known ? before.last : null;
+  return { item, first, draft: known ? typedSince(known, before.draft, first) : first, saved: null, last };
 }
 
 /** The draft that an item which was read holds now: what differs from it was typed since. Null if it is another one. */

@@ -40,6 +40,18 @@ test('what is typed back is no change, and its row shows what is stored', () => 
   expect(edited(back, item(1), { price: '129.00' })).toEqual({});
 });
 
+test('what is typed back while it is saved is a change of what is stored then', () => {
+  const one = edited({}, item(1), { price: '60.00', on_sale: false });
+  const sent = edited(one, item(2), { stock: { typed: '110', was: 100 } });
+  const back = edited(sent, item(1), { price: '129.00', on_sale: true }, sent);
+  const now = edited(back, item(2), { stock: { typed: '100', was: 100 } }, sent);
+  const answered = [item(1, { version: 2, price: 6000, on_sale: false }), item(2, { version: 2, stock: 110 })];
+  expect(rowsOf(typedSince(sent, now, answered))).toEqual([
+    { id: 1, version: 2, price: 12_900, on_sale: true },
+    { id: 2, version: 2, stock: 100, stock_was: 110 },
+  ]);
+});
+
 test('no more rows are sent at once than the call takes; the others stay', () => {
   const all = Array.from({ length: 201 }, (_, at) => item(at + 1));
   const edits = all.reduce((before, one) => edited(before, one, { on_sale: false }), {});

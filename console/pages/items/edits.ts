@@ -29,24 +29,42 @@ const changesOf = ({ item, price, stock, on_sale }: Edit): Fields => ({
   on_sale: on_sale === item.on_sale ? undefined : on_sale,
 });
 
-/** Only what changes something: elsewhere the list shows what is stored. */
-function editsOf(all: readonly Edit[]): Edits {
+/** Only what changes something, or was sent and may be stored: elsewhere the list shows what is stored. */
+function editsOf(all: readonly Edit[], sent: Edits = {}): Edits {
   const changed = all.flatMap((edit) => {
-    const fields = changesOf(edit);
+    const fields = { ...changesOf(edit), ...fieldsIn(edit, sent[edit.item.id]) };
     if (Object.values(fields).every((value) => value === undefined)) return [];
     return [[edit.item.id, { item: edit.item, ...fields }] as const];
   });
   return Object.fromEntries(changed);
 }
 
-/** With other values in a row. */
-export const edited = (edits: Edits, item: Item, fields: Fields): Edits =>
-  editsOf(Object.values({ ...edits, [item.id]: { item, ...edits[item.id], ...fields } }));
+/** The values of the fields that another edit has, too. */
+const fieldsIn = ({ price, stock, on_sale }: Edit, other: Edit | undefined): Fields => ({
+  ...(other?.price !== undefined && { price }),
+  ...(other?.stock !== undefined && { stock }),
+  ...(other?.on_sale !== undefined && { on_sale }),
+});
+
+/** With other values in a row. What was `sent`, and may be stored, stays a change though it is typed back. */
+export const edited = (edits: Edits, item: Item, fields: Fields, sent: Edits = {}): Edits =>
+  editsOf(Object.values({ ...edits, [item.id]: { item, ...edits[item.id], ...fields } }), sent);
 
 /** The same changes, to items that are stored otherwise by now. */
 export const basedOn = (edits: Edits, stored: readonly Item[]): Edits =>
   editsOf(
     Object.values(edits).map((edit) => ({ ...edit, item: stored.find(({ id }) => id === edit.item.id) ?? edit.item })),
+  );
+
+/** Where fewer pieces are free by now than were to be taken away, all of these are. */
+export const withinFree = (edits: Edits, now: readonly { id: number; free: number }[]): Edits =>
+  editsOf(
+    Object.values(edits).map((edit) => {
+      const free = now.find(({ id }) => id === edit.item.id)?.free;
+      const by = stockChange(edit);
+      const isLess = free !== undefined && by !== undefined && free + by < 0;
+      return isLess ? { ...edit, stock: { typed: '0', was: free } } : edit;
+    }),
   );
 
 /** Without what was typed for these. */
@@ -86,7 +104,7 @@ export const wrongIn = (edits: Edits) =>
   ]);
 
 /** So many rows one call takes (`shared/console/items.ts`); the others are saved by the next. */
-const MOST_ROWS = 200;
+export const MOST_ROWS = 200;
 
 export const sentAtOnce = (edits: Edits): Edits => Object.fromEntries(Object.entries(edits).slice(0, MOST_ROWS));
 

@@ -37,6 +37,11 @@ async function drawItems(...answers: (() => object)[]) {
   return {
     rows: () => sent.map(({ rows }) => rows),
     openPage,
+    go: (to: string) => act(async () => router.navigate(to)),
+    /** Next its first page is read as this. */
+    present: (first: Item[]) => {
+      pages = [first, [cup]];
+    },
     /** A page is read again, with other items by now. */
     read: (first: Item[], second = [cup]) => {
       pages = [first, second];
@@ -96,6 +101,87 @@ test('a row that somebody else has changed since it was typed in is saved as of 
   await typeByKeys('Stock of Lamp', '80');
   await press('Save');
   expect(rows()).toEqual([[{ id: 1, version: 1, price: 11_900, stock: 80, stock_was: 100 }]]);
+});
+
+/** No answer comes: the write may be stored. */
+const lost = () => {
+  throw new Refused(0, 'lost', 'network.offline');
+};
+
+test('what may be stored is sent again as it was before the rest, which counts from it', async () => {
+  const { rows, read } = await drawItems(
+    lost,
+    () => [{ ...lamp, version: 2, stock: 110 }],
+    () => [{ ...lamp, version: 3, stock: 120 }],
+  );
+  await typeByKeys('Stock of Lamp', '110');
+  await press('Save');
+  await typeByKeys('Stock of Lamp', '120');
+  await read([{ ...lamp, version: 2, stock: 110 }, vase]);
+  await press('Save');
+  const first = { id: 1, version: 1, stock: 110, stock_was: 100 };
+  expect(rows()).toEqual([[first], [first], [{ id: 1, version: 2, stock: 120, stock_was: 110 }]]);
+  expect(says('not saved')).toBe(false);
+});
+
+test('what is typed back while it may be stored is a change', async () => {
+  const { rows } = await drawItems(
+    lost,
+    () => [{ ...lamp, version: 2, price: 11_000 }],
+    () => [{ ...lamp, version: 3 }],
+  );
+  await typeByKeys('Group price of Lamp', '110.00');
+  await press('Save');
+  await typeByKeys('Group price of Lamp', '129.00');
+  expect(says('1 change not saved')).toBe(true);
+  await press('Save');
+  expect(rows().slice(1)).toEqual([[{ id: 1, version: 1, price: 11_000 }], [{ id: 1, version: 2, price: 12_900 }]]);
+  expect(says('not saved')).toBe(false);
+});
+
+test('of pieces that are not there any more all that are left go, once that was seen', async () => {
+  const { rows } = await drawItems(
+    () => {
+      const row = { id: 1, reason: 'stockTooLow', data: { field: 'stock', free: 60 } };
+      throw new Refused(400, 'Lamp: Only 60 are free by now', 'rowsRefused', { rows: [row] });
+    },
+    () => [{ ...lamp, version: 2, stock: 0 }],
+  );
+  await typeByKeys('Stock of Lamp', '10');
+  await press('Save');
+  expect([shown('Stock of Lamp'), document.querySelector('s')?.textContent]).toEqual(['0', '60']);
+  expect(says('Lamp: Only 60 are free by now')).toBe(true);
+  await press('Save');
+  expect(rows()[1]).toEqual([{ id: 1, version: 1, stock: 0, stock_was: 60 }]);
+});
+
+test('a conflict shows and saves no stock below none', async () => {
+  const { rows } = await drawItems(
+    () => changed({ ...lamp, version: 2, stock: 60 }),
+    () => [{ ...lamp, version: 3, stock: 0 }],
+  );
+  await typeByKeys('Stock of Lamp', '0');
+  await press('Save');
+  expect(document.querySelector('[role=dialog] tbody, dialog tbody')?.textContent).toBe('Lamp · Stock600');
+  await press('Keep mine');
+  expect(rows()[1]).toEqual([{ id: 1, version: 2, stock: 0, stock_was: 60 }]);
+});
+
+test('Discard shows what is stored by now', async () => {
+  const { present } = await drawItems();
+  await typeByKeys('Stock of Lamp', '0');
+  present([{ ...lamp, stock: 60 }, vase]);
+  await press('Discard');
+  expect(shown('Stock of Lamp')).toBe('60');
+});
+
+test('a list of a gap of the matrix of languages says so, and the chip takes the filter away', async () => {
+  const { go } = await drawItems();
+  await go('/?older=fr-FR&lacks=de-DE');
+  const of = (words: string) => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === words);
+  const [lacks, older] = [of('No text: Deutsch'), of('Text older than the Chinese: Français')];
+  expect([lacks, older].map((chip) => chip?.getAttribute('aria-current'))).toEqual(['true', 'true']);
+  expect([lacks?.getAttribute('href'), older?.getAttribute('href')]).toEqual(['/?older=fr-FR', '/?lacks=de-DE']);
 });
 
 test('a second conflict keeps what was decided in the first', async () => {

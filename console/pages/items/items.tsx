@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
-import { isLocale } from '../../../shared/locales.ts';
+import { isLocale, locales } from '../../../shared/locales.ts';
 import { yuanText } from '../../../shared/money.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
@@ -17,7 +17,7 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
-import { type Edits, stockChange, wrongIn } from './edits.ts';
+import { type Edits, MOST_ROWS, stockChange, wrongIn } from './edits.ts';
 import { useExport } from './export.tsx';
 import { Import } from './import.tsx';
 import styles from './items.module.css';
@@ -88,7 +88,7 @@ export function Component() {
           save={() => void save()}
           discard={() => {
             untick();
-            discard();
+            void discard();
           }}
         />
       )}
@@ -130,6 +130,7 @@ export function Component() {
           <FilterChip name="lacks" value="pictures" count={count(counts.lacking_pictures)}>
             {t('items.lackPictures')}
           </FilterChip>
+          <OfLanguage query={query} />
         </Chips>
         <Chips label={t('items.category')}>
           {categories.map(({ id, cells }) => (
@@ -214,10 +215,12 @@ interface SaveProps {
 /** Saves the changes of every page, once each of them is a price or a number. */
 function Save({ edits, busy, save, discard }: SaveProps) {
   const { t, list } = useTexts();
+  const count = Object.keys(edits).length;
   const wrong = wrongIn(edits).map(({ item, field }) => `${item.name} · ${t(`items.${field}`)}`);
   return (
     <>
-      <span className={styles.unsaved}>{t('items.unsaved', { count: Object.keys(edits).length })}</span>
+      <span className={styles.unsaved}>{t('items.unsaved', { count })}</span>
+      {count > MOST_ROWS && <span className={styles.unsaved}>{t('items.most', { count: MOST_ROWS })}</span>}
       {wrong.length > 0 && (
         <span className={styles.unsaved} role="status">
           {t('item.lacking', { what: list(wrong) })}
@@ -231,6 +234,21 @@ function Save({ edits, busy, save, discard }: SaveProps) {
       </Button>
     </>
   );
+}
+
+/** That the list is one of a gap of the matrix of languages: the chip takes the filter away. */
+function OfLanguage({ query }: { query: URLSearchParams }) {
+  const { t } = useTexts();
+  return (['lacks', 'older'] as const).map((name) => {
+    const locale = query.get(name);
+    return (
+      isLocale(locale) && (
+        <FilterChip key={name} name={name} value={locale} off>
+          {t(`items.gap.${name}`, { language: locales[locale].name })}
+        </FilterChip>
+      )
+    );
+  });
 }
 
 /** Which changes are of other pages: they are saved with those of this one. */
@@ -260,5 +278,5 @@ function differences(present: Item, mine: Edits[number] | undefined, t: ReturnTy
 /** The stock that saving makes of the present one. */
 function piecesOn(present: Item, mine: Edits[number] | undefined): string | undefined {
   const by = mine && stockChange(mine);
-  return by === undefined ? undefined : String(present.stock + by);
+  return by === undefined ? undefined : String(Math.max(0, present.stock + by));
 }

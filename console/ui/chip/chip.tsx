@@ -35,16 +35,18 @@ interface FilterChipProps {
   value: string | null;
   /** How many rows it shows. */
   count?: string | undefined;
+  /** Pressed again it takes the filter away. */
+  off?: boolean;
   children: ReactNode;
 }
 
 /** A filter in the URL: pressed if it is the one that is shown. */
-export function FilterChip({ name, value, count, children }: FilterChipProps) {
+export function FilterChip({ name, value, count, off, children }: FilterChipProps) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const pressed = query.get(name) === value;
   const wanted = firstPage(query);
-  if (value === null) wanted.delete(name);
+  if (value === null || (off && pressed)) wanted.delete(name);
   else wanted.set(name, value);
   return (
     <Link className={styles.chip} to={{ pathname, search: String(wanted) }} aria-current={pressed || undefined}>

@@ -8,7 +8,7 @@ type ScreenTexts = keyof typeof screens;
 /** A part of a refusal's sentence that is in the reader's language itself. */
 export interface RefusedWords {
   text: Texts | ScreenTexts;
-  params?: Readonly<Record<string, string | number>>;
+  params?: Params;
 }
 
 /** Several words are listed as the reader's language does. */

@@ -5,7 +5,7 @@ import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { wholeItemOf } from '../../console/items.ts';
 import type { ConsoleAct } from '../../staff/console-act.ts';
-import { StaffRefused } from '../../staff/refused.ts';
+import { type RefusedWords, StaffRefused } from '../../staff/refused.ts';
 import { MOST_PIECES } from '../import/cells.ts';
 import { cellsOf } from '../import/item-cells.ts';
 import { sanitise } from '../sanitise.ts';
@@ -27,7 +27,7 @@ export type NewItemInput = Required<ItemEdit['fields']> & {
 /** One row of several that were refused together. */
 interface RowRefused {
   id: number;
-  reason: string;
+  reason: StaffRefused['reason'];
   params: StaffRefused['params'];
   /** The present item, or what the refusal is about. */
   data: unknown;
@@ -40,8 +40,8 @@ export function createItemEdits(store: Store) {
     create: (input: NewItemInput, act: ConsoleAct): Promise<number> =>
       store.transaction((tx) => createIn(tx, input, act)),
 
-    /** Throws `changed`, `priceCutAsks` and others. */
-    change: (change: ItemChange, act: ConsoleAct): Promise<void> =>
+    /** Returns whether something has changed. Throws `changed`, `priceCutAsks` and others. */
+    change: (change: ItemChange, act: ConsoleAct): Promise<boolean> =>
       store.transaction((tx) => changeItemIn(tx, change, act)),
 
     /** All of them or none. Throws `rowsRefused` with the problem of each row that has one. */
@@ -53,24 +53,39 @@ export function createItemEdits(store: Store) {
 async function changeAllIn(tx: Writer, changes: ItemChange[], act: ConsoleAct): Promise<void> {
   if (await isDone(tx, act)) return;
   const refused: RowRefused[] = [];
+  // With the first row that something changes in: a repeat finds it there.
+  let { key } = act;
   // By id: of two such writes at once the second waits for the first at its first row.
-  for (const [at, change] of changes.toSorted((a, b) => a.id - b.id).entries()) {
-    const problem = await refusalOf(changeItemIn(tx, change, { ...act, key: at === 0 ? act.key : undefined }));
-    if (problem) refused.push({ id: change.id, reason: problem.reason, params: problem.params, data: problem.data });
+  for (const change of changes.toSorted((a, b) => a.id - b.id)) {
+    const done = await unlessRefused(changeItemIn(tx, change, { ...act, key }));
+    if (done === true) key = undefined;
+    if (done instanceof StaffRefused) {
+      refused.push({ id: change.id, reason: done.reason, params: done.params, data: done.data });
+    }
   }
   if (refused.length === 0) return;
   const code = refused.some(({ reason }) => reason === 'changed') ? 409 : 400;
-  throw new StaffRefused('rowsRefused', { code, params: { count: refused.length }, data: { rows: refused } });
+  const params = { rows: await namedIn(tx, refused) };
+  throw new StaffRefused('rowsRefused', { code, params, data: { rows: refused } });
 }
 
-async function refusalOf(change: Promise<void>): Promise<StaffRefused | null> {
-  return change.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof StaffRefused) return error;
-      throw error;
-    },
+/** Each refused row by the name of its item, with the reason. */
+async function namedIn(tx: Writer, refused: readonly RowRefused[]): Promise<RefusedWords[]> {
+  const items = await selectWholeItems(
+    tx,
+    refused.map(({ id }) => id),
   );
+  return refused.map(({ id, reason, params }) => {
+    const name = items.find((item) => item.id === id)?.name ?? id;
+    return { text: 'refusal.ofRow', params: { name, why: { text: `refusal.${reason}`, params } } };
+  });
+}
+
+async function unlessRefused(change: Promise<boolean>): Promise<boolean | StaffRefused> {
+  return change.catch((error: unknown) => {
+    if (error instanceof StaffRefused) return error;
+    throw error;
+  });
 }
 
 /** Whether the act with this key was done already: the same request once more does nothing. */
@@ -78,9 +93,17 @@ async function isDone(tx: Writer, { key }: ConsoleAct): Promise<boolean> {
   return key !== undefined && (await selectAuditEntryOfKey(tx, key)) !== undefined;
 }
 
-/** In the transaction of its act; `approved` by a second person, a price may fall by any amount. */
-export async function changeItemIn(tx: Writer, change: ItemChange, act: ConsoleAct, approved = false): Promise<void> {
-  if (await isDone(tx, act)) return;
+/**
+ * In the transaction of its act; `approved` by a second person, a price may fall by any amount. Returns whether it has
+ * changed something.
+ */
+export async function changeItemIn(
+  tx: Writer,
+  change: ItemChange,
+  act: ConsoleAct,
+  approved = false,
+): Promise<boolean> {
+  if (await isDone(tx, act)) return false;
   const { id, version } = change;
   const asked = cleaned(change);
   const { name, categoryId } = asked.fields;
@@ -98,10 +121,11 @@ export async function changeItemIn(tx: Writer, change: ItemChange, act: ConsoleA
     throw new StaffRefused('priceCutAsks', { data: { field: 'price' } });
   }
   const detail = detailOf(before, clean);
-  if (Object.keys(detail).length === 0) return;
+  if (Object.keys(detail).length === 0) return false;
   if (!(await updateItem(tx, clean, MOST_PIECES))) throw await changedMeanwhile(tx, id);
   const { key = null, ...by } = act;
   await insertAuditEntryOnce(tx, { ...by, key, action: 'items change', subject: `item:${id}`, detail });
+  return true;
 }
 
 async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promise<number> {

@@ -1,0 +1,58 @@
+import { useRevalidator } from 'react-router-dom';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { Refused } from '../../lib/refused.ts';
+import { isUndecided } from '../../lib/undecided.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { changedFields, type Draft, draftOf, stockWithin, typedSince } from './draft.ts';
+import type { useDraft } from './use-draft.ts';
+
+type Item = ConsoleOutput<'item'>;
+
+/** How the draft of an item that is there is saved. */
+export function useChange({ set, saved, last, sends }: ReturnType<typeof useDraft>) {
+  const { revalidate } = useRevalidator();
+  const { run, busy, refused, forget } = useAct('itemChange');
+  const undecided = last && isUndecided('itemChange', last.input) ? last : null;
+
+  const send = async ({ id, version }: Item, draft: Draft, fields: ReturnType<typeof changedFields>) => {
+    const was = fields.stock === undefined ? {} : { stock_was: draft.stock_was };
+    const input = { id, version, fields, ...was };
+    sends({ input, draft });
+    return await run(input);
+  };
+  /** A stock of which fewer pieces are free by now is put right, to be looked at and saved again. */
+  const putRight = (why: Refused | null) => {
+    if (why?.reason !== 'stockTooLow') return;
+    const { free } = why.data as { free: number };
+    set((now) => stockWithin(free, now));
+  };
+  /** Sends what was sent and may be stored again as it was, under its key: only then is known from what the rest counts. */
+  const settle = async (item: Item, based: Item, draft: Draft) => {
+    if (!undecided) return { stored: based, left: draft, fields: changedFields(item, draft) };
+    const again = await run(undecided.input);
+    if (!again.done) {
+      putRight(again.refused);
+      return null;
+    }
+    saved({ id: item.id, draft: undecided.draft });
+    const left = typedSince(undecided.draft, draft, draftOf(again.data));
+    return { stored: again.data, left, fields: changedFields(again.data, left) };
+  };
+  return {
+    /** The fields that were sent and may be stored, as the result is not known. */
+    undecided: undecided?.input.fields,
+    /** Saves a draft of `item` over `based`, the item as it is stored. */
+    save: async (item: Item, based: Item, draft: Draft) => {
+      const settled = await settle(item, based, draft);
+      if (!settled) return;
+      const { stored, left, fields } = settled;
+      const acted = Object.keys(fields).length > 0 ? await send(stored, left, fields) : null;
+      if (acted?.done) saved({ id: item.id, draft });
+      if (undecided || acted?.done) await revalidate();
+      if (acted && !acted.done) putRight(acted.refused);
+    },
+    busy,
+    refused,
+    forget,
+  };
+}
