@@ -101,6 +101,22 @@ test('files count for who sends them, others of the same address send theirs, an
   expect(await sendFew('nobody', 'somebody', 'anybody'), 'strangers count together').toEqual([401, 401, 429]);
 });
 
+test('beyond the files of an address nobody asks the database who sends one more', async () => {
+  const { log } = shop;
+  const identify = vi.fn(async () => null);
+  // Two of an address, and one of a sender.
+  const limits = consoleLimits({ identify, cookie: consoleCookie({ https: false }), scale: 1 / 1500, log });
+  const app = express()
+    .post('/', limits.upload, (_, response) => void response.send('sent'))
+    .use(consoleErrors({ messages: shop.messages, log }));
+  const statuses = [];
+  for (const token of ['a', 'b', 'c', 'd']) {
+    statuses.push((await request(app).post('/').set('Cookie', `console=${token}`)).status);
+  }
+  expect(statuses).toEqual([200, 429, 429, 429]);
+  expect(identify).toHaveBeenCalledTimes(2);
+});
+
 test("the console's routers cost a shopper's call no turn of the event loop", async () => {
   const { setImmediate: original } = globalThis;
   const byRouters: string[] = [];

@@ -7,6 +7,9 @@ import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
 /** Files that a person sends at the most: an opening shop has hundreds of pictures, which go one after the other. */
 const FILES = { requests: 300, in: 60_000 };
 
+/** Files of all behind an address, before the database is asked who sends them. */
+const FILES_OF_ADDRESS = { requests: 3000, in: 60_000 };
+
 export type ConsoleLimits = Record<ConsoleEndpoint['rate'], RequestHandler>;
 
 interface Deps extends StaffCallerDeps {
@@ -21,9 +24,12 @@ interface Deps extends StaffCallerDeps {
  */
 export function consoleLimits({ identify, cookie, scale, log }: Deps): ConsoleLimits {
   const byAddress = rateLimits({ scale, knownShopper: async () => null, log });
-  const upload = rateLimiter(FILES, { scale, log }, async (request) => {
+  const ofAddress = rateLimiter(FILES_OF_ADDRESS, { scale, log });
+  const ofSender = rateLimiter(FILES, { scale, log }, async (request) => {
     const { staff } = await staffCallerOf(request, { identify, cookie });
     return staff ? `staff:${staff.staffId}` : addressOf(request);
   });
+  const upload: RequestHandler = (request, response, next) =>
+    ofAddress(request, response, (error?: unknown) => (error ? next(error) : ofSender(request, response, next)));
   return { ...byAddress, upload };
 }
