@@ -14,6 +14,7 @@ import type { S3Settings } from '../files/places.ts';
 import { RESTORED } from '../process/beginnings.ts';
 import { DATABASE, isWhole } from '../process/database-file.ts';
 import { forgetIdentity } from '../process/identity.ts';
+import { stagingOf } from '../process/restoring.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { readArchive } from './archive.ts';
 import { backupFile } from './backup-file.ts';
@@ -30,7 +31,6 @@ import {
   moveIntoPlace,
   placeFiles,
   removeFiles,
-  stagingOf,
   syncStaged,
 } from './staging.ts';
 import type { BackupOptions } from './write.ts';

@@ -5,9 +5,7 @@ import { syncToDisk } from '../files/sync-to-disk.ts';
 import { hasMovedAway, MOVED_TO, MOVING } from '../move/mark.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
 import { DATABASE, databaseIn } from '../process/database-file.ts';
-
-/** The folder in which a restore assembles a shop; in the data folder, so that its parts can be moved. */
-export const stagingOf = (dataDir: string) => join(dataDir, 'restoring');
+import { stagingOf, wholeOf } from '../process/restoring.ts';
 
 const SECRET = 'jwt-secret';
 
@@ -27,9 +25,6 @@ export function inTheWay(dataDir: string): string | null {
   const there = [...own, MOVING].find((name) => existsSync(join(dataDir, name))) ?? databaseIn(dataDir);
   return there ?? (hasMovedAway(dataDir) ? MOVED_TO : null);
 }
-
-/** Says that all of a shop is there, and only has to be moved. */
-const wholeOf = (dataDir: string) => join(stagingOf(dataDir), 'whole');
 
 /** Whether a restore goes on, or was cut short before all of its shop was there. */
 const isCutShort = (dataDir: string) => existsSync(stagingOf(dataDir)) && !existsSync(wholeOf(dataDir));

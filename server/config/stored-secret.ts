@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stagingOf, wholeOf } from '../process/restoring.ts';
 import { ConfigError } from './config-error.ts';
 
 /** Characters that a secret for signing needs at least. */
@@ -8,9 +9,15 @@ export const SECRET_LENGTH = 32;
 
 const fileIn = (dataDir: string) => join(dataDir, 'jwt-secret');
 
+/** Of a killed restore of which all is there, which this start puts into place after it has read the secret. */
+function placeOf(dataDir: string): string {
+  const restored = fileIn(stagingOf(dataDir));
+  return existsSync(wholeOf(dataDir)) && existsSync(restored) ? restored : fileIn(dataDir);
+}
+
 /** The secret that signs sessions: created at the first start, readable only by the shop's own user. */
 export function storedSecret(dataDir: string): string {
-  const file = fileIn(dataDir);
+  const file = placeOf(dataDir);
   if (!existsSync(file)) makeSecret(dataDir, file);
   closeToOthers(file);
   const secret = readFileSync(file, 'utf8');
