@@ -40,7 +40,7 @@ const move = (place: EitherPlace, to: Direction, more: Record<string, string> = 
     ...more,
   });
 
-/** Whether the shop on that engine takes a write, with everything that it had; an empty one does not know the shopper. */
+/** Whether the shop on that engine takes a write, with everything that it had; none and an empty one do not know the shopper. */
 async function sells(place: EitherPlace, on: Direction): Promise<boolean> {
   const env = environment(place, on);
   const { exitCode, out, err } = await shopCommand(place.dataDir, ['credit', 'mover', '1', '--note', 'on'], env);
@@ -49,7 +49,7 @@ async function sells(place: EitherPlace, on: Direction): Promise<boolean> {
     return true;
   }
   expect(err.replace(/^.*fsync=off.*\n/gm, '')).toMatch(
-    /^(a move to \w+ was cut short: give the command again, or start with the old database|DATABASE_URL: (is (not )?set, and this shop has moved to|holds a copy of a shop whose move has not ended here: ).*|.*\(shopperUnknown\))\n$/,
+    /^(a move to \w+ was cut short: give the command again, or start with the old database|DATABASE_URL: (is (not )?set, and this shop has moved to|holds a copy of a shop whose move has not ended here: ).*|DATA_DIR: there is no shop in .*|.*\(shopperUnknown\))\n$/,
   );
   return false;
 }
