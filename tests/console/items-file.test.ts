@@ -194,7 +194,7 @@ wholeTest('others have their turn while the pages of the file are read', async (
   expect(turns).toBeGreaterThan(10);
 });
 
-wholeTest('two exports at once and a change beside them end well', async () => {
+test('two exports at once and a change beside them end well', async () => {
   const shop = await shopOf(120);
   const [one, two] = await Promise.all([
     exported(shop),

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { openSqliteFile } from '../../../db/store.sqlite.ts';
 import type { Reader } from '../../../db/store.ts';
 import { type CalculationName, calculations, type ReportName, reports } from './reports.ts';
@@ -22,11 +23,16 @@ function answer({ name, input }: Asked): unknown {
   return read((view) => report(view, input));
 }
 
-parentPort?.on('message', async (asked: Asked) => {
-  const { id } = asked;
-  try {
-    parentPort?.postMessage({ id, result: await answer(asked) });
-  } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) });
-  }
-});
+// Each reads on the one connection in a transaction of its own, in which it may wait for a turn.
+const inTurn = pLimit(1);
+
+parentPort?.on('message', (asked: Asked) =>
+  inTurn(async () => {
+    const { id } = asked;
+    try {
+      parentPort?.postMessage({ id, result: await answer(asked) });
+    } catch (error) {
+      parentPort?.postMessage({ id, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }),
+);
