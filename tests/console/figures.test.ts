@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deleteDaysFrom } from '../../db/queries/console/days.ts';
 import { tables } from '../../db/schema/index.ts';
-import { dayAfter, dayOf, startOfDate } from '../../server/services/days/calendar.ts';
 import { createDays } from '../../server/services/days/service.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
@@ -368,29 +367,6 @@ async function paidByTwo({ store, services, clock }: TestShop, shopperId: number
 const ZONE = 'Asia/Shanghai';
 
 describe('a day of the shop', () => {
-  test('has 23 hours when clocks are put forward, 25 when they are put back, and may begin at one', () => {
-    const hours = (zone: string, iso: string) => {
-      const { startsAt, endsAt } = dayOf(zone, Date.parse(iso));
-      return (endsAt - startsAt) / HOUR;
-    };
-    expect(hours('Europe/Berlin', '2026-03-29T12:00:00Z')).toBe(23);
-    expect(hours('Europe/Berlin', '2026-10-25T12:00:00Z')).toBe(25);
-    expect(hours('Europe/Berlin', '2026-10-26T12:00:00Z')).toBe(24);
-    // Clocks of Beirut are put forward at midnight, and back to the evening before.
-    expect(new Date(startOfDate('2026-03-29', 'Asia/Beirut')).toISOString()).toBe('2026-03-28T22:00:00.000Z');
-    expect(hours('Asia/Beirut', '2026-10-24T12:00:00Z')).toBe(25);
-  });
-
-  test('ends at the midnight of the new zone when the zone changes, and no instant is in two days', () => {
-    const shanghai = dayOf(ZONE, Date.parse('2026-11-20T10:00:00Z'));
-    const west = dayAfter(shanghai, 'America/New_York');
-    expect(west).toMatchObject({ day: '2026-11-21', startsAt: shanghai.endsAt });
-    expect(new Date(west.endsAt).toISOString()).toBe('2026-11-22T05:00:00.000Z');
-    const east = dayAfter(west, ZONE);
-    expect(east).toMatchObject({ day: '2026-11-22', startsAt: west.endsAt });
-    expect(new Date(east.endsAt).toISOString()).toBe('2026-11-22T16:00:00.000Z');
-  });
-
   test('is closed by the clocks of its zone when they change', async () => {
     const shop = await shopAt('2026-10-24T20:00:00Z');
     const { store, services, clock } = shop;

@@ -2,11 +2,9 @@ import Database from 'better-sqlite3';
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { beforeAll, expect, test, vi } from 'vitest';
-import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
 import { tables } from '../../db/schema/index.ts';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
-import { joinedWithPasskey } from '../support/staff.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 beforeAll(async () => {
@@ -382,22 +380,4 @@ test('what reads all items is not read in the thread of the server', async () =>
   vi.restoreAllMocks();
   // Rows of a page are completed by their ids.
   expect(here.filter((text) => /from "(items|pictures|item_texts)"/.test(text))).toEqual([]);
-});
-
-test('a setting says what it was, who changed it and when, waits for a second person, and has its name', async () => {
-  const all = async () =>
-    (await shop.call('settings', {}, { as: 'owner' })).body.data as { key: string; version: number }[];
-  const { token } = await joinedWithPasskey(shop, 'owner');
-  const names = (await all()).map(({ key }) => `setting.${key}`);
-  expect(names.filter((name) => !Object.hasOwn(chinese, name))).toEqual([]);
-  const of = async (key: string) => (await all()).find((one) => one.key === key);
-  const version = (await of('kf_url'))?.version;
-  const set = (value: string) =>
-    shop.call('settingChange', { key: 'kf_url', value, version, note: '新客服' }, { token });
-  expect((await set('not an address')).body.reason).toBe('settingInvalid');
-  const { state } = (await set('https://help.example')).body.data ?? {};
-  expect([state, await of('kf_url')]).toMatchObject(['waiting', { value: '', version }]);
-  await shop.services.settings.set({ key: 'kf_url', value: 'https://a.example', actor: 'shell:op', note: 'quicker' });
-  expect(await of('kf_url')).toMatchObject({ changed_by: 'shell:op', old: '', changed_at: shop.clock() });
-  expect((await set('https://other.example')).body).toMatchObject({ code: 409, data: { value: 'https://a.example' } });
 });

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -92,4 +93,41 @@ test('a folder that others could read is closed at the start, with all that is i
   const modes = modesIn(elsewhere);
   expect(modes).toMatchObject({ 'not-ours': '666', mount: '777', 'mount/not-ours': '666' });
   expect(modes).toMatchObject({ pictures: '700', 'pictures/d-720.webp': '600' });
+});
+
+const NOBODY = 65_534;
+
+/** Done by another user, whom root becomes: the whole run is root's, since it installs packages of Debian. */
+function closeAsNobody(dataDir: string): string[] {
+  const script = `
+    import { closeDataFolder } from ${JSON.stringify(join(import.meta.dirname, '../../server/process/data-folder.ts'))};
+    process.setuid(${NOBODY});
+    process.stdout.write(JSON.stringify(closeDataFolder(${JSON.stringify(dataDir)})));`;
+  const options = { encoding: 'utf8' } as const;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    options,
+  );
+  return stdout === '' ? [stderr] : JSON.parse(stdout);
+}
+
+test('folders of another user prevent no start, and are named if they are open', () => {
+  const dataDir = temporaryFolder();
+  const others = (name: string, mode: number) => {
+    const folder = join(dataDir, name);
+    mkdirSync(folder);
+    const file = join(folder, 'file');
+    writeFileSync(file, '', { mode: 0o644 });
+    chmodSync(folder, mode);
+    return [folder, file] as const;
+  };
+  others('lost+found', 0o700);
+  const [passed] = others('may-be-passed', 0o711);
+  const [listed, unknown] = others('may-be-listed', 0o744);
+  const [read, known] = others('may-be-read', 0o755);
+  chownSync(known, NOBODY, NOBODY);
+  chownSync(dataDir, NOBODY, NOBODY);
+  expect(closeAsNobody(dataDir).sort()).toEqual([passed, listed, unknown, read].sort());
+  expect(modesIn(read).file).toBe('600');
 });
