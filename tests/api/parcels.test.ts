@@ -261,14 +261,38 @@ test.each(['cancel', 'return'])('a %s that gives nothing since the tax was paid 
   await booksAreRight(shop);
 });
 
-test('the right to return ends, and begins anew with what the shopper says', async () => {
+test.each(['shopper', 'staff'])(
+  'the right to return ends, and what is said by %s afterwards does not begin it anew',
+  async (who) => {
+    const orderno = await bought();
+    const { id } = await seen(orderno);
+    await sendParcel(shop, orderno);
+    const until = isoTime(shop.clock() + 22 * DAY);
+    shop.clock.advance(22 * DAY);
+    expect(await seen(orderno)).toMatchObject({ return_kind: 'return', return_until: until });
+    shop.clock.advance(1);
+    const isOver = async () => {
+      expect(await seen(orderno)).toMatchObject({ return_kind: null, return_until: until });
+      expect(await say('goodsReturn', { orderno, reason: 'damaged' })).toMatchObject({
+        code: 400,
+        msg: '已过退货期限',
+      });
+    };
+    await isOver();
+    if (who === 'shopper') await say('orderReceived', { orderno });
+    else await shop.services.sending.received({ id, ...staff });
+    expect((await seen(orderno)).shipping).toMatchObject({ state: 'received', received_said_by: who });
+    await isOver();
+  },
+);
+
+test('a parcel that came late, before the right to return has ended, may be returned as long as any other', async () => {
   const orderno = await bought();
   await sendParcel(shop, orderno);
   shop.clock.advance(22 * DAY);
-  expect((await seen(orderno)).return_kind).toBe('return');
-  shop.clock.advance(1);
-  expect((await seen(orderno)).return_kind).toBe(null);
-  expect(await say('goodsReturn', { orderno, reason: 'damaged' })).toMatchObject({ code: 400, msg: '已过退货期限' });
+  await say('orderReceived', { orderno });
+  const until = isoTime(shop.clock() + 7 * DAY);
+  expect(await seen(orderno)).toMatchObject({ return_kind: 'return', return_until: until });
 });
 
 test('four pictures go with a return that nobody has decided, and are read by staff and their shopper alone', async () => {

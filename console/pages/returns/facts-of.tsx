@@ -14,7 +14,8 @@ export function factsOf(goods: GoodsReturn, { t, count, dateTime }: Texts): Fact
       what: t('returns.parcel'),
       finding: parcel ? (
         <>
-          <bdi>{parcel.carrier}</bdi> <Num>{parcel.tracking}</Num> · {dateTime(parcel.received_at ?? parcel.sent_at)}
+          <bdi>{parcel.carrier}</bdi> <Num>{parcel.tracking}</Num> · {t('shipping.sent')} {dateTime(parcel.sent_at)}
+          {parcel.received_at !== null && ` · ${t('shipping.received')} ${dateTime(parcel.received_at)}`}
         </>
       ) : (
         t('returns.notSent')

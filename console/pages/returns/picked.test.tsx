@@ -39,3 +39,14 @@ test.each([
   const ticks = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
   expect(ticks.map(({ checked }) => checked)).toEqual([false]);
 });
+
+test('of the parcel it is said when it was sent, and when it is said to have come', async () => {
+  const parcel = { carrier: 'Post', tracking: '9867', sent_at: Date.UTC(2026, 0, 5), received_at: null };
+  const read = async (received_at: number | null) => {
+    await drawConsole(<Picked goods={goods({ parcel: { ...parcel, received_at } })} promise={1} next="/returns" />);
+    return document.body.textContent ?? '';
+  };
+  expect(await read(null)).toMatch(/· Sent 1\/5/);
+  const both = await read(Date.UTC(2026, 10, 1));
+  expect(both).toMatch(/· Sent 1\/5.* · Received 11\/1/);
+});

@@ -49,7 +49,11 @@ export const assumedAt = ({ sentAt }: Parcel, { assumed }: ReturnDays): number =
 
 /** The deadline for returning goods that were sent, in ms since 1970. */
 export function returnUntil(parcel: Parcel, days: ReturnDays): number {
-  return (parcel.receivedAt ?? assumedAt(parcel, days)) + days.afterReceived * DAY;
+  const term = days.afterReceived * DAY;
+  const lapse = assumedAt(parcel, days) + term;
+  const { receivedAt } = parcel;
+  // What is said once the right has lapsed does not begin it anew.
+  return receivedAt === null || receivedAt > lapse ? lapse : receivedAt + term;
 }
 
 /** Refused and withdrawn ones are over, and another may be asked for. */
