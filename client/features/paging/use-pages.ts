@@ -73,6 +73,6 @@ export function usePages<Item extends { id: number }>(
           onMore: () => void load(dataAddress(pageAddress(list, next))),
         };
   const { cursor } = loaded;
-  const renew = useCallback(() => void loadAgain(dataAddress(pageAddress(list, cursor))), [loadAgain, list, cursor]);
+  const renew = useCallback(() => loadAgain(dataAddress(pageAddress(list, cursor))), [loadAgain, list, cursor]);
   return { items, more, readAt, renew };
 }

@@ -4,9 +4,11 @@ import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, u
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { askServer, done, NOW, openScreen } from '../../../tests/support/fake-shop.ts';
 import type { Router } from '../../lib/history/whereabouts.ts';
+import { useLive } from '../../lib/live/use-live.ts';
 import { forgetUser, storeUser } from '../../lib/session/session.ts';
 import { loadForPurchase, renewForPurchase, unlessAfterAction } from './for-purchase.ts';
 import type { Item, Shopper } from './offer.ts';
@@ -37,6 +39,7 @@ const later = (code: number) => () => Promise.reject(new Refusal(code, 'later'))
 
 function Screen() {
   const data = useForPurchase(useLoaderData<typeof loader>(), ADDRESS);
+  useLive({ item: 7, readAt: data.page.serverTime }, data.renew);
   useLayoutEffect(() => {
     shown = data;
   });
@@ -145,6 +148,39 @@ test('a renewal that replaces the one with the shopper asks for the shopper too'
   expect([shown.page.shopper, shown.renewing]).toEqual([{ username: 'ann' }, false]);
   await act(async () => shown.renew());
   expect(userInfo).toHaveBeenCalledTimes(2);
+});
+
+test('on an item that changes faster than its page is read the shopper becomes known, and few readings are made', async () => {
+  const answer = async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (line) => {
+        const event = new TextEncoder().encode('event: item\ndata: {"id":7}\n\n');
+        const timer = setInterval(() => line.enqueue(event), 40);
+        closeAfterTest(() => clearInterval(timer));
+      },
+    });
+    return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  };
+  vi.stubGlobal('fetch', answer);
+  closeAfterTest(() => void vi.unstubAllGlobals());
+  storeUser(ANN);
+  await show();
+  // Its first event has come.
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(itemDetail).toHaveBeenCalledTimes(2);
+  }, 5000);
+  const read = itemDetail.getMockImplementation() as Api['itemDetail'];
+  itemDetail.mockImplementation(async (...asked) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return read(...asked);
+  });
+  await act(async () => shown.renewWithShopper());
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(shown.page.shopper).toMatchObject({ username: 'ann' });
+  }, 1000);
+  expect(itemDetail).toHaveBeenCalledTimes(3);
 });
 
 test.each([

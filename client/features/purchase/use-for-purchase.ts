@@ -31,13 +31,13 @@ export function useForPurchase<What>(loaded: What & ForPurchase, address: string
     if (renewed?.shopper) shopperAwaited.current = false;
   }, [renewed]);
 
-  const renew = useCallback(() => void load(renewalPath(address, shopperAwaited.current)), [load, address]);
+  const renew = useCallback(() => load(renewalPath(address, shopperAwaited.current)), [load, address]);
 
   const renewWithShopper = useCallback(() => {
     shopperAwaited.current = true;
     // The former balance may be wrong.
     setLatest((old) => ({ ...old, shopper: null }));
-    renew();
+    void renew();
   }, [renew]);
 
   // The server's page is the same for everyone, and another shopper may have logged in in another tab: only a call with
@@ -47,7 +47,7 @@ export function useForPurchase<What>(loaded: What & ForPurchase, address: string
   useEffect(() => {
     if (readBy === token) return;
     if (known) shopperAwaited.current = true;
-    renew();
+    void renew();
   }, [readBy, token, known, renew]);
 
   return {

@@ -50,12 +50,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Listens to item 7 on a page that was read so many ms ago; returns the number of changes. */
-function listener(age = 1000) {
+/** Listens to item 7 on a page that was read so many ms ago; returns the number of changes. A reading takes `takes` ms. */
+function listener(age = 1000, takes = 0) {
   let changes = 0;
-  stop = listen({ item: 7, readAt: () => NOW - age, onChange: () => changes++ });
+  const onChange = async () => {
+    changes++;
+    if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes));
+  };
+  stop = listen({ item: 7, readAt: () => NOW - age, onChange });
   return () => changes;
 }
+
+const EVENT = 'event: item\ndata: {"id":7}\n\n';
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -66,7 +72,7 @@ test('a stream opens once the page has settled, and its events are reported', as
   await pass(1);
   expect(asked).toBe(1);
   expect(changes()).toBe(0);
-  streams.at(-1)?.say('event: item\ndata: {"id":7}\n\n');
+  streams.at(-1)?.say(EVENT);
   await pass(0);
   expect(changes()).toBe(1);
 });
@@ -75,13 +81,38 @@ test('a page that is older than what its first stream tells counts everything as
   const changes = listener(30_001);
   await pass(1000);
   expect([asked, changes()]).toEqual([1, 1]);
-  streams.at(-1)?.say('event: item\ndata: {"id":7}\n\n');
-  await pass(0);
+  streams.at(-1)?.say(EVENT);
+  await pass(2000);
   expect(changes()).toBe(2);
+  await pass(2000);
   look(true);
   look(false);
   await pass(0);
   expect([asked, changes()]).toEqual([2, 3]);
+});
+
+test('what changes while the page is read again is reported once, two seconds after that; nothing is lost', async () => {
+  const changes = listener(1000, 3000);
+  await pass(1000);
+  const say = () => streams.at(-1)?.say(EVENT);
+  say();
+  await pass(300);
+  say();
+  await pass(300);
+  say();
+  await pass(4399);
+  expect(changes()).toBe(1);
+  await pass(1);
+  expect(changes()).toBe(2);
+  // The last one comes after the second reading.
+  await pass(4000);
+  say();
+  await pass(999);
+  expect(changes()).toBe(2);
+  await pass(1);
+  expect(changes()).toBe(3);
+  await pass(60_000 - 1);
+  expect(changes()).toBe(3);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { RECENT_CHANGES_MS } from '../../../shared/recent-changes.ts';
 import { sessionAtHand } from '../session/page-session.ts';
 import { storedToken } from '../session/session.ts';
+import { paced } from './paced.ts';
 
 /** What has changed: the watched item, or the shopper's own orders or money. */
 export type Change = 'item' | 'own';
@@ -12,7 +13,8 @@ interface Listening {
   own?: boolean;
   /** The server's time when the page was read, in ms since 1970. */
   readAt: () => number;
-  onChange: (change: Change) => void;
+  /** Reads the page again. */
+  onChange: () => Promise<unknown>;
 }
 
 /** How long after the page's start the stream opens, in ms; the server at once reports what has changed meanwhile. */
@@ -37,7 +39,8 @@ const ASK_EVERY = 20_000;
 
 /**
  * Reports changes while the page is visible: by the stream of events, with back-off, and by polling if there is none. A
- * hidden page does not listen; when it is visible again, or has a network again, everything counts as changed.
+ * hidden page does not listen; when it is visible again, or has a network again, everything counts as changed. Changes
+ * that come while the page is read again are reported together after it.
  * @returns a function that stops it
  */
 export function listen(input: Listening): () => void {
@@ -48,10 +51,10 @@ export function listen(input: Listening): () => void {
   /** Whether changes before the first stream are known of. */
   let caughtUp = false;
 
+  const changes = paced(input.onChange);
   const reportAll = () => {
     caughtUp = true;
-    if (input.item !== undefined) input.onChange('item');
-    if (input.own) input.onChange('own');
+    changes.ask();
   };
   const stopAsking = () => {
     clearInterval(asking);
@@ -67,7 +70,7 @@ export function listen(input: Listening): () => void {
   const open = async () => {
     const own = new AbortController();
     line = own;
-    await follow(input, own, opened).catch(() => null);
+    await follow(input, own, opened, changes.ask).catch(() => null);
     if (line !== own) return;
     failures++;
     if (failures === PATIENCE) {
@@ -98,12 +101,18 @@ export function listen(input: Listening): () => void {
   return () => {
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', look);
+    changes.stop();
     close();
   };
 }
 
 /** Reads one stream to its end; `opened` receives the server's time, in ms. Throws if there is none, or if it breaks. */
-async function follow({ item, own, onChange }: Listening, line: AbortController, opened: (now: number) => void) {
+async function follow(
+  { item, own }: Pick<Listening, 'item' | 'own'>,
+  line: AbortController,
+  opened: (now: number) => void,
+  changed: () => void,
+) {
   if (own) await sessionAtHand();
   const token = own ? storedToken() : null;
   const response = await fetch(`/api/events${item === undefined ? '' : `?item=${item}`}`, {
@@ -130,7 +139,7 @@ async function follow({ item, own, onChange }: Listening, line: AbortController,
     for (restartWatchdog(); ; restartWatchdog()) {
       const { done, value } = await reader.read();
       if (done) return;
-      for (const change of blocks(value)) onChange(change);
+      if (blocks(value).length > 0) changed();
     }
   } finally {
     clearTimeout(watchdog);

@@ -19,12 +19,12 @@ test.each([
   vi.stubGlobal('fetch', opened);
   const seen: string[] = [];
   function Screen() {
-    useLive({ item: 7, readAt }, () => seen.push('changed'));
+    useLive({ item: 7, readAt }, async () => seen.push('changed'));
     return null;
   }
   const close = await draw(<Screen />);
-  // The event is the last change.
-  await expect.poll(() => seen).toHaveLength(times + 1);
+  // The event is the last change; after a reading it waits.
+  await expect.poll(() => seen, { timeout: 4000 }).toHaveLength(times + 1);
   expect(opened).toHaveBeenCalledOnce();
   await close();
 });

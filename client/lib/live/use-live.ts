@@ -11,8 +11,11 @@ interface Live {
   readAt: string;
 }
 
-/** Calls `onChange` when something that the screen shows has changed on the server (docs/domain.md, Answers). */
-export function useLive({ item, own = false, readAt }: Live, onChange: () => void): void {
+/**
+ * Calls `onChange`, which reads it again, when something that the screen shows has changed on the server
+ * (docs/domain.md, Answers).
+ */
+export function useLive({ item, own = false, readAt }: Live, onChange: () => Promise<unknown>): void {
   const token = useToken();
   const signedIn = own && token !== null;
   const changed = useEffectEvent(onChange);

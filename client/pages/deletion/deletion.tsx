@@ -62,7 +62,7 @@ export function Component() {
   const { username, balance, least, readAt } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true, readAt }, () => void revalidate());
+  useLive({ own: true, readAt }, revalidate);
   return (
     <MainColumn>
       <Hint icon="alert">{t('deletion.note')}</Hint>

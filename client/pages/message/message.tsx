@@ -31,7 +31,7 @@ export function Component() {
   const { locale } = useTexts();
   const page = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true, readAt: page.readAt }, () => void revalidate());
+  useLive({ own: true, readAt: page.readAt }, revalidate);
   return (
     <MainColumn>
       {page.items.length > 0 && <Offer />}

@@ -52,7 +52,7 @@ export function Component() {
   const { viewer, about, info, counts, unread, readAt } = useLoaderData<typeof loader>();
   const sent = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true, readAt }, () => void revalidate());
+  useLive({ own: true, readAt }, revalidate);
   return (
     <main className={styles.page}>
       <h1 className="sr">{t('my.title')}</h1>

@@ -51,8 +51,7 @@ export function Component() {
   const { order, address, book, readAt, key } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
-  const renew = () => void revalidate();
-  useLive({ own: true, readAt }, renew);
+  useLive({ own: true, readAt }, revalidate);
   const { shipping, goods_return: asked, group, status } = order;
   const over = Date.parse(order.expires_at) <= Date.parse(readAt);
   const waits = status === orderStatus.waiting;
@@ -86,7 +85,7 @@ export function Component() {
       {!shipping.addressable && addressCard}
       <OrderRows order={order} />
       <NextBar order={order} pageKey={key} />
-      {deadline && <AtDeadline deadlines={[deadline]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />}
+      {deadline && <AtDeadline deadlines={[deadline]} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={revalidate} />}
     </MainColumn>
   );
 }

@@ -54,7 +54,7 @@ export function Component() {
   const { orderno, cursor, messages, next, readAt, order, others, key } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true, readAt }, () => void revalidate());
+  useLive({ own: true, readAt }, revalidate);
   const here = addressOfThread(orderno);
   const older = `${here}${orderno === '' ? '?' : '&'}cursor=${encodeURIComponent(next ?? '')}`;
   return (

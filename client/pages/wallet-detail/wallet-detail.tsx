@@ -40,7 +40,7 @@ export function Component() {
   const { t } = useTexts();
   const { tab, page } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true, readAt: page.readAt }, () => void revalidate());
+  useLive({ own: true, readAt: page.readAt }, revalidate);
   const title = t(`walletDetail.tab.${tab}`);
   return (
     <>

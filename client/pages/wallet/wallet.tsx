@@ -53,7 +53,7 @@ export function Component() {
   const { t, locale } = useTexts();
   const { info, about, statement, readAt } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  useLive({ own: true, readAt }, () => void revalidate());
+  useLive({ own: true, readAt }, revalidate);
   return (
     <MainColumn>
       <WalletCard balance={info.recharge_money} about={about} size="page">
