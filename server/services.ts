@@ -251,7 +251,7 @@ export async function createServices(deps: Deps) {
     notifications: createNotifications({ store, clock, pushHosts: deps.pushHosts }),
     sender: createSender({
       ...{ store, clock, shopName, messages, currency: deps.currency },
-      webPush: createWebPush({ keys: pushKeys, publicOrigin: () => origin.public }),
+      webPush: createWebPush({ keys: pushKeys, publicOrigin: () => origin.public, onTrouble: onError }),
       mailer,
       publicOrigin: () => origin.public,
       ...(deps.onDelivery && { onDelivery: deps.onDelivery }),

@@ -3,6 +3,7 @@ import { type DeliveryChannel, type DeliveryState, deliveryChannels } from '../.
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { isKnown } from './notifications.ts';
+import { preparedInserts } from './prepared-insert.ts';
 import { AHEAD } from './since.ts';
 
 const { deliveries, notifications, shopperEmails, shoppers } = tables;
@@ -36,12 +37,15 @@ export async function markDispatched(tx: Writer, ids: readonly number[]) {
 
 type NewDelivery = Pick<typeof deliveries.$inferInsert, 'notificationId' | 'channel' | 'target'>;
 
+const newDeliveries = preparedInserts(deliveries, ['id', 'tries', 'endedAt', 'problem'], (db, rows) =>
+  db.insert(deliveries).values(rows).onConflictDoNothing(),
+);
+
 export async function insertDeliveries(tx: Writer, rows: readonly NewDelivery[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.db
-    .insert(deliveries)
-    .values(rows.map((row) => ({ ...row, state: 'waiting' as const, dueAt: tx.now })))
-    .onConflictDoNothing();
+  await newDeliveries(
+    tx,
+    rows.map((row) => ({ ...row, state: 'waiting', dueAt: tx.now })),
+  );
 }
 
 /** Shoppers among these who have confirmed an e-mail address. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
@@ -30,7 +30,7 @@ type NewSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id' | 'creat
 
 /**
  * A browser is told from now on; one that was, for whichever shopper, is told for this one alone. False if it was and
- * has other keys: who knows only an endpoint silences nobody.
+ * has other keys: who knows only an endpoint silences nobody. The caller holds the shopper.
  */
 export async function putSubscription(tx: Writer, subscription: NewSubscription): Promise<boolean> {
   const row = { ...subscription, createdAt: tx.now };
@@ -43,7 +43,12 @@ export async function putSubscription(tx: Writer, subscription: NewSubscription)
       setWhere: and(eq(pushSubscriptions.p256dh, row.p256dh), eq(pushSubscriptions.auth, row.auth)),
     })
     .returning({ id: pushSubscriptions.id });
-  return put.length > 0;
+  if (put.length === 0) return false;
+  // A session is one browser, which has one address: others are those that it had, or made up.
+  await tx.db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.sessionId, row.sessionId), ne(pushSubscriptions.endpoint, row.endpoint)));
+  return true;
 }
 
 /** Ends a shopper's own. */

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDelivery, insertDeliveries, markDispatched, selectDueDeliveries } from '../../db/queries/deliveries.ts';
 import { notify } from '../../db/queries/notifications.ts';
@@ -64,11 +64,20 @@ const rows = () =>
       tries: deliveries.tries,
       problem: deliveries.problem,
     })
-    .from(deliveries);
+    .from(deliveries)
+    .orderBy(deliveries.id);
+
+/** Another session of Mia's, of whose device she has been told. */
+async function miaElsewhere(): Promise<string> {
+  const { body } = await api.call('login', { username: 'mia', password: 'correct horse' });
+  await send();
+  return body.data.token;
+}
 
 test('each browser and the e-mail address get it once, in their own language', async () => {
+  const elsewhere = await miaElsewhere();
   await subscribe('chinese', mia);
-  await subscribe('english', mia, 'en-US');
+  await subscribe('english', elsewhere, 'en-US');
   await subscribe('of-noa', noa);
   await confirmEmail(1, 'mia@shopper.example');
   const orderno = await miaIsTold();
@@ -79,16 +88,16 @@ test('each browser and the e-mail address get it once, in their own language', a
   expect(push.pushed.map(({ path }) => path).sort()).toEqual(['/chinese', '/english']);
   const english = push.pushed.find(({ path }) => path === '/english');
   expect(english).toMatchObject({
-    topic: 'n1',
+    topic: 'n2',
     ttl: '86400',
-    payload: { id: 1, title: 'Your group is full', path: `/user/order-detail/${orderno}`, lang: 'en-US' },
+    payload: { id: 2, title: 'Your group is full', path: `/user/order-detail/${orderno}`, lang: 'en-US' },
   });
   expect(push.pushed.find(({ path }) => path === '/chinese')?.payload.title).toBe('人到齐了，成团');
   expect(mails.received).toMatchObject([
     { from: 'shop@shop.example', to: ['mia@shopper.example'], secure: true, user: 'shop' },
   ]);
   const [mail] = mails.received;
-  expect(mail?.source).toContain('Message-ID: <notification-1@shop.example>');
+  expect(mail?.source).toContain('Message-ID: <notification-2@shop.example>');
   expect(mail && textOf(mail)).toContain(`http://127.0.0.1:3000/user/order-detail/${orderno}`);
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
   expect(await api.services.sender.isNeeded()).toBe(false);
@@ -120,6 +129,24 @@ test('another shopper of the same browser takes it over', async () => {
   await miaIsTold();
   await send();
   expect(push.pushed).toEqual([]);
+});
+
+test('a session has one browser: who makes addresses up has as many as sessions', async () => {
+  const elsewhere = await miaElsewhere();
+  await subscribe('elsewhere', elsewhere);
+  for (const name of ['made-up-1', 'made-up-2', 'made-up-3']) await subscribe(name, mia);
+  await miaIsTold();
+  await send();
+  expect(push.pushed.map(({ path }) => path).sort()).toEqual(['/elsewhere', '/made-up-3']);
+});
+
+test('deliveries of any number are made', async () => {
+  await miaIsTold();
+  const [{ id: notificationId } = { id: 0 }] = await api.store.reader.db.select().from(notifications);
+  // More values than an engine takes in one statement.
+  const many = Array.from({ length: 14_000 }, (_, target) => ({ notificationId, channel: 'push' as const, target }));
+  await api.store.transaction((tx) => insertDeliveries(tx, many));
+  expect(await rows()).toHaveLength(14_000);
 });
 
 test('a browser that is gone is forgotten', async () => {
@@ -195,6 +222,40 @@ test('what may have arrived is not sent again', async () => {
   api.clock.advance(24 * 60 * MINUTE);
   await send();
   expect(push.pushed).toHaveLength(1);
+});
+
+test('what cannot be read is not lost, and holds up nobody else', async () => {
+  await subscribe('phone', mia);
+  await subscribe('of-noa', noa);
+  push.answerWith((_, response) => void response.writeHead(503).end());
+  const remark = { facts: { remark: 'later' } };
+  await api.store.transaction((tx) =>
+    notify(
+      tx,
+      'recharge_refused',
+      [1, 2].map((shopperId) => ({ shopperId, ...remark })),
+    ),
+  );
+  await send();
+  push.answerWith();
+  push.pushed.length = 0;
+  const setFacts = (facts: SQL) =>
+    api.store.transaction(async (tx) => {
+      await tx.db.update(notifications).set({ facts }).where(eq(notifications.shopperId, 1));
+    });
+  await setFacts(sql`'null'`);
+  api.clock.advance(2 * MINUTE);
+  await expect(send()).rejects.toThrow();
+  await send();
+  expect(push.pushed.map(({ path }) => path)).toEqual(['/of-noa']);
+  expect(await rows()).toMatchObject([
+    { state: 'waiting', tries: 2 },
+    { state: 'sent', tries: 2 },
+  ]);
+  await setFacts(sql`'{"remark":"later"}'`);
+  api.clock.advance(6 * MINUTE);
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'sent', tries: 3 }, { state: 'sent' }]);
 });
 
 test('what a process had under way when it died is not sent again', async () => {

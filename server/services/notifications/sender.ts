@@ -16,15 +16,18 @@ import {
 } from '../../../db/queries/deliveries.ts';
 import { selectNotification } from '../../../db/queries/notifications.ts';
 import { forgetSubscription, selectSubscription, selectSubscriptions } from '../../../db/queries/push.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 import type { DeliveryChannel } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
 import type { ShopName } from '../shop-name.ts';
 import type { Mailer } from './mailer.ts';
-import type { Outgoing, Tried } from './transports.ts';
+import { type Outgoing, problemOf, type Tried } from './transports.ts';
 import type { WebPush } from './web-push.ts';
 import { storedLocale, wordNotification } from './wording.ts';
+
+/** Sends what has been read and worded. */
+type Try = (signal: AbortSignal) => Promise<Tried>;
 
 /** Called with what became of each try to send. */
 export type OnDelivery = (channel: DeliveryChannel, outcome: Tried['outcome']) => void;
@@ -99,46 +102,59 @@ export function createSender(deps: Deps) {
     return { notificationId, locale, former: row.facts.former, ...wordNotification(row, locale, messages, currency) };
   }
 
-  async function push({ notificationId, target, shopperId }: DueDelivery): Promise<Tried> {
+  async function pushOf({ notificationId, target, shopperId }: DueDelivery): Promise<Try> {
     const browser = await selectSubscription(store.reader, { id: target, shopperId, now: clock() });
     const told = browser && (await outgoing(notificationId, storedLocale(browser.locale)));
-    return told ? webPush(browser, told) : { outcome: 'gone', problem: 'the session has ended' };
+    return async () => (told ? webPush(browser, told) : { outcome: 'gone', problem: 'the session has ended' });
   }
 
-  async function mail({ notificationId, shopperId, target }: DueDelivery, signal: AbortSignal): Promise<Tried> {
+  async function mailOf({ notificationId, shopperId, target }: DueDelivery): Promise<Try> {
     const reader = await selectEmailOf(store.reader, shopperId);
     const told = reader && (await outgoing(notificationId, storedLocale(reader.locale)));
     const isFormer = target === EMAIL_FORMER;
     const to = isFormer ? told?.former : reader?.email;
-    if (!told || !to || !mailer) return { outcome: 'failed', problem: 'there is no address, or no mail server' };
+    if (!told || !to || !mailer)
+      return async () => ({ outcome: 'failed', problem: 'there is no address, or no mail server' });
     const { locale, title: subject, text, path } = told;
     const page = `${publicOrigin()}${path}`;
     // Who reads a former address may have no account: its switches are not theirs.
-    if (isFormer)
-      return mailer({ to, subject, text: `${text}\n\n${page}`, id: `notification-${notificationId}-former`, signal });
+    const id = `notification-${notificationId}`;
+    if (isFormer) return (signal) => mailer({ to, subject, text: `${text}\n\n${page}`, id: `${id}-former`, signal });
     const why = messages.say(locale, 'mail.why', { shop: await shopName() });
     const body = [text, page, `${why}\n${publicOrigin()}/user/notifications`].join('\n\n');
-    return mailer({ to, subject, text: body, id: `notification-${notificationId}`, signal });
+    return (signal) => mailer({ to, subject, text: body, id, signal });
   }
 
   const selectDue = (limit: number, channel?: DeliveryChannel) =>
     selectDueDeliveries(store.reader, { now: clock(), longest: LONGEST_PAUSE, limit, channel });
 
   async function deliver(due: DueDelivery, signal: AbortSignal): Promise<void> {
+    // Before it is claimed: what cannot be read waits, and is not given up.
+    const send = await (due.channel === 'push' ? pushOf(due) : mailOf(due)).catch((error) => putOff(due, error));
     if (!(await store.transaction((tx) => claimDelivery(tx, due.id)))) return;
-    const { outcome, problem = '', pause } = await (due.channel === 'push' ? push(due) : mail(due, signal));
-    onDelivery?.(due.channel, outcome);
-    const next = PAUSES[due.tries];
+    const tried = await send(signal);
+    onDelivery?.(due.channel, tried.outcome);
+    await store.transaction((tx) => settle(tx, due, tried));
+  }
+
+  /** Counts a try that could not begin, so that what is wrong with one delivery holds up no others; throws why. */
+  async function putOff(due: DueDelivery, error: unknown): Promise<never> {
     await store.transaction(async (tx) => {
-      if (outcome === 'gone') await forgetSubscription(tx, { id: due.target, shopperId: due.shopperId });
-      if (outcome === 'waiting' && next !== undefined) {
-        const dueAt = tx.now + Math.max(next, Math.min(pause ?? 0, LONGEST_PAUSE));
-        await settleDelivery(tx, { id: due.id, state: 'waiting', problem, dueAt });
-      } else {
-        const state = outcome === 'waiting' || outcome === 'gone' ? 'failed' : outcome;
-        await settleDelivery(tx, { id: due.id, state, problem });
-      }
+      if (await claimDelivery(tx, due.id)) await settle(tx, due, { outcome: 'waiting', problem: problemOf(error) });
     });
+    throw error;
+  }
+
+  async function settle(tx: Writer, due: DueDelivery, { outcome, problem = '', pause: wanted = 0 }: Tried) {
+    const next = PAUSES[due.tries];
+    if (outcome === 'gone') await forgetSubscription(tx, { id: due.target, shopperId: due.shopperId });
+    if (outcome === 'waiting' && next !== undefined) {
+      const dueAt = tx.now + Math.max(next, Math.min(wanted, LONGEST_PAUSE));
+      await settleDelivery(tx, { id: due.id, state: 'waiting', problem, dueAt });
+    } else {
+      const state = outcome === 'waiting' || outcome === 'gone' ? 'failed' : outcome;
+      await settleDelivery(tx, { id: due.id, state, problem });
+    }
   }
 
   /** Sends what is due of a channel until nothing is. */

@@ -1,3 +1,4 @@
+import { Agent, globalAgent } from 'node:https';
 import webPush from 'web-push';
 import { keepPushKeys, type PushKeys, selectPushKeys } from '../../../db/queries/push.ts';
 import type { Store } from '../../../db/store.ts';
@@ -14,9 +15,6 @@ const LONGEST = 800;
 
 /** How long a push service may take to answer, in ms. */
 const PATIENCE = 10_000;
-
-/** Errors of a connection that was never made: nothing was sent through it. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 export interface BrowserTarget {
   endpoint: string;
@@ -38,18 +36,23 @@ interface Deps {
   keys: PushKeys;
   /** The address of the shop. */
   publicOrigin: () => string;
+  /** Hears once which push service takes nothing of the shop's, and why, until it takes something again. */
+  onTrouble: (error: Error) => void;
 }
 
 /** By which a push service reaches who runs the shop (RFC 8292, section 2.1): a page, or on one's own machine nobody. */
 const subjectOf = (origin: string) => (origin.startsWith('https:') ? origin : 'mailto:nobody@localhost');
 
 /** Sends through push services, encrypted for the browser alone (RFC 8030, 8188, 8291 and 8292). */
-export function createWebPush({ keys, publicOrigin }: Deps) {
+export function createWebPush({ keys, publicOrigin, onTrouble }: Deps) {
+  const inTrouble = new Set<string>();
   return async (target: BrowserTarget, { notificationId, ...told }: Outgoing): Promise<Tried> => {
     const { title, text, path, locale } = told;
     const body = shortened(text);
     const payload = JSON.stringify({ id: notificationId, title, body, path, lang: locale });
     const { endpoint, p256dh, auth } = target;
+    const { host } = new URL(endpoint);
+    const line = openLine();
     try {
       await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject: subjectOf(publicOrigin()), publicKey: keys.publicKey, privateKey: keys.privateKey },
@@ -59,12 +62,36 @@ export function createWebPush({ keys, publicOrigin }: Deps) {
         urgency: 'normal',
         timeout: PATIENCE,
         contentEncoding: 'aes128gcm',
+        agent: line.agent,
       });
+      inTrouble.delete(host);
       return { outcome: 'sent' };
     } catch (error) {
-      return triedOf(error);
+      if (isOfShop(error) && !inTrouble.has(host)) {
+        inTrouble.add(host);
+        onTrouble(new Error(`the push service ${host} takes nothing of the shop`, { cause: error }));
+      }
+      return triedOf(error, line.secure);
     }
   };
+}
+
+/**
+ * A connection for one request, which says whether it was made: only then can the push service have been given anything.
+ * One that is used again may have been closed by the other side, and its error does not say whether before the request.
+ */
+function openLine() {
+  const agent = new Agent({ ...globalAgent.options, keepAlive: false });
+  const line = { agent, secure: false };
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (...asked) => {
+    const socket = connect(...asked);
+    socket?.once('secureConnect', () => {
+      line.secure = true;
+    });
+    return socket;
+  };
+  return line;
 }
 
 function shortened(text: string): string {
@@ -78,17 +105,19 @@ function pauseOf(retryAfter = ''): number {
   return Math.max(0, wanted || 0);
 }
 
-function triedOf(error: unknown): Tried {
+/** The push service does not accept by what the shop says who it is (RFC 8292, section 4.2), such as by a wrong clock. */
+const isOfShop = (error: unknown) => error instanceof webPush.WebPushError && [401, 403].includes(error.statusCode);
+
+function triedOf(error: unknown, secure: boolean): Tried {
   const problem = problemOf(error);
   if (error instanceof webPush.WebPushError) {
     const { statusCode, headers } = error;
     if (statusCode === 404 || statusCode === 410) return { outcome: 'gone', problem };
-    const busy = statusCode === 429 || statusCode >= 500;
-    if (!busy) return { outcome: 'failed', problem };
+    const later = statusCode === 429 || statusCode >= 500 || isOfShop(error);
+    if (!later) return { outcome: 'failed', problem };
     return { outcome: 'waiting', problem, pause: pauseOf((headers as Record<string, string>)['retry-after']) };
   }
-  const { code = '' } = error as { code?: string };
-  return { outcome: NOT_CONNECTED.has(code) ? 'waiting' : 'unknown', problem };
+  return { outcome: secure ? 'unknown' : 'waiting', problem };
 }
 
 export type WebPush = ReturnType<typeof createWebPush>;
