@@ -85,7 +85,10 @@ export async function endAccount(
   return true;
 }
 
-/** Of requests for a second person about the shopper those that wait are over, and none says whose they were. */
+/**
+ * Of requests for a second person about the shopper those that wait are over. None says whose they were, as those of
+ * earlier versions did, in their facts and in what was signed.
+ */
 async function forgetRequests(tx: Writer, shopperId: number): Promise<void> {
   const { db } = tx;
   // A shopper has few entries, and each request has one.
@@ -99,7 +102,10 @@ async function forgetRequests(tx: Writer, shopperId: number): Promise<void> {
     const over = state === 'waiting' ? { state: 'expired' as const, decidedAt: tx.now } : {};
     await db
       .update(approvals)
-      .set({ parameters: { ...parameters, about: Object.fromEntries(nameless) }, ...over })
+      .set({
+        ...{ parameters: { ...parameters, about: Object.fromEntries(nameless) }, ...over },
+        ...{ askEvidence: null, decideEvidence: null },
+      })
       .where(eq(approvals.id, id));
   }
   tx.invalidate('approvals');

@@ -4,7 +4,7 @@ import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
 
-const { orders, returnPictures, returns, shoppers } = tables;
+const { orders, returnPictures, returns } = tables;
 
 /** What shoppers and staff see of a return. */
 export const returnColumns = {
@@ -83,14 +83,12 @@ export async function selectReturn(on: Reader, id: number) {
       waitingSince: sql`coalesce(${returns.arrivedAt}, ${returns.askedAt})`.mapWith(Number),
       orderno: orders.orderno,
       shopperId: orders.shopperId,
-      username: shoppers.username,
       status: orders.status,
       price: orders.price,
       tax: orders.tax,
     })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
-    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(eq(returns.id, id));
   return row;
 }

@@ -14,7 +14,7 @@ const approval = z.object({
   subject: z.string(),
   amount: fen.nullable(),
   shopper_id: z.int().nullable(),
-  /** What is to be done, and the facts that go with it. */
+  /** What is to be done, and the facts that go with it, with the shopper's names. */
   parameters: z.record(z.string(), z.unknown()),
   about: z.record(z.string(), z.unknown()),
   asked_by: z.object({ id: z.int(), name: z.string() }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
@@ -10,14 +10,11 @@ export async function selectWithdrawalFacts(on: Reader, id: number) {
     .select({
       status: withdrawals.status,
       shopperId: withdrawals.shopperId,
-      username: shoppers.username,
       amount: withdrawals.money,
-      holder: withdrawals.bankTruename,
       account: withdrawals.bankAccount,
       bank: withdrawals.bankName,
     })
     .from(withdrawals)
-    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
     .where(eq(withdrawals.id, id));
   return row;
 }
@@ -25,24 +22,24 @@ export async function selectWithdrawalFacts(on: Reader, id: number) {
 /** The same of the tax refund of an order. */
 export async function selectRefundFacts(on: Reader, id: number) {
   const [row] = await on.db
-    .select({
-      status: orders.status,
-      shopperId: orders.shopperId,
-      username: shoppers.username,
-      amount: orders.tax,
-      orderno: orders.orderno,
-    })
+    .select({ status: orders.status, shopperId: orders.shopperId, amount: orders.tax, orderno: orders.orderno })
     .from(orders)
-    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
     .where(eq(orders.id, id));
   return row;
 }
 
-/** A shopper's name, and when the account was deleted, in ms since 1970. */
-export async function selectShopperFacts(on: Reader, id: number) {
-  const [row] = await on.db
-    .select({ username: shoppers.username, deletedAt: shoppers.deletedAt })
-    .from(shoppers)
-    .where(eq(shoppers.id, id));
+/** When a shopper's account was deleted, in ms since 1970. */
+export async function selectDeletion(on: Reader, id: number) {
+  const [row] = await on.db.select({ deletedAt: shoppers.deletedAt }).from(shoppers).where(eq(shoppers.id, id));
   return row;
+}
+
+/** To whom the cards of withdrawals belong, by withdrawal. */
+export async function selectHolders(on: Reader, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on.db
+    .select({ id: withdrawals.id, holder: withdrawals.bankTruename })
+    .from(withdrawals)
+    .where(inArray(withdrawals.id, ids));
+  return new Map(rows.map(({ id, holder }) => [id, holder]));
 }

@@ -16,7 +16,7 @@ export function approvalTables(c: Columns, { shoppers, staff }: Needs) {
     {
       id: c.id(),
       kind: c.oneOf('kind', actKinds).notNull(),
-      /** What is to be done, with the facts that it was asked for with: amount, person, card. */
+      /** What is to be done, with the facts that it was asked for with: amount, shopper by number, card. */
       parameters: c.json<Record<string, unknown>>('parameters').notNull(),
       /** SHA-256 of the canonical JSON of kind and parameters. */
       hash: c.text('hash').notNull(),

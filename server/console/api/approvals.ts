@@ -7,7 +7,7 @@ import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...row }: ShownApproval) {
   const { of = {}, about = {} } = parameters as Record<'of' | 'about', Record<string, unknown> | undefined>;
   return {
-    ...{ id, kind, hash, subject, amount, shopper_id: shopperId, parameters: of, about },
+    ...{ id, kind, hash, subject, amount, shopper_id: shopperId, parameters: of, about: { ...row.shopper, ...about } },
     ...{ asked_by: row.asker, note: row.note, asked_at: row.askedAt, expires_at: row.expiresAt, state: row.state },
     ...{ decided_by: row.decider, decided_at: row.decidedAt, decide_note: row.decideNote, alone: row.alone },
     ...{ may_decide: row.mayDecide, own: row.own, alone_from: row.aloneFrom, collect: row.collect },

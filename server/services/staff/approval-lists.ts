@@ -1,4 +1,6 @@
 import { selectAuditKeys } from '../../../db/queries/records.ts';
+import { selectUsernames } from '../../../db/queries/shoppers.ts';
+import { selectHolders } from '../../../db/queries/staff/act-facts.ts';
 import {
   type ApprovalRow,
   selectApproval,
@@ -12,6 +14,7 @@ import type { Store } from '../../../db/store.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import { idBefore, pageOf } from '../cursor.ts';
+import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
 import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
 import { collectionKey, WAITS } from './approvals.ts';
@@ -74,9 +77,33 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     }
   }
 
+  /** Whom requests are about, by request: read anew each time, and masked where only the card's holder is named. */
+  async function namesIn(rows: ApprovalRow[]): Promise<Map<number, Record<string, string>>> {
+    const usernames = await selectUsernames(store.reader, [
+      ...new Set(rows.flatMap(({ shopperId }) => shopperId ?? [])),
+    ]);
+    const withdrawalOf = ({ kind, parameters }: ApprovalRow) =>
+      kind === 'withdrawal.pay' ? (parameters.of as { id: number }).id : null;
+    const holders = await selectHolders(
+      store.reader,
+      rows.flatMap((row) => withdrawalOf(row) ?? []),
+    );
+    const namesOf = (row: ApprovalRow) => {
+      const username = usernames.get(row.shopperId ?? 0);
+      // Many who may read requests may not read names.
+      const holder = holders.get(withdrawalOf(row) ?? 0);
+      return {
+        ...(username !== undefined && { username }),
+        ...(holder !== undefined && { holder: maskedName(holder) }),
+      };
+    };
+    return new Map(rows.map((row) => [row.id, namesOf(row)]));
+  }
+
   async function shown(rows: ApprovalRow[], { staffId, grants }: Caller) {
     const ids = rows.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
     const names = await selectStaffNames(store.reader, [...new Set(ids)]);
+    const shoppers = await namesIn(rows);
     const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
     const own = rows.filter(({ askedBy }) => askedBy === staffId);
     const collected = await collections(own);
@@ -89,6 +116,7 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
       ...row,
       // Nobody has marked it yet.
       state: row.state === 'waiting' && !isWaiting(row) ? ('expired' as const) : row.state,
+      shopper: shoppers.get(row.id) ?? {},
       asker: personOf(row.askedBy),
       decider: row.decidedBy === null ? null : personOf(row.decidedBy),
       mayDecide: allows(grants, `${areaOfAct[row.kind]}:approve`),

@@ -13,7 +13,10 @@ export interface Facts {
   /** Fen; null for an act without a sum. */
   amount: number | null;
   shopperId: number | null;
-  /** What else a person has to see before they agree: whose, which card, the value until now. */
+  /**
+   * What else a person has to see before they agree: which card, the value until now. Never a shopper's name: what is
+   * signed stays in the audit log, also when the account is deleted. Lists show names beside it (`approval-lists.ts`).
+   */
   about: Record<string, string | number | null>;
 }
 

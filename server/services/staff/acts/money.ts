@@ -5,7 +5,6 @@ import { sumAlone } from '../../../../db/queries/staff/approvals.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
 import { allows } from '../../../../shared/console/rights.ts';
 import { orderStatus } from '../../../../shared/contract/enums.ts';
-import { maskedName } from '../../masked-name.ts';
 import type { Refunds } from '../../orders/refunds.ts';
 import type { GoodsReturns } from '../../parcels/goods-returns.ts';
 import { Refused } from '../../refused.ts';
@@ -15,7 +14,7 @@ import type { OddPayments } from '../../wallet/odd-payments.ts';
 import type { Recharges } from '../../wallet/recharges.ts';
 import type { Withdrawals } from '../../wallet/withdrawals.ts';
 import { type Acts, act, type Doer, type Facts } from './act.ts';
-import { usernameOf } from './shopper.ts';
+import { checkShopper } from './shopper.ts';
 
 interface Deps {
   settings: Settings;
@@ -60,8 +59,8 @@ export function moneyActs(deps: Deps): Acts {
   }
 
   async function walletFacts(on: Reader, { shopperId, amount }: { shopperId: number; amount: number }): Promise<Facts> {
-    const username = await usernameOf(on, shopperId);
-    return { subject: `shopper:${shopperId}`, amount, shopperId, about: { username } };
+    await checkShopper(on, shopperId);
+    return { subject: `shopper:${shopperId}`, amount, shopperId, about: {} };
   }
 
   const adjustment = z.strictObject({ shopperId: id, amount: sum, key: z.string().optional() });
@@ -72,9 +71,9 @@ export function moneyActs(deps: Deps): Acts {
       facts: async (on, parameters) => {
         const found = await selectWithdrawalFacts(on, parameters.id);
         if (found?.status !== 'pending') throw new Refused('withdrawalUnknown');
-        const { amount, shopperId, username, holder, account, bank } = found;
-        // Many who may read requests may not read names; a withdrawal keeps the card that it was asked for with.
-        const about = { username, holder: maskedName(holder), bank, card: lastFour(account) };
+        const { amount, shopperId, account, bank } = found;
+        // A withdrawal keeps the card that it was asked for with.
+        const about = { bank, card: lastFour(account) };
         return { subject: `withdrawal:${parameters.id}`, amount, shopperId, about };
       },
       isWithinLimit: upTo('approval_withdrawal_above', 'withdrawal pay'),
@@ -90,9 +89,8 @@ export function moneyActs(deps: Deps): Acts {
         const recharge = await selectRecharge(on, number);
         if (recharge?.status !== 'pending') throw new Refused('rechargeUnknown');
         const { money: claimed, shopperId, channel } = recharge;
-        const username = await usernameOf(on, shopperId);
-        const about = { username, channel, claimed };
-        return { subject: `recharge:${number}`, amount: found ?? claimed, shopperId, about };
+        await checkShopper(on, shopperId);
+        return { subject: `recharge:${number}`, amount: found ?? claimed, shopperId, about: { channel, claimed } };
       },
       isWithinLimit: upTo('approval_recharge_above', 'recharge confirm'),
       run: async (tx, parameters, by) => {
@@ -106,8 +104,8 @@ export function moneyActs(deps: Deps): Acts {
       facts: async (on, parameters) => {
         const found = await selectRefundFacts(on, parameters.id);
         if (found?.status !== orderStatus.requested) throw new Refused('refundUnknown');
-        const { amount, shopperId, username, orderno } = found;
-        return { subject: `order:${parameters.id}`, amount, shopperId, about: { username, orderno } };
+        const { amount, shopperId, orderno } = found;
+        return { subject: `order:${parameters.id}`, amount, shopperId, about: { orderno } };
       },
       isWithinLimit: upTo('approval_refund_above', 'refund pay'),
       run: async (tx, parameters, by) => {
@@ -119,9 +117,8 @@ export function moneyActs(deps: Deps): Acts {
     'return.pay': act({
       parameters: z.strictObject({ id, restocked: z.boolean() }),
       facts: async (on, parameters) => {
-        const { amount, shopperId, username, orderno, kind } = await goodsReturns.toPay(on, parameters.id);
-        const about = { username, orderno, kind };
-        return { subject: `return:${parameters.id}`, amount, shopperId, about };
+        const { amount, shopperId, orderno, kind } = await goodsReturns.toPay(on, parameters.id);
+        return { subject: `return:${parameters.id}`, amount, shopperId, about: { orderno, kind } };
       },
       isWithinLimit: async () => false,
       run: async (tx, parameters, by) => {
@@ -135,9 +132,8 @@ export function moneyActs(deps: Deps): Acts {
       facts: async (on, { id: payment, shopperId, money }) => {
         const found = await oddPayments.toCredit(on, { id: payment, money });
         const { channel, number: recharge } = found.payment;
-        const { about } = await walletFacts(on, { shopperId, amount: found.amount });
-        const { amount } = found;
-        return { subject: `payment:${payment}`, amount, shopperId, about: { ...about, channel, recharge } };
+        await checkShopper(on, shopperId);
+        return { subject: `payment:${payment}`, amount: found.amount, shopperId, about: { channel, recharge } };
       },
       isWithinLimit: upTo('approval_recharge_above', 'recharge confirm'),
       run: async (tx, { id: payment, shopperId, money }, by) => {
@@ -153,8 +149,8 @@ export function moneyActs(deps: Deps): Acts {
         const found = await oddPayments.toDebit(on, { id: payment, money: amount });
         const { shopperId } = found;
         const { channel, number: recharge } = found.payment;
-        const { about } = await walletFacts(on, { shopperId, amount });
-        return { subject: `payment:${payment}`, amount, shopperId, about: { ...about, channel, recharge } };
+        await checkShopper(on, shopperId);
+        return { subject: `payment:${payment}`, amount, shopperId, about: { channel, recharge } };
       },
       isWithinLimit: upTo('approval_recharge_above', 'payment debit'),
       run: async (tx, parameters, by) => {

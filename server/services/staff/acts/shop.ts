@@ -4,7 +4,7 @@ import type { Settings } from '../../settings.ts';
 import type { ShopperStaff } from '../../shoppers/staff.ts';
 import { StaffRefused } from '../refused.ts';
 import { type Acts, act } from './act.ts';
-import { usernameOf } from './shopper.ts';
+import { checkShopper } from './shopper.ts';
 
 interface Deps {
   settings: Settings;
@@ -40,8 +40,8 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
       // Who asked talks to the shopper; the second person has no business with the password.
       secret: true,
       facts: async (on, { shopperId }) => {
-        const username = await usernameOf(on, shopperId);
-        return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: { username } };
+        await checkShopper(on, shopperId);
+        return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: {} };
       },
       isWithinLimit: always,
       prepare: ({ shopperId }) => shopperStaff.prepareReset(shopperId, 'password'),
@@ -55,9 +55,9 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
       parameters: z.strictObject({ shopperId: z.int().positive() }),
       secret: true,
       facts: async (on, { shopperId }) => {
-        const username = await usernameOf(on, shopperId);
+        await checkShopper(on, shopperId);
         await shopperStaff.oldHash(on, shopperId, 'fundPassword');
-        return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: { username } };
+        return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: {} };
       },
       // Who may reset the log-in password alone would have the money with this one.
       isWithinLimit: never,

@@ -1,12 +1,11 @@
-import { selectShopperFacts } from '../../../../db/queries/staff/act-facts.ts';
+import { selectDeletion } from '../../../../db/queries/staff/act-facts.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { Refused } from '../../refused.ts';
 import { StaffRefused } from '../refused.ts';
 
-/** The username of the shopper whom an act is about. Throws `shopperUnknown`, `shopperDeleted`. */
-export async function usernameOf(on: Reader, shopperId: number): Promise<string> {
-  const found = await selectShopperFacts(on, shopperId);
+/** For an act about this shopper. Throws `shopperUnknown`, `shopperDeleted`. */
+export async function checkShopper(on: Reader, shopperId: number): Promise<void> {
+  const found = await selectDeletion(on, shopperId);
   if (!found) throw new Refused('shopperUnknown');
   if (found.deletedAt !== null) throw new StaffRefused('shopperDeleted');
-  return found.username;
 }
