@@ -3,7 +3,7 @@ export const rechargeRemarks = ['asFound', 'pictureUnclear', 'notArrived', 'pict
 export const withdrawalRemarks = ['cardName', 'cardRejected', 'askSupport'] as const;
 export const refundRemarks = ['taxNotDue', 'askSupport'] as const;
 /** The first is what a shopper reads whose tax refund ends because the goods go back. */
-export const returnRemarks = ['goodsGoBack', 'returnUsed', 'returnProofUnclear', 'askSupport'] as const;
+export const returnRemarks = ['goodsGoBack', 'returnUsed', 'returnProofUnclear', 'goodsNotBack', 'askSupport'] as const;
 /** What a shopper reads for whom staff open a cancellation or a return. */
 export const openingRemarks = { cancel: ['cannotSend', 'parcelLost', 'asYouAsked'], return: ['asYouAsked'] } as const;
 /** Replies to a shopper that staff begin with. */

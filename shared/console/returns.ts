@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { goodsReturnKinds, goodsReturnReasons, goodsReturnStates, orderStatus } from '../contract/enums.ts';
+import {
+  goodsReturnKinds,
+  goodsReturnReasons,
+  goodsReturnStates,
+  openReturnStates,
+  orderStatus,
+} from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, pagingOf, performed, remarks } from './fields.ts';
 import { goodsReturn } from './goods.ts';
@@ -81,8 +87,13 @@ export const returns = {
   }),
   returnRefuse: consoleEndpoint({
     ...act,
-    summary: 'Refuse a return, with a remark that the shopper reads',
-    input: z.strictObject({ id, note }),
+    summary: 'Refuse a return, also an accepted one whose goods do not come; the shopper reads the note',
+    input: z.strictObject({
+      id,
+      /** What was seen: a return that has gone on meanwhile is not refused. */
+      state: z.enum(openReturnStates),
+      note,
+    }),
     output: z.object(performed),
   }),
   returnArrived: consoleEndpoint({

@@ -80,6 +80,11 @@ export const goodsReturnStates = ['asked', 'accepted', 'sent_back', 'arrived', '
 
 export type GoodsReturnState = (typeof goodsReturnStates)[number];
 
+/** Neither paid nor over. */
+export const openReturnStates = ['asked', 'accepted', 'sent_back', 'arrived'] as const satisfies GoodsReturnState[];
+
+export type OpenReturnState = (typeof openReturnStates)[number];
+
 export const goodsReturnReasons = [
   'not_as_described',
   'damaged',

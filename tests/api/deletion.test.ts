@@ -191,7 +191,7 @@ test('what staff wrote to the shopper goes with the account', async () => {
   await does('orderReturn', { id: order.id });
   await shop.services.refunds.refuse({ id: order.id, ...remark });
   const { id } = (await say('goodsReturn', { orderno, reason: 'damaged' })).data;
-  await shop.services.goodsReturns.refuse({ id, ...remark });
+  await shop.services.goodsReturns.refuse({ id, state: 'asked', ...remark });
   const { orders, recharges, returns, withdrawals } = tables;
   const remarks = async () => {
     const found = [];

@@ -118,7 +118,7 @@ test('a refused return', async () => {
   const orderno = await fullOrder(api, { itemId, buyer: mia, joiner: noa });
   await api.call('orderAddress', { orderno, truename: '陈', phone: '13800136021', address: '上海' }, { token: mia });
   const id = await askedReturn(api, { orderno, buyer: mia, accepted: false });
-  await api.services.goodsReturns.refuse({ id, ...staff });
+  await api.services.goodsReturns.refuse({ id, state: 'asked', ...staff });
   expect((await kindsOf(mia))[0]).toBe('return_refused');
 });
 

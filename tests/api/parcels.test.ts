@@ -153,7 +153,7 @@ test('a withdrawn or refused cancellation waits to be sent again', async () => {
   expect(await say('goodsReturnWithdraw', { orderno })).toMatchObject({ code: 200 });
   expect((await seen(orderno)).shipping.state).toBe('to_send');
   const { id } = (await say('goodsReturn', { orderno, reason: 'unwanted' })).data;
-  await shop.services.goodsReturns.refuse({ id, ...staff });
+  await shop.services.goodsReturns.refuse({ id, state: 'asked', ...staff });
   expect(await seen(orderno)).toMatchObject({
     shipping: { state: 'to_send' },
     goods_return: { state: 'refused', remark: staff.note },
@@ -224,7 +224,7 @@ test('who returns goods gets no tax refund: a request ends, and none is taken', 
   expect(await say('orderReturn', { id: orderId })).toMatchObject({ code: 400, msg: '这个订单已有退货申请' });
   await expect(shop.services.refunds.pay({ id: orderId, ...staff })).rejects.toThrow('refundUnknown');
   await shop.services.goodsReturns.arrived({ id, restocked: false, ...staff });
-  await shop.services.goodsReturns.refuse({ id, ...staff });
+  await shop.services.goodsReturns.refuse({ id, state: 'arrived', ...staff });
   expect(await say('orderReturn', { id: orderId })).toMatchObject({ code: 200 });
 });
 
@@ -256,7 +256,7 @@ test.each(['cancel', 'return'])('a %s that gives nothing since the tax was paid 
   const act = { id: data.id, restocked: false, ...staff };
   const goOn = kind === 'cancel' ? goodsReturns.pay(act) : goodsReturns.accept(act);
   await expect(goOn).rejects.toThrow('returnGivesNothing');
-  await goodsReturns.refuse(act);
+  await goodsReturns.refuse({ id: data.id, state: 'asked', ...staff });
   expect((await seen(orderno)).goods_return.state).toBe('refused');
   await booksAreRight(shop);
 });

@@ -87,7 +87,7 @@ test('days count what staff sent, decided of returns and answered, and how much 
   await call('returnArrived', { id: paid, restocked: false, note }, { as: 'warehouse' });
   const refused = await goods.asked(late);
   shop.clock.advance(49 * HOUR);
-  await call('returnRefuse', { id: refused, note }, { as: 'service' });
+  await call('returnRefuse', { id: refused, state: 'asked', note }, { as: 'service' });
   await shop.services.goodsReturns.pay({ id: paid, restocked: false, actor: 'shell:test', note });
 
   const { supportThreads } = shop.services;

@@ -152,7 +152,7 @@ test('the shopper may withdraw it, and staff open it anew; it does not count aga
   const { data } = await open(orderno, opening);
   const others = async (id: number) => (await shop.call('returns', { id }, as('auditor'))).body.data.rows[0].others;
   expect(await others(data.id)).toBe(0);
-  await shop.call('returnRefuse', { id: data.id, note }, as('service'));
+  await shop.call('returnRefuse', { id: data.id, state: 'asked', note }, as('service'));
   expect(await others(await goods.asked({ orderno, shopperId }))).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
@@ -117,7 +117,7 @@ test('support reads on the command line what a return gave back, and that no tax
   const id = await goods.asked({ orderno, shopperId: shopper.id });
   const run = operatorOf(shop, temporaryFolder());
   const read = async (...args: string[]) => JSON.parse((await run(...args, orderno, '--json')).out);
-  expect((await shop.call('returnRefuse', { id, note }, as('service'))).body.code).toBe(200);
+  expect((await shop.call('returnRefuse', { id, state: 'asked', note }, as('service'))).body.code).toBe(200);
   expect((await read('order', 'show')).refund.state).toBe('may be applied for');
   const again = await goods.asked({ orderno, shopperId: shopper.id });
   expect((await shop.call('returnAccept', { id: again, note }, as('service'))).body.code).toBe(200);
@@ -176,7 +176,9 @@ test('what a return gave back does not stand against a withdrawal as bought, nor
 test('a refused return is over, with the remark that the shopper reads; a refused cancellation waits to be sent', async () => {
   const bought = await goods.sent();
   const id = await goods.asked(bought);
-  expect((await shop.call('returnRefuse', { id, note: '商品已使用' }, as('service'))).body.code).toBe(200);
+  expect((await shop.call('returnRefuse', { id, state: 'asked', note: '商品已使用' }, as('service'))).body.code).toBe(
+    200,
+  );
   expect(await one(id)).toMatchObject({ state: 'refused', remark: '商品已使用' });
   const late = await shop.call('returnAccept', { id, note }, as('service'));
   expect(late.body).toMatchObject(refusedFor('returnStepOver'));
@@ -185,9 +187,48 @@ test('a refused return is over, with the remark that the shopper reads; a refuse
   const cancel = await goods.asked(unsent);
   const waits = async () => (await shop.call('toSend', { number: unsent.orderno }, as('owner'))).body.data.rows.length;
   expect(await waits()).toBe(0);
-  await shop.call('returnRefuse', { id: cancel, note }, as('service'));
+  await shop.call('returnRefuse', { id: cancel, state: 'asked', note }, as('service'));
   expect(await waits()).toBe(1);
 });
+
+test.each([false, true])(
+  'an accepted return whose goods do not come is refused; sent back by the shopper: %s',
+  async (gone) => {
+    const bought = await goods.sent();
+    const own = { ...bought, idempotencyKey: undefined };
+    const id = await goods.asked(bought);
+    await shop.call('returnAccept', { id, note }, as('service'));
+    if (gone) await shop.services.parcels.sentBack({ ...own, carrier: 'Post', number: 'BACK1' });
+    const state = gone ? 'sent_back' : 'accepted';
+    const refuse = (fields: object) => shop.call('returnRefuse', { id, note: '没有寄到', ...fields }, as('service'));
+    // Whoever saw it before it was accepted does not end what the shopper was told since.
+    expect((await refuse({ state: 'asked' })).body).toMatchObject(refusedFor('returnStepOver'));
+    shop.clock.advance(30 * 24 * HOUR);
+    expect((await refuse({ state })).body.code).toBe(200);
+    expect(await one(id)).toMatchObject({ state: 'refused', remark: '没有寄到' });
+    const [told] = (
+      await shop.services.notifications.list({ shopperId: bought.shopperId, limit: 1, cursor: undefined })
+    ).rows;
+    expect(told).toMatchObject({ kind: 'return_refused', facts: { remark: '没有寄到' } });
+    // It had been decided, and no decision waited all that time.
+    const { auditLog } = tables;
+    const [act] = await shop.store.reader.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'return refuse'))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(act?.detail).not.toHaveProperty('askedAt');
+    // Nothing stands against the shopper any more, and goods that come after all go back by another return.
+    const late = { id, restocked: false, note };
+    expect((await shop.call('returnArrived', late, as('warehouse'))).body).toMatchObject(refusedFor('returnStepOver'));
+    await expect(shop.services.parcels.sentBack({ ...own, carrier: 'Post', number: 'BACK2' })).rejects.toThrow(
+      'returnStepOver',
+    );
+    const { opening } = (await shop.call('order', { number: bought.orderno }, as('service'))).body.data.goods;
+    expect(opening).toMatchObject({ kind: 'return', gives: 10_000 });
+  },
+);
 
 test('a piece that was put on sale again is taken off with the refusal, if it was not sold', async () => {
   for (const sold of [false, true]) {
@@ -200,7 +241,7 @@ test('a piece that was put on sale again is taken off with the refusal, if it wa
     if (sold) {
       await shop.store.transaction((tx) => tx.db.update(items).set({ stock: 0 }).where(eq(items.id, bought.itemId)));
     }
-    expect((await shop.call('returnRefuse', { id, note }, as('service'))).body.code).toBe(200);
+    expect((await shop.call('returnRefuse', { id, state: 'arrived', note }, as('service'))).body.code).toBe(200);
     expect(await stockOf(bought.itemId)).toBe(sold ? 0 : before);
     expect(await one(id)).toMatchObject({ state: 'refused', restocked: sold });
   }
@@ -236,7 +277,7 @@ test('two staff decide on a return at once: one of them has', async () => {
     const id = await goods.asked(await goods.sent());
     const answers = await Promise.all([
       shop.call('returnAccept', { id, note }, as('service')),
-      shop.call('returnRefuse', { id, note }, as('owner')),
+      shop.call('returnRefuse', { id, state: 'asked', note }, as('owner')),
     ]);
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
   }

@@ -145,7 +145,7 @@ export function consoleWrites(shop: Console, people: Writers) {
       fields: async () => ({ number: (await orderToSend()).orderno, kind: 'cancel', gives: 10_000, note }),
     },
     returnAccept: { fields: async () => ({ id: (await goodsReturn()).id, note }) },
-    returnRefuse: { fields: async () => ({ id: (await goodsReturn()).id, note }) },
+    returnRefuse: { fields: async () => ({ id: (await goodsReturn()).id, state: 'asked', note }) },
     returnArrived: { fields: acceptedReturn },
     returnPay: {
       fields: async () => {

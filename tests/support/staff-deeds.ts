@@ -54,7 +54,7 @@ async function returnSome({ store, services }: Shop, draw: () => number): Promis
   for (const order of sent) {
     const { id } = await services.parcels.askReturn({ ...order, ...why, idempotencyKey: undefined });
     const chance = draw();
-    if (chance < 0.3) await services.goodsReturns.refuse({ id, ...by });
+    if (chance < 0.3) await services.goodsReturns.refuse({ id, state: 'asked', ...by });
     else await services.goodsReturns.accept({ id, ...by });
     if (chance < 0.6) continue;
     await services.goodsReturns.arrived({ id, restocked: false, ...by });

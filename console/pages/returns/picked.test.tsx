@@ -40,6 +40,20 @@ test.each([
   expect(ticks.map(({ checked }) => checked)).toEqual([false]);
 });
 
+test.each([
+  ['asked', {}, true],
+  ['accepted', {}, true],
+  ['sent_back', {}, true],
+  ['arrived', {}, true],
+  ['arrived', { pay_asked: true }, false],
+  ['paid', {}, false],
+  ['refused', {}, false],
+] as const)('a return is refused as long as it is open: %s %j', async (state, changes, may) => {
+  await drawConsole(<Picked goods={goods({ state, ...changes })} promise={1} next="/returns" />);
+  const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(names.includes('RefuseR')).toBe(may);
+});
+
 test('of the parcel it is said when it was sent, and when it is said to have come', async () => {
   const parcel = { carrier: 'Post', tracking: '9867', sent_at: Date.UTC(2026, 0, 5), received_at: null };
   const read = async (received_at: number | null) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { openReturnStates } from '../../../shared/contract/enums.ts';
 import { useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
@@ -13,7 +14,7 @@ import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Claim, Restock } from './claim.tsx';
-import { dueSince, endsTaxRefund, type GoodsReturn } from './goods-return.ts';
+import { endsTaxRefund, type GoodsReturn } from './goods-return.ts';
 import { Head } from './head.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './returns.module.css';
@@ -37,20 +38,21 @@ export function Picked({ goods, promise, next }: PickedProps) {
   // Only if staff choose it: the piece may be broken or, of a cancelled order, lost on its way.
   const [restocked, setRestocked] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const { id, kind, shopper } = goods;
+  const { id, state, shopper } = goods;
   const [goesBack, ...others] = goods.remarks;
   // What the shopper reads where a tax refund ends; otherwise a word for the audit log.
   const readsIt = endsTaxRefund(goods);
   const note = typed ?? (readsIt ? (goesBack?.text ?? '') : t('returns.note'));
   const leave = (sentence: string) => void navigate(next, withOutcome(sentence));
   const step = useSteps({ goods, note, restocked, leave });
-  const mayRefuse = mayDo && dueSince(goods) !== null && !goods.pay_asked;
+  const open = openReturnStates.find((one) => one === state);
+  const refusable = mayDo && !goods.pay_asked ? open : undefined;
   const act = () => {
     if (step && note.trim() !== '') void step.run();
   };
   useKeys({
     ...(step && { 'Ctrl+Enter': act }),
-    ...(mayRefuse && { r: () => setRefusing(true) }),
+    ...(refusable && { r: () => setRefusing(true) }),
     s: () => leave(''),
   });
 
@@ -64,12 +66,12 @@ export function Picked({ goods, promise, next }: PickedProps) {
         </>
       }
       acts={
-        (step || mayRefuse) && (
+        (step || refusable) && (
           <StepActs
             step={step}
             onAct={act}
             onLater={() => leave('')}
-            onRefuse={mayRefuse ? () => setRefusing(true) : null}
+            onRefuse={refusable ? () => setRefusing(true) : null}
           />
         )
       }
@@ -82,24 +84,29 @@ export function Picked({ goods, promise, next }: PickedProps) {
           {step && <StepNote step={step} remark={readsIt ? goesBack : undefined} note={note} onChange={setTyped} />}
         </Stack>
       </div>
-      {refusing && (
+      {refusing && refusable && (
         <Refuse
           title={t('returns.refuse')}
-          consequence={t(kind === 'cancel' ? 'returns.refuseCancel' : 'returns.refuseMeans', {
-            name: shopper.nickname,
-          })}
+          consequence={t(refusalMeans(goods), { name: shopper.nickname })}
           button={t('returns.refuse')}
           remarks={others}
           busy={refuse.busy}
           refused={refuse.refused}
           onRefuse={async (remark) => {
-            if ((await refuse.run({ id, note: remark })).done) leave(t('returns.refused', { name: shopper.nickname }));
+            if ((await refuse.run({ id, state: refusable, note: remark })).done)
+              leave(t('returns.refused', { name: shopper.nickname }));
           }}
           onClose={() => setRefusing(false)}
         />
       )}
     </QueueItem>
   );
+}
+
+/** What follows if it is refused. */
+function refusalMeans({ kind, state }: GoodsReturn) {
+  if (kind === 'cancel') return 'returns.refuseCancel';
+  return state === 'accepted' || state === 'sent_back' ? 'returns.refuseAccepted' : 'returns.refuseMeans';
 }
 
 interface StepActsProps {

@@ -8,7 +8,7 @@ import {
 import { selectReturnPicture } from '../../../db/queries/returns.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
-import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
+import { type GoodsReturnState, openReturnStates } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { returnedSum } from '../parcels/state.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
@@ -24,9 +24,6 @@ interface Input {
   limit: number;
   cursor: string | undefined;
 }
-
-/** States that somebody works on. */
-const OPEN = ['asked', 'accepted', 'sent_back', 'arrived'] as const;
 
 interface Deps {
   store: Store;
@@ -73,7 +70,8 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
 
     waiting: async () => {
       const counts = [];
-      for (const state of OPEN) counts.push({ state, ...(await countReturns(reader, state, MOST_COUNTED)) });
+      for (const state of openReturnStates)
+        counts.push({ state, ...(await countReturns(reader, state, MOST_COUNTED)) });
       return counts;
     },
 

@@ -4,6 +4,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
 import { returnStock, takeStock } from '../../../db/queries/stock.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { OpenReturnState } from '../../../shared/contract/enums.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
@@ -101,19 +102,21 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
       }),
 
     /**
-     * Refuses a return, also when other goods came back; the shopper reads the remark. A piece that was put on sale again
-     * is taken off, unless it was sold. Throws as above.
+     * Refuses a return in the state that was seen, also when other goods came back, or those of an accepted one never do;
+     * the shopper reads the remark. A piece that was put on sale again is taken off, unless it was sold. Throws as above.
      */
-    refuse: (act: StaffAct): Promise<void> =>
+    refuse: ({ state, ...act }: StaffAct & { state: OpenReturnState }): Promise<void> =>
       step('return refuse', act, async (tx, { goodsReturn, order }) => {
-        const refused = { id: act.id, from: ['asked', 'arrived'], to: 'refused', decidedAt: tx.now } as const;
+        const refused = { id: act.id, from: [state], to: 'refused', decidedAt: tx.now } as const;
         const takenOff = goodsReturn.restocked && (await takeOff(tx, order));
         const changes = { remark: act.note, ...(takenOff && { restocked: false }) };
         if (!(await moveReturn(tx, { ...refused, ...changes }))) throw new StaffRefused('returnStepOver');
         if (goodsReturn.kind === 'cancel') await waitToSend(tx, order);
         const facts = { remark: act.note };
         await notify(tx, 'return_refused', [{ shopperId: order.shopperId, orderId: order.id, facts }]);
-        return { askedAt: goodsReturn.waitingSince, ...(takenOff && { restocked: false }) };
+        // While it waits for its goods nobody waits for staff.
+        const waited = state === 'asked' || state === 'arrived';
+        return { ...(waited && { askedAt: goodsReturn.waitingSince }), ...(takenOff && { restocked: false }) };
       }),
 
     /** Records that the goods are back; `restocked` puts the piece on sale again. Throws as above. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { oneOf } from '../../support/at-once.ts';
-import { carrierOf, fullOrder, sendParcel, setReturnAddress } from '../../support/full-orders.ts';
+import { askedReturn, carrierOf, fullOrder, sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
@@ -130,6 +130,23 @@ test('received and returned at once: both are known, and it is returned once', a
   }
 });
 
+test.each(['sent_back', 'arrived'] as const)(
+  'an accepted return that is refused while its goods are said to be %s: one of the two',
+  async (state) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const orderno = await bought();
+      const id = await askedReturn(shop, { orderno, buyer: mia, accepted: true });
+      const { goodsReturns } = shop.services;
+      const done = await oneOf(inTurn(round, ['refused', state]), (name) => {
+        if (name === 'refused') return goodsReturns.refuse({ id, state: 'accepted', ...staff });
+        if (name === 'arrived') return goodsReturns.arrived({ id, restocked: false, ...staff });
+        return say('goodsReturnSent', { orderno, carrier: 'Post', number: '98672204' });
+      });
+      expect((await seen(orderno)).goods_return.state).toBe(done);
+    }
+  },
+);
+
 test('of many decisions on a return at once one is made, and it is paid once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const orderno = await bought();
@@ -138,7 +155,7 @@ test('of many decisions on a return at once one is made, and it is paid once', a
     const { goodsReturns } = shop.services;
     const done = await oneOf(inTurn(round, ['pay', 'refuse', 'payAgain', 'withdraw']), (name) => {
       if (name === 'withdraw') return say('goodsReturnWithdraw', { orderno });
-      if (name === 'refuse') return goodsReturns.refuse({ id, ...staff });
+      if (name === 'refuse') return goodsReturns.refuse({ id, state: 'asked', ...staff });
       return goodsReturns.pay({ id, restocked: true, ...staff });
     });
     expect(await balance()).toBe(before + (done.startsWith('pay') ? 100 : 0));

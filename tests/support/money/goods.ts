@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
 import { openingOf, type ReturnOpening } from '../../../server/services/parcels/state.ts';
+import { openReturnStates } from '../../../shared/contract/enums.ts';
 import { carrierOf } from '../full-orders.ts';
 import { type FlakyShop, staff } from './flaky-shop.ts';
 
@@ -23,6 +24,7 @@ const ways: Act[][] = [
   ['open', 'withdraw', 'open', 'refuse'],
   ['address', 'send', 'ask', 'accept', 'arrived', 'pay'],
   ['address', 'send', 'received', 'ask', 'accept', 'sent back', 'arrived'],
+  ['address', 'send', 'ask', 'accept', 'sent back', 'refuse', 'open'],
 ];
 
 /** What shoppers and staff do with the goods of an order. */
@@ -61,7 +63,7 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
     .from(returns)
     .where(eq(returns.orderId, orderId))
     .orderBy(returns.id);
-  const id = known.at(-1)?.id ?? 0;
+  const { id = 0, state } = known.at(-1) ?? {};
   switch (act) {
     case 'address':
       return parcels.setAddress({ ...input, ...home });
@@ -84,7 +86,7 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
     case 'accept':
       return goodsReturns.accept({ id, ...staff });
     case 'refuse':
-      return goodsReturns.refuse({ id, ...staff });
+      return goodsReturns.refuse({ id, state: openReturnStates.find((one) => one === state) ?? 'asked', ...staff });
     case 'arrived':
       return goodsReturns.arrived({ id, restocked, ...staff });
     case 'pay':
