@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { tables } from '../schema/index.ts';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { engine, tables } from '../schema/index.ts';
 import { itemSearch, searchEngine } from '../search/engine.ts';
 import { wordsToFind, wordsToIndex } from '../search/words.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
 import { loadInBulk } from './bulk-load.ts';
 import { inList } from './catalogue.ts';
+import { runRaw } from './raw.ts';
 import type { ReadersLocales } from './texts.ts';
 
 const { items, itemTexts, categories, categoryTexts, pictures } = tables;
@@ -53,30 +53,50 @@ export async function namesOfCategory(on: Reader, categoryId: number): Promise<s
   return [...base, ...texts].map(({ name }) => name);
 }
 
-/** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
-export async function indexNewItem(
-  tx: Writer,
-  { itemId, categoryId, names }: { itemId: number; categoryId: number; names: string[] },
-): Promise<void> {
+/**
+ * Nobody gives a category new names before the transaction ends: an item that it has written is not seen by who indexes
+ * the items of the category under these. SQLite has one writer.
+ */
+async function holdNames(tx: Writer, categoryId: number): Promise<void> {
+  if (engine === 'pg')
+    await runRaw(tx, sql`select from ${categories} where ${categories.id} = ${categoryId} for share`);
+}
+
+interface NewItem {
+  itemId: number;
+  categoryId: number;
+  /** In every locale. */
+  names: string[];
+}
+
+async function addToIndex(tx: Writer, { itemId, categoryId, names }: NewItem): Promise<void> {
   const words = wordsToIndex([...names, ...(await namesOfCategory(tx, categoryId))]);
   await addWords(tx).execute({ itemId, words: words.join(' ') });
   tx.invalidate('catalogue');
+}
+
+/** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
+export async function indexNewItem(tx: Writer, item: NewItem): Promise<void> {
+  await holdNames(tx, item.categoryId);
+  await addToIndex(tx, item);
 }
 
 /** Indexes an item again, in the transaction that changes one of these names. */
 export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   const [base] = await namesOfItem(tx).execute({ itemId });
   if (!base) throw new Error(`item ${itemId} is not there`);
+  // Before its words: in this order they are held by who indexes the items of the category.
+  await holdNames(tx, base.categoryId);
   const texts = await textsOfItem(tx).execute({ itemId });
   await removeWords(tx).execute({ itemId });
   const names = [base.name, ...texts.map(({ name }) => name)];
-  await indexNewItem(tx, { itemId, categoryId: base.categoryId, names });
+  await addToIndex(tx, { itemId, categoryId: base.categoryId, names });
 }
 
 /** The number of items in one statement of `indexAllItems`. */
 const CHUNK = 500;
 
-/** Items of a category that are indexed again before everybody else has a turn. */
+/** Items of a category that are indexed again in one transaction: some milliseconds, in which SQLite has no other writer. */
 const AT_ONCE = 100;
 
 /** What an item is indexed under, without its names in other languages. */
@@ -129,8 +149,7 @@ export function indexAllItemsAlone(tx: Writer): Promise<void> {
   return loadInBulk(tx, ['item_search'], () => indexAllItems(tx));
 }
 
-/** Indexes items again, in the transaction that changes a name of their categories. */
-async function indexAgain(tx: Writer, ids: number[], wordsOfCategory: Map<number, string[]>): Promise<void> {
+async function indexAgain(tx: Writer, ids: number[]): Promise<void> {
   if (searchEngine.oneByOne) {
     for (const id of ids) await indexItem(tx, id);
     return;
@@ -138,24 +157,59 @@ async function indexAgain(tx: Writer, ids: number[], wordsOfCategory: Map<number
   // Before their names are read: who changes one of them meanwhile waits at its words.
   await tx.db.delete(itemSearch).where(inArray(itemSearch.itemId, ids));
   const chunk = await tx.db.select(named).from(items).where(inArray(items.id, ids));
-  await indexChunk(tx, chunk, wordsOfCategory);
+  await indexChunk(tx, chunk, await wordsByCategory(tx.db));
 }
 
-/** Indexes every item of a category again, in the transaction that changes one of its names. */
-export async function indexItemsOfCategory(tx: Writer, categoryId: number): Promise<void> {
-  const wordsOfCategory = await wordsByCategory(tx.db);
-  const ofCategory = await tx.db
-    .select({ id: items.id })
-    .from(items)
-    .where(eq(items.categoryId, categoryId))
-    .orderBy(asc(items.id));
-  for (let at = 0; at < ofCategory.length; at += AT_ONCE) {
-    const ids = ofCategory.slice(at, at + AT_ONCE).map(({ id }) => id);
-    await indexAgain(tx, ids, wordsOfCategory);
-    // Lets readers run; writers of SQLite wait for the end of the transaction anyway.
-    await nextTurn();
-  }
+const renamed = prepared((db) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(isNotNull(categories.indexedTo))
+    .orderBy(asc(categories.id))
+    .limit(1),
+);
+
+/** Whether items wait to be indexed under the new names of their category. */
+export async function isAnyCategoryRenamed(on: Reader): Promise<boolean> {
+  return (await renamed(on).execute()).length > 0;
+}
+
+/** The next items of a category to be indexed, by id: as its index of items has them, those on sale and the others. */
+export async function selectNextOfCategory(on: Reader, categoryId: number, after: number): Promise<number[]> {
+  const next = (onSale: boolean) =>
+    on.db
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.categoryId, categoryId), eq(items.onSale, onSale), gt(items.id, after)))
+      .orderBy(asc(items.id))
+      .limit(AT_ONCE);
+  const found = [...(await next(true)), ...(await next(false))];
+  return found
+    .map(({ id }) => id)
+    .sort((one, other) => one - other)
+    .slice(0, AT_ONCE);
+}
+
+/** Indexes the next items of a category with new names again; true while there are more. */
+export async function indexSomeOfCategory(tx: Writer): Promise<boolean> {
+  const [next] = await renamed(tx).execute();
+  if (!next) return false;
+  const isNext = eq(categories.id, next.id);
+  // Nobody changes its names, or indexes an item under them, before this transaction ends.
+  const [held] = await tx.db
+    .update(categories)
+    .set({ indexedTo: sql`${categories.indexedTo}` })
+    .where(and(isNext, isNotNull(categories.indexedTo)))
+    .returning({ indexedTo: categories.indexedTo });
+  if (!held) return true;
+  const ids = await selectNextOfCategory(tx, next.id, held.indexedTo ?? 0);
+  if (ids.length > 0) await indexAgain(tx, ids);
+  await tx.db
+    .update(categories)
+    .set({ indexedTo: ids.at(-1) ?? null })
+    .where(isNext);
   tx.invalidate('catalogue');
+  return true;
 }
 
 /** The words of each category's names, in every locale. */

@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
-import { indexItemsOfCategory, namesOfCategory } from './search.ts';
+import { namesOfCategory } from './search.ts';
 
 const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
 const { pictures } = tables;
@@ -47,23 +47,29 @@ export async function selectCategoryRows(on: Reader) {
   return rows.map((row) => ({ ...row, texts: textsOf(texts, row.id) }));
 }
 
-/** Inserts a category or replaces the one with its id; under new names its items are indexed again. */
+/**
+ * Inserts a category or replaces the one with its id; under new names its items are indexed again after the transaction
+ * (`indexSomeOfCategory`).
+ */
 export async function writeCategory(
   tx: Writer,
-  { texts, ...row }: WholeRow<typeof categories, 'version'> & { texts: Texts<{ name: string }> },
+  { id, texts, ...columns }: WholeRow<typeof categories, 'version' | 'indexedTo'> & { texts: Texts<{ name: string }> },
 ): Promise<number> {
-  const before = await namesOfCategory(tx, row.id);
-  const set = { ...row, version: sql`${categories.version} + 1` };
-  await tx.db.insert(categories).values(row).onConflictDoUpdate({ target: categories.id, set });
-  await tx.db.delete(categoryTexts).where(eq(categoryTexts.categoryId, row.id));
-  const rows = Object.entries(texts).map(([locale, text]) => ({ categoryId: row.id, locale, ...text }));
-  if (rows.length > 0) await tx.db.insert(categoryTexts).values(rows);
-  const after = [row.name, ...rows.map(({ name }) => name)];
+  const before = await namesOfCategory(tx, id);
   // In whatever language: an item is found under all of them.
-  if (!isDeepStrictEqual(before.sort(), after.sort())) await indexItemsOfCategory(tx, row.id);
+  const after = [columns.name, ...Object.values(texts).map(({ name }) => name)];
+  const isRenamed = !isDeepStrictEqual(before.sort(), after.sort());
+  const set = { ...columns, version: sql`${categories.version} + 1`, ...(isRenamed ? { indexedTo: 0 } : {}) };
+  await tx.db
+    .insert(categories)
+    .values({ id, ...columns })
+    .onConflictDoUpdate({ target: categories.id, set });
+  await tx.db.delete(categoryTexts).where(eq(categoryTexts.categoryId, id));
+  const rows = Object.entries(texts).map(([locale, text]) => ({ categoryId: id, locale, ...text }));
+  if (rows.length > 0) await tx.db.insert(categoryTexts).values(rows);
   tx.invalidate('storefront');
   tx.invalidate('catalogue');
-  return row.id;
+  return id;
 }
 
 export async function moveCategory(tx: Writer, id: number, position: number): Promise<void> {

@@ -1,12 +1,13 @@
 import { Cron } from 'croner';
 import type { Logger } from 'pino';
 import { isOutdated } from '../../db/queries/migrate.ts';
+import { isAnyCategoryRenamed } from '../../db/queries/search.ts';
 import type { Store } from '../../db/store.ts';
 import type { BackupSchedule } from '../config/config.ts';
 import { topUpDemoGroups } from '../demo/top-up.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { S3Settings } from '../files/places.ts';
-import { mergeSearchIndex } from '../services/catalogue/search-index.ts';
+import { indexRenamedCategories, mergeSearchIndex } from '../services/catalogue/search-index.ts';
 import { deleteExpiredKeys } from '../services/idempotency.ts';
 import type { Services } from '../services.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -117,6 +118,12 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'watch-system', schedule: every(MINUTE), run: (signal) => systemAlerts.watch(signal) },
     { name: 'forget-email-codes', schedule: every(HOUR), run: () => emails.deleteExpiredCodes() },
     { name: 'forget-guesses', schedule: every(HOUR), run: () => guesses.deleteExpired(clock()) },
+    {
+      name: 'index-categories',
+      schedule: every(0),
+      isNeeded: () => isAnyCategoryRenamed(store.reader),
+      run: (signal) => indexRenamedCategories(store, signal),
+    },
     { name: 'merge-search-index', schedule: every(HOUR), run: () => mergeSearchIndex(store) },
     {
       name: 'expire-approvals',

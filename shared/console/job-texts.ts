@@ -14,6 +14,7 @@ export const jobTexts = {
   'watch-system': 'job.watchSystem',
   'forget-email-codes': 'job.forgetEmailCodes',
   'forget-guesses': 'job.forgetGuesses',
+  'index-categories': 'job.indexCategories',
   'merge-search-index': 'job.mergeSearchIndex',
   'expire-approvals': 'job.expireApprovals',
   'check-audit': 'job.checkAudit',

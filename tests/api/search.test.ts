@@ -1,15 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { insertCategory, insertItem, insertPicture } from '../../db/queries/import.ts';
 import { countForPlans } from '../../db/queries/migrate.ts';
 import { runRaw } from '../../db/queries/raw.ts';
-import { indexAllItems, indexItem } from '../../db/queries/search.ts';
+import { indexAllItems, indexItem, isAnyCategoryRenamed } from '../../db/queries/search.ts';
 import { selectCategoryRows, writeCategory } from '../../db/queries/shown-rows.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { itemSearch } from '../../db/search/engine.ts';
-import type { Writer } from '../../db/store.ts';
-import { ensureSearchIndex, mergeSearchIndex } from '../../server/services/catalogue/search-index.ts';
+import type { Store, Writer } from '../../db/store.ts';
+import {
+  ensureSearchIndex,
+  indexRenamedCategories,
+  mergeSearchIndex,
+} from '../../server/services/catalogue/search-index.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -153,29 +156,55 @@ test.each([
   ['its base name', { name: '晚霞' }, ['晚霞', 'moda']],
   ['a name in another language', { texts: { 'es-ES': { name: 'Ropa' } } }, ['服饰', 'ropa']],
   ['a language', { texts: {} }, ['服饰']],
-])(
-  'a category that changes %s is indexed again with all its items, while others have their turns',
-  async (_, change, under) => {
-    const shop = await openTestApi();
-    // More than are indexed at once.
-    const many = await fillNamed(
-      shop,
-      Array.from({ length: 101 }, (_, n) => ({ 'zh-CN': `口红 ${n}`, 'en-US': `Lipstick ${n}` })),
+])('a category that changes %s is indexed again with all its items, on sale or not', async (_, change, under) => {
+  const shop = await openTestApi();
+  // More than are indexed in one transaction.
+  const many = await fillNamed(
+    shop,
+    Array.from({ length: 101 }, (_, n) => ({ 'zh-CN': `口红 ${n}`, 'en-US': `Lipstick ${n}` })),
+  );
+  const { items } = tables;
+  const showing = (onSale: boolean) =>
+    shop.store.transaction((tx) =>
+      tx.db
+        .update(items)
+        .set({ onSale })
+        .where(inArray(items.id, many.slice(40, 80))),
     );
-    const ends = [many.at(-1), many[0]];
+  await showing(false);
+  const row = await categoryOf(shop, 9);
+  await shop.store.transaction((tx) => writeCategory(tx, { ...row, ...change }));
+  expect(await isAnyCategoryRenamed(shop.store.reader)).toBe(true);
+  await indexRenamedCategories(shop.store, new AbortController().signal);
+  expect(await isAnyCategoryRenamed(shop.store.reader)).toBe(false);
+  await showing(true);
+  const found = (words: string) => Promise.all([100, 50, 0].map((n) => search(`lipstick ${n} ${words}`, shop)));
+  for (const words of under) expect(await found(words)).toEqual([[many[100]], [many[50]], [many[0]]]);
+  for (const words of ['服饰', 'moda'].filter((former) => !under.includes(former)))
+    expect(await found(words)).toEqual([[], [], []]);
+});
+
+test('items of a renamed category are indexed a hundred in a transaction, and from the start if it is renamed again', async () => {
+  const shop = await openTestApi();
+  const many = await fillNamed(
+    shop,
+    Array.from({ length: 201 }, (_, n) => ({ 'zh-CN': `口红 ${n}` })),
+  );
+  const rename = async (name: string) => {
     const row = await categoryOf(shop, 9);
-    const turned = await shop.store.transaction(async (tx) => {
-      const turn = nextTurn('a turn');
-      await writeCategory(tx, { ...row, ...change });
-      return Promise.race([turn, Promise.resolve('none')]);
-    });
-    expect(turned).toBe('a turn');
-    const found = (words: string) => Promise.all([100, 0].map((n) => search(`lipstick ${n} ${words}`, shop)));
-    for (const words of under) expect(await found(words)).toEqual(ends.map((id) => [id]));
-    for (const words of ['服饰', 'moda'].filter((former) => !under.includes(former)))
-      expect(await found(words)).toEqual([[], []]);
-  },
-);
+    await shop.store.transaction((tx) => writeCategory(tx, { ...row, name }));
+  };
+  await rename('晚霞');
+  const stop = new AbortController();
+  const transaction: Store['transaction'] = (work) => shop.store.transaction(work).finally(() => stop.abort());
+  await indexRenamedCategories({ ...shop.store, transaction }, stop.signal);
+  const found = (words: string) => Promise.all([0, 200].map((n) => search(`口红 ${n} ${words}`, shop)));
+  expect(await found('晚霞')).toEqual([[many[0]], []]);
+  await rename('朝霞');
+  await indexRenamedCategories(shop.store, new AbortController().signal);
+  expect(await found('朝霞')).toEqual([[many[0]], [many[200]]]);
+  expect(await found('晚霞')).toEqual([[], []]);
+});
 
 test('a category that keeps its names leaves the index as it is, however many items it has', async () => {
   const shop = await openTestApi();

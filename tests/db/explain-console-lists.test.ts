@@ -14,6 +14,7 @@ import {
 } from '../../db/queries/console/shoppers.ts';
 import { selectSoonestGroups } from '../../db/queries/console/today.ts';
 import { selectItemsOfNames } from '../../db/queries/import.ts';
+import { selectNextOfCategory } from '../../db/queries/search.ts';
 import {
   countWaitingApprovals,
   selectApprovalsFor,
@@ -63,6 +64,7 @@ const lists = {
     selectSortedItems(on, { ...staffItems, sort: '-sales', after: sold }),
   'pictures of the shop': (on) => selectLibrary(on, { ...page, unused: false }),
   'pictures that nothing uses': (on) => selectLibrary(on, { ...page, unused: true }),
+  'items of a category to be indexed': (on) => selectNextOfCategory(on, 2, 500),
   'items of a name in a category': (on) => selectItemsOfNames(on, 2, ['杯子']),
   'items of a picture': (on) => selectItemsOfPicture(on, 1, 100),
   'ended groups of an item': (on) => selectEnded(on, 1, 'expired', 300),
@@ -122,6 +124,7 @@ testIndexes(lists);
 testMeantIndexes([
   ['items_sold', lists['items for staff by sales']],
   ['items_sold', lists['items for staff by sales, fewest first']],
+  ['items_category', lists['items of a category to be indexed']],
   ['items_name', lists['items of a name in a category']],
   ['item_pictures_picture', lists['items of a picture']],
   ['groups_picture', lists['pictures that nothing uses']],

@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertCarrier, updateCarrier } from '../../db/queries/carriers.ts';
 import { freezeWithdrawals } from '../../db/queries/holds.ts';
+import { insertItem } from '../../db/queries/import.ts';
+import { selectWholeItems, updateItem } from '../../db/queries/item-changes.ts';
 import { updateOrderAddress } from '../../db/queries/parcels.ts';
+import { indexSomeOfCategory } from '../../db/queries/search.ts';
 import { selectCategoryRows, writeCategory } from '../../db/queries/shown-rows.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { changeItemIn } from '../../server/services/catalogue/edit/service.ts';
+import { indexRenamedCategories } from '../../server/services/catalogue/search-index.ts';
 import { beside, standstill } from '../support/beside.ts';
 import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -27,6 +31,15 @@ async function itemOf(id: number) {
   const [item] = await shop.store.reader.db.select().from(tables.items).where(eq(tables.items.id, id));
   if (!item) throw new Error('there is no such item');
   return item;
+}
+
+/** The category of an item, as it is written. */
+async function categoryOf(itemId: number) {
+  const { categoryId } = await itemOf(itemId);
+  const category = (await selectCategoryRows(shop.store.reader)).find(({ id }) => id === categoryId);
+  if (!category) throw new Error('there is no such category');
+  const { picture: _, version: __, ...row } = category;
+  return row;
 }
 
 /** Puts a file in that changes the price of an item; `then` is done once it is planned and found in order. */
@@ -127,15 +140,48 @@ test.each(Object.entries(namings))('no carrier takes the name of one that is bei
   expect(await beside(shop, (tx) => name(tx, other), rename)).toBe('carrierTaken');
 });
 
-test('an item that is renamed while its category is can be found under both names', async () => {
+/** What may happen in a category while it gets another name; returns the item's id. */
+const inCategory: Record<string, (tx: Writer, id: number) => Promise<number>> = {
+  'is renamed': async (tx, id) => {
+    const [item] = await selectWholeItems(tx, [id]);
+    await updateItem(tx, { id, version: item?.version ?? 0, fields: { name: '口红' }, texts: {} }, 100);
+    return id;
+  },
+  'is added': async (tx, id) => {
+    const [item] = await selectWholeItems(tx, [id]);
+    if (!item) throw new Error('there is no such item');
+    return insertItem(tx, { ...item, name: '口红' }, {}, [item.pictureId]);
+  },
+};
+
+test.each(Object.entries(inCategory))(
+  'an item that %s while its category is renamed can be found under both new names',
+  async (_, write) => {
+    const id = await shop.addItem({ name: '杯子' });
+    const row = await categoryOf(id);
+    const name = `晚霞 ${Date.now()}`;
+    let written = 0;
+    const first = async (tx: Writer) => {
+      written = await write(tx, id);
+    };
+    const rename = async () => {
+      await shop.store.transaction((tx) => writeCategory(tx, { ...row, name }));
+      await indexRenamedCategories(shop.store, new AbortController().signal);
+    };
+    await beside(shop, first, rename);
+    const asked = { text: `口红 ${name}`, locale: 'zh-CN' as const, limit: 10, cursor: undefined };
+    expect((await shop.services.catalogue.search(asked)).rows.map((found) => found.id)).toContain(written);
+  },
+);
+
+test('an item that is renamed while its category is indexed again can be found under both new names', async () => {
   const id = await shop.addItem({ name: '杯子' });
-  const { version, categoryId } = await itemOf(id);
-  const category = (await selectCategoryRows(shop.store.reader)).find((row) => row.id === categoryId);
-  if (!category) throw new Error('there is no such category');
-  const { picture: _, version: __, ...row } = category;
+  const { version } = await itemOf(id);
+  const row = await categoryOf(id);
+  await shop.store.transaction((tx) => writeCategory(tx, { ...row, name: '晚霞' }));
   const rename = () =>
     ended(shop.services.itemEdits.change({ id, version, fields: { name: '口红' }, texts: {} }, staff));
-  expect(await beside(shop, (tx) => writeCategory(tx, { ...row, name: '晚霞' }), rename)).toBe('done');
+  expect(await beside(shop, indexSomeOfCategory, rename)).toBe('done');
   const asked = { text: '口红 晚霞', locale: 'zh-CN' as const, limit: 10, cursor: undefined };
   const found = await shop.services.catalogue.search(asked);
   expect(found.rows).toHaveLength(1);

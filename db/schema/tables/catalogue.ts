@@ -38,6 +38,8 @@ export function catalogueTables(c: Columns) {
       open: c.bool('open').notNull().default(true),
       /** Counts the changes by staff: a change is refused if it was made from another version. */
       version: c.whole('version').notNull().default(0),
+      /** Its items up to this id can be searched under its present names; null: all of them. */
+      indexedTo: c.whole('indexed_to'),
     },
     (t) => [c.index('categories_picture').on(t.pictureId)],
   );

@@ -1,4 +1,9 @@
-import { indexAllItems, indexAllItemsAlone, mergeSomeOfIndex } from '../../../db/queries/search.ts';
+import {
+  indexAllItems,
+  indexAllItemsAlone,
+  indexSomeOfCategory,
+  mergeSomeOfIndex,
+} from '../../../db/queries/search.ts';
 import { insertSetting, upsertSetting } from '../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 
@@ -28,6 +33,11 @@ export async function ensureSearchIndex(store: Store): Promise<void> {
 export async function rebuildSearchIndex(tx: Writer): Promise<void> {
   await upsertSetting(tx, { key: INDEXED, value: new Date(tx.now).toISOString() });
   await indexAllItemsAlone(tx);
+}
+
+/** Indexes the items of categories under their new names, until all are or `signal` is aborted. */
+export async function indexRenamedCategories(store: Store, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await store.transaction(indexSomeOfCategory)));
 }
 
 /** Steps of one run, enough for the index of some million items. The rest waits for the next run. */

@@ -1,0 +1,1 @@
+ALTER TABLE `categories` ADD `indexed_to` integer;
