@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { draftArticles, fillDemoArticles } from '../../server/demo/articles.ts';
 import { readArticles } from '../../server/demo/data.ts';
+import { indexRenamedCategories } from '../../server/services/catalogue/search-index.ts';
 import { type OperatedShop, openOperatedShop } from '../support/operator.ts';
 
 let { api, folder, run } = {} as OperatedShop;
@@ -40,6 +41,7 @@ test('categories come from a file, in their order and every language, and change
   const set = await run('categories', 'set', '2', 'name.en-US=Cosmetics', 'position=1', '--note', 'word');
   expect(set.out).toBe('changed: 1 row\n  2 美妆, name.en-US: Beauty -> Cosmetics\n  2 美妆, position: 2 -> 1\n');
   expect(await named('en-US')).toEqual(['Cosmetics', '家居']);
+  await indexRenamedCategories(api.store, new AbortController().signal);
   expect([await found('beauty'), await found('cosmetics')]).toEqual([0, 1]);
   await run('categories', 'set', '2', 'name.en-US=none');
   expect(await named('en-US')).toEqual(['美妆', '家居']);
