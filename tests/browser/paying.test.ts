@@ -10,7 +10,9 @@ const { shop, visit, visitAs } = openShop();
 const { ordersOf } = purchasesOf(shop);
 
 test('a lost answer, a closed sheet and a reload: paid once, and then a new purchase is a new one', async () => {
-  const token = await shop.signUp('lost-answer', 9000);
+  const { price } = (await shop.call('itemDetail', { id: 6 })).data;
+  // Nothing is left of it once it has paid.
+  const token = await shop.signUp('lost-answer', price);
   const visitor = await visitAs(token, 'lost-answer');
   const { page, go } = visitor;
   await go('/user/detail/6');
@@ -36,6 +38,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
   expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('purchases'))).toBeNull();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await shop.command('credit', 'lost-answer', String(price), '--note', 'test', '--yes');
   await openConfirmSheet(page);
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   await payButton(page).click();

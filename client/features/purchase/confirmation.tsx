@@ -42,7 +42,7 @@ export interface ConfirmationProps {
 
 /** Why the offer is not available any more. Null also while a try is undecided, which may be the reason. */
 export function nothingToPay({ unavailableReason, payment }: ConfirmationProps): UnavailableReason | null {
-  return payment.busy || payment.problem?.outcome === 'lost' ? null : unavailableReason;
+  return payment.busy || payment.undecided ? null : unavailableReason;
 }
 
 /**
@@ -79,7 +79,7 @@ export function Confirmation(props: ConfirmationProps) {
           {waiting && !payment.busy && <Choice offer={offer} waiting={waiting} onChoose={sheet?.onChoose} />}
           <GroupLine offer={offer} shopper={shopper} />
           <AddressLine shopper={shopper} label={t('confirm.address')} back={back} />
-          <PriceBreakdown price={offer.price} shopper={shopper} />
+          <PriceBreakdown price={offer.price} shopper={shopper} undecided={payment.undecided} />
           <Guarantees offer={offer} />
         </>
       )}

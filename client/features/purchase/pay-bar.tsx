@@ -20,15 +20,17 @@ interface PayBarProps {
   busy: boolean;
   /** How the last try ended, if it did not succeed. */
   problem: PurchaseResult | null;
+  /** It may have gone through: the balance may be what is left after it. */
+  undecided: boolean;
 }
 
 /**
  * The last step, inside a form that the button submits: pay with the wallet, or recharge it first if the balance is too
  * low.
  */
-export function PayBar({ price, shopper, back, busy, problem }: PayBarProps) {
+export function PayBar({ price, shopper, back, busy, problem, undecided }: PayBarProps) {
   const { t } = useTexts();
-  const short = shopper ? shortBy(price, shopper) : 0;
+  const short = shopper && !undecided ? shortBy(price, shopper) : 0;
   return (
     <div className={styles.pay}>
       {problem && <Alarm>{problemText(t, problem)}</Alarm>}

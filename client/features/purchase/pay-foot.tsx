@@ -13,7 +13,7 @@ import { Unavailable } from './unavailable.tsx';
 export function PayFoot(props: ConfirmationProps) {
   const { t } = useTexts();
   const { offer, shopper, back, payment, onPay, other, onAsOther, sheet } = props;
-  const { busy, problem, fields } = payment;
+  const { busy, problem, undecided, fields } = payment;
   if (other !== null && !busy) {
     const name = isolated(other);
     return (
@@ -41,7 +41,7 @@ export function PayFoot(props: ConfirmationProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PayBar price={offer.price} shopper={shopper} back={back} busy={busy} problem={problem} />
+      <PayBar price={offer.price} shopper={shopper} back={back} busy={busy} problem={problem} undecided={undecided} />
     </Form>
   );
 }

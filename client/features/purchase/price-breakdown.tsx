@@ -11,8 +11,15 @@ export function shortBy(price: number, shopper: Shopper): number {
   return yuanOf(Math.max(0, fenOf(price) - fenOf(shopper.recharge_money)));
 }
 
+interface PriceBreakdownProps {
+  price: number;
+  shopper: Shopper | null;
+  /** The price may be paid already: the balance is not too low for it then. */
+  undecided: boolean;
+}
+
 /** The price, the balance and what is left of it. */
-export function PriceBreakdown({ price, shopper }: { price: number; shopper: Shopper | null }) {
+export function PriceBreakdown({ price, shopper, undecided }: PriceBreakdownProps) {
   const { t } = useTexts();
   const waiting = <Skeleton className={styles.sum} />;
   const left = shopper && yuanOf(fenOf(shopper.recharge_money) - fenOf(price));
@@ -23,9 +30,11 @@ export function PriceBreakdown({ price, shopper }: { price: number; shopper: Sho
         <Price yuan={price} />
       </PriceRow>
       {left !== null && left < 0 ? (
-        <PriceRow name={t('confirm.short')} alarm>
-          <Money yuan={-left} />
-        </PriceRow>
+        !undecided && (
+          <PriceRow name={t('confirm.short')} alarm>
+            <Money yuan={-left} />
+          </PriceRow>
+        )
       ) : (
         <PriceRow name={t('confirm.left')}>{left === null ? waiting : <Money yuan={left} />}</PriceRow>
       )}

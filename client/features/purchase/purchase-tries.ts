@@ -6,7 +6,8 @@ export const purchaseFieldNames = ['id', 'orderno', 'price', 'tax', 'group_size'
 export type PurchaseFields = Record<(typeof purchaseFieldNames)[number], string>;
 
 /** Purchases without a known result: a repeat for the same item and group sends the same key. */
-export const { fieldsToSend, forget: forgetTry } = undecidedTries<PurchaseFields>(
-  'purchases',
-  (one, other) => one.id === other.id && one.orderno === other.orderno,
-);
+export const {
+  fieldsToSend,
+  isUndecided,
+  forget: forgetTry,
+} = undecidedTries<PurchaseFields>('purchases', (one, other) => one.id === other.id && one.orderno === other.orderno);

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { Offer } from './offer.ts';
 import { type PurchaseResult, purchaseFields } from './purchase.ts';
 import type { action } from './purchase-action.ts';
-import { fieldsToSend } from './purchase-tries.ts';
+import { fieldsToSend, isUndecided } from './purchase-tries.ts';
 
 interface PaymentOf {
   /**
@@ -24,6 +24,8 @@ interface PaymentOf {
   onResult: (result: PurchaseResult) => void;
 }
 
+const never = () => () => {};
+
 /** The pay button of an offer: whether a purchase is running, and how the last one ended. */
 export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResult }: PaymentOf) {
   const { submit, data, state } = useFetcher<typeof action>({ key: `purchase ${path}` });
@@ -37,10 +39,22 @@ export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResu
   const ofThis = result?.sent.orderno === (offer.group?.orderno ?? '') ? result : undefined;
   const problem = ofThis && ofThis.outcome !== 'placed' && ofThis !== past && !busy ? ofThis : null;
   // A try without a known result is repeated unchanged.
-  const fields = problem?.outcome === 'lost' ? problem.sent : purchaseFields(offer, idempotencyKey);
+  const lost = problem?.outcome === 'lost';
+  const fields = lost ? problem.sent : purchaseFields(offer, idempotencyKey);
+  // A reload forgets the problem, not the try. Tries come and go with purchases, which render this anyway.
+  const stored = useSyncExternalStore(
+    never,
+    () => isUndecided(by, fields),
+    () => false,
+  );
   return {
     busy,
     problem,
+    /**
+     * It is not known whether a try has gone through. The balance, the stock or the group may be as they are because of
+     * it, so none of them is a reason not to repeat it, which is answered as the first time.
+     */
+    undecided: lost || stored,
     /** The result of the last try, for whichever offer. */
     latest: data,
     /** The fields of the form, which also works without JavaScript. */

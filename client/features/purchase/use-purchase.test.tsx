@@ -1,17 +1,23 @@
 // @vitest-environment happy-dom
 import { act, useLayoutEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import { Refusal } from '../../../shared/refusal.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { done, openScreen } from '../../../tests/support/fake-shop.ts';
+import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
 import type { Router } from '../../lib/history/whereabouts.ts';
 import { loginPath } from '../../lib/local-path.ts';
 import { storeUser } from '../../lib/session/session.ts';
 import { writeStored } from '../../lib/storage.ts';
+import { Confirmation } from './confirmation.tsx';
 import { loadForPurchase, renewForPurchase } from './for-purchase.ts';
 import type { Item, Offer, Shopper } from './offer.ts';
+import { PayFoot } from './pay-foot.tsx';
 import type { PlacedOrder } from './purchase.ts';
 import { action } from './purchase-action.ts';
+import { forgetTry } from './purchase-tries.ts';
 import { sheetAddress } from './sheet-address.ts';
 import { useForPurchase } from './use-for-purchase.ts';
 import { usePurchase } from './use-purchase.ts';
@@ -22,14 +28,18 @@ const BOB = { token: 'token of bob', username: 'bob', nickname: 'Bob' };
 
 const item = { id: 7 } as Item;
 const offer: Offer = {
-  ...{ itemId: 7, title: '', picture: '', placeholder: '', price: 1, orgPrice: 1, tax: 0, size: 2 },
+  ...{ itemId: 7, title: '', picture: '/7.webp', placeholder: '', price: 599, orgPrice: 599, tax: 0, size: 2 },
   group: null,
   moneyBack: 0,
 };
+const order = done({ orderno: '12', status: 1 } as PlacedOrder);
+/** In yuan, of the wallet. */
+let balance = 0;
+let buyItem = vi.fn<Api['buyItem']>();
 const calls = {
   itemDetail: async () => done(item),
-  userInfo: async () => done({ username: 'ann' } as Shopper),
-  buyItem: async () => done({ orderno: '12', status: 1 } as PlacedOrder),
+  userInfo: async () => done({ username: 'ann', recharge_money: balance } as Shopper),
+  buyItem: (...args: Parameters<Api['buyItem']>) => buyItem(...args),
 };
 const read = async () => ({ item, serverTime: (await calls.itemDetail()).server_time });
 const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, read);
@@ -52,16 +62,41 @@ function Screen() {
   useLayoutEffect(() => {
     purchase = drawn;
   });
-  return null;
+  const { offer: what, back, payment, pay: onPay, other, open } = drawn;
+  const { shopper } = shown.page;
+  const onAsOther = () => expect.fail('nobody else');
+  const waiting = null;
+  const confirmation = {
+    offer: what,
+    shopper,
+    back,
+    waiting,
+    payment,
+    onPay,
+    unavailableReason: null,
+    other,
+    onAsOther,
+  };
+  return (
+    open && (
+      <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+        <Confirmation {...confirmation} />
+        <PayFoot {...confirmation} />
+      </ShopProvider>
+    )
+  );
 }
 
+beforeEach(() => {
+  balance = 599;
+  buyItem = vi.fn<Api['buyItem']>(async () => order);
+});
+
+const open = () =>
+  openScreen({ path: ADDRESS, loader, action, Component: Screen }, ADDRESS, { calls }, { parts: [part] });
+
 async function show(): Promise<Router> {
-  const router = await openScreen(
-    { path: ADDRESS, loader, action, Component: Screen },
-    ADDRESS,
-    { calls },
-    { parts: [part] },
-  );
+  const router = await open();
   await drawScreen(router);
   return router;
 }
@@ -92,4 +127,53 @@ test('what was bought is shown to its shopper alone, not to one who logs in in a
   expect([purchase.open, purchase.placed?.order.orderno]).toEqual([false, '12']);
   await act(async () => storeUser(BOB));
   expect(purchase.placed).toBeNull();
+});
+
+/** The shop takes the money, and its answer is lost. */
+function loseAnswer(): void {
+  buyItem.mockImplementationOnce(() => {
+    balance = 0;
+    return Promise.reject(new Refusal(0, 'offline'));
+  });
+}
+
+/** The button that pays, and whether the sheet asks for more money. */
+const asks = () => ({
+  pay: document.querySelector('button[type=submit]')?.textContent,
+  more: document.querySelector('a[href*=recharge]') !== null || (document.body.textContent ?? '').includes('Missing'),
+});
+
+const keys = () => buyItem.mock.calls.map(([, options]) => options?.idempotencyKey);
+
+test.each([
+  ['', () => undefined],
+  [', also if that was decided in a copy of its tab', () => forgetTry(keys()[0] as string)],
+])('a balance from which the lost try has paid is not too low for its repeat%s', async (_, meanwhile) => {
+  storeUser(ANN);
+  loseAnswer();
+  await show();
+  await act(async () => purchase.start(null));
+  await act(async () => purchase.pay());
+  meanwhile();
+  await act(async () => purchase.start(null));
+  expect(asks()).toEqual({ pay: 'Pay ¥599.00 from wallet', more: false });
+  await act(async () => purchase.pay());
+  expect(purchase.placed?.order.orderno).toBe('12');
+  expect(keys()).toEqual([keys()[0], keys()[0]]);
+});
+
+test('nor is it after the page was opened anew; it is once the shop has said so', async () => {
+  storeUser(ANN);
+  loseAnswer();
+  const close = await drawScreen(await open());
+  await act(async () => purchase.start(null));
+  await act(async () => purchase.pay());
+  await close();
+  buyItem.mockRejectedValue(new Refusal(400, 'too little'));
+  await show();
+  await act(async () => purchase.start(null));
+  expect(asks()).toEqual({ pay: 'Pay ¥599.00 from wallet', more: false });
+  await act(async () => purchase.pay());
+  expect(asks()).toEqual({ pay: undefined, more: true });
+  expect(keys()).toEqual([keys()[0], keys()[0]]);
 });

@@ -18,6 +18,8 @@ interface Undecided<Fields> {
    * money twice. They count as undecided from now on.
    */
   fieldsToSend: (shopper: string, wanted: Fields) => Fields;
+  /** Whether there is such a try, which `fieldsToSend` would repeat. */
+  isUndecided: (shopper: string, wanted: Fields) => boolean;
   /** Removes the try of this key, here and in copies of this tab: its result is known, and the next one is new. */
   forget: (key: string) => void;
 }
@@ -69,14 +71,17 @@ export function undecidedTries<Fields extends { key: string }>(
     writeStored(storageKey, all.length > 0 ? JSON.stringify(all) : null, 'sessionStorage');
   }
 
+  const openOne = (shopper: string, wanted: Fields) =>
+    tries().find((one) => one.shopper === shopper && same(one.fields, wanted));
+
   return {
     fieldsToSend: (shopper, wanted) => {
-      const all = tries();
-      const open = all.find((one) => one.shopper === shopper && same(one.fields, wanted));
+      const open = openOne(shopper, wanted);
       if (open) return open.fields;
-      store([...all, { shopper, fields: wanted, at: serverNow() }]);
+      store([...tries(), { shopper, fields: wanted, at: serverNow() }]);
       return wanted;
     },
+    isUndecided: (shopper, wanted) => openOne(shopper, wanted) !== undefined,
     forget: (key) => {
       const others = decidedKeys().filter((one) => one !== key);
       writeStored(DECIDED, JSON.stringify([...others, key].slice(-DECIDED_MOST)));
