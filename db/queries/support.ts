@@ -5,7 +5,7 @@ import { tables } from '../schema/index.ts';
 import type { Reader } from '../store.ts';
 import { ordered } from './ordered.ts';
 
-const { auditLog, groups, orders, shoppers } = tables;
+const { approvals, auditLog, groups, orders, shoppers } = tables;
 
 /** A condition of a list if staff gave it. */
 export const maybe = <Value>(
@@ -159,16 +159,32 @@ export async function selectWholeGroup(on: Reader, id: number) {
   return row;
 }
 
+/** The newest requests about a record that are looked through. */
+const REQUESTS = 100;
+
+/** Entries about a record: its own, and those of requests for a second person to act on it, which name the request. */
+async function isAbout(on: Reader, subject: string) {
+  const requests = await on.db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(eq(approvals.subject, subject))
+    .orderBy(desc(approvals.id))
+    .limit(REQUESTS);
+  return inArray(auditLog.subject, [subject, ...requests.map(({ id }) => `approval:${id}`)]);
+}
+
 /** Acts of staff about one record (`order:12`), the oldest first. */
-export function selectActsAbout(on: Reader, subject: string) {
-  return on.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(asc(auditLog.id));
+export async function selectActsAbout(on: Reader, subject: string) {
+  const about = await isAbout(on, subject);
+  return on.db.select().from(auditLog).where(about).orderBy(asc(auditLog.id));
 }
 
 /** The newest acts of staff about these records, the oldest of them first. */
 export async function selectActsAboutSome(on: Reader, subjects: readonly string[], limit: number) {
   const found = [];
   for (const subject of subjects) {
-    const newest = on.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(desc(auditLog.id));
+    const about = await isAbout(on, subject);
+    const newest = on.db.select().from(auditLog).where(about).orderBy(desc(auditLog.id));
     found.push(...(await newest.limit(limit)));
   }
   return found.sort((a, b) => a.id - b.id).slice(-limit);

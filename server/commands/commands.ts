@@ -51,7 +51,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
                                               only with --early, while held says why only with --anyway
   withdrawal refuse <id> [--anyway] --note "<remark>"
                                               the money goes back to the wallet; the shopper reads the remark; while a
-                                              file for the bank has it only with --anyway
+                                              file for the bank has it, or its payment waits for a second person, only
+                                              with --anyway
   refunds                                     tax refunds that were applied for, the oldest first
   refund pay <order id> [--note "<why>"]      the tax goes into the wallet
   refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark

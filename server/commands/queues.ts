@@ -77,6 +77,8 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         held: heldText(row),
         asked_at: isoTime(row.createdAt),
         payable_at: isoTimeOrNull(row.payableAt),
+        in_file_since: isoTimeOrNull(row.filedAt),
+        waits_for_second_since: isoTimeOrNull(row.askedAt),
         decided_at: isoTimeOrNull(row.closedAt),
         remark: row.remark,
       }));

@@ -11,6 +11,7 @@ import type { ChannelKey, RechargeStatus, WithdrawalStatus } from '../../shared/
 import { pageAfter } from './cursor.ts';
 import { idOfShopper } from './shoppers/named.ts';
 import { readSources } from './wallet/sources.ts';
+import { readUnderWay } from './wallet/under-way.ts';
 
 /** A page of a list for staff; `Status` are the possible states of its rows, `After` is the type of `next`. */
 export interface QueueInput<Status = never, Channel = never, After = number> {
@@ -28,7 +29,7 @@ export interface QueueInput<Status = never, Channel = never, After = number> {
 const wayOf = (status: string | undefined) => (status === 'pending' ? 'oldest first' : 'newest first');
 
 /** Lists that staff work through (docs/operator.md, Lists). Each throws `shopperUnknown`. */
-export function createQueues({ reader }: Pick<Store, 'reader'>) {
+export function createQueues({ store: { reader }, clock }: { store: Pick<Store, 'reader'>; clock: () => number }) {
   async function filterOf({ shopper, number, limit }: QueueInput<unknown, unknown, unknown>): Promise<QueueFilter> {
     const shopperId = shopper === undefined ? undefined : await idOfShopper(reader, shopper);
     // One more row than is shown tells whether there are more.
@@ -43,7 +44,7 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
       return byId(await selectRechargeQueue(reader, { ...where, ...(await filterOf(input)) }), input.limit);
     },
 
-    /** Each with the sources of all money that its shopper ever received. */
+    /** Each with the sources of all money that its shopper ever received, and with what is under way at the bank. */
     withdrawals: async ({ status, after, ...input }: QueueInput<WithdrawalStatus>) => {
       const where = { status, after, way: wayOf(status) } as const;
       const found = await selectWithdrawalQueue(reader, { ...where, ...(await filterOf(input)) });
@@ -52,7 +53,12 @@ export function createQueues({ reader }: Pick<Store, 'reader'>) {
         reader,
         rows.map(({ shopperId }) => shopperId),
       );
-      return { rows: rows.map((row) => ({ ...row, sources: sourcesOf(row.shopperId) })), next };
+      const underWay = await readUnderWay(
+        reader,
+        rows.map(({ id }) => id),
+        clock(),
+      );
+      return { rows: rows.map((row) => ({ ...row, ...underWay(row.id), sources: sourcesOf(row.shopperId) })), next };
     },
 
     /** Payments that providers reported and that credited nothing. */

@@ -69,6 +69,8 @@ export const withdrawalRow = z.object({
   payable_at: instant.nullable(),
   /** When it was last put into a file for the bank. */
   filed_at: instant.nullable(),
+  /** Since when a second person is asked to confirm that it was paid. */
+  asked_at: instant.nullable(),
   remark: z.string(),
   created_at: instant,
   closed_at: instant.nullable(),
@@ -225,7 +227,7 @@ export const payments = {
   }),
   withdrawalRefuse: consoleEndpoint({
     summary:
-      'Refuse a withdrawal: the money returns, the shopper reads the remark; `anyway` though a file for the bank has it',
+      'Refuse a withdrawal: the money returns, the shopper reads the remark; `anyway` though the bank may have paid it',
     right: 'withdrawals:do',
     rate: 'write',
     input: z.strictObject({ id, anyway: z.boolean().default(false), note }),

@@ -139,7 +139,11 @@ test('the command refuses a withdrawal that a file for the bank has only with --
   const run = operatorOf(api, api.dataDir);
   const { id } = await withdraw();
   const by = { actor: 'staff:1', sessionId: 'test', evidence: null };
+  const listed = async () => JSON.parse((await run('withdrawals', '--json')).out).data;
+  expect(await listed()).toMatchObject([{ id, in_file_since: null, waits_for_second_since: null }]);
   await api.services.bankFiles.make({ ids: [id], format: 'csv', again: false, ...by });
+  const since = new Date(api.clock()).toISOString();
+  expect(await listed()).toMatchObject([{ id, in_file_since: since, waits_for_second_since: null }]);
   const refuse = (...anyway: string[]) => run('withdrawal', 'refuse', String(id), ...anyway, '--note', 'no');
   expect(await refuse()).toMatchObject({ exitCode: 1, err: expect.stringContaining('(withdrawalInFile)') });
   expect(await refuse('--anyway')).toMatchObject({ exitCode: 0, out: 'refused\n' });

@@ -179,7 +179,7 @@ test.each([
   const before = sql`money = 300000, bank_account = '6222021234567890'`;
   await shop.store.transaction((tx) => runRaw(tx, sql`update withdrawals set ${before} where id = ${id}`));
   expect(await isOutdated(approver)).toBe(false);
-  await shop.services.withdrawals.refuse({ id, actor: 'shell:root', note });
+  await shop.services.withdrawals.refuse({ id, anyway: true, actor: 'shell:root', note });
   for (const one of [approver, finance]) expect(await isOutdated(one)).toBe(true);
   expect(await ended(approve(approver, approvalId))).toBe('withdrawalUnknown');
   // What waits no more is not judged.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
+import { selectActsAbout } from '../../db/queries/support.ts';
 import { tables } from '../../db/schema/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -262,6 +263,67 @@ test('a withdrawal that a file for the bank has is refused only by who says so',
   expect(await balanceOf(shopperId)).toBe(20_000);
   const entries = await entriesAbout(`withdrawal:${id}`);
   expect(entries.at(-1)).toMatchObject({ action: 'withdrawal refuse', detail: { anyway: true } });
+  await booksAreRight(shop);
+});
+
+const DEAR = 300_000;
+
+test('a withdrawal whose payment waits for a second person is marked, in no file, and refused only by who says so', async () => {
+  const shopperId = await newShopper(DEAR);
+  const id = await withdrawal(shopperId, DEAR);
+  const seen = async () => (await shop.call('withdrawal', { id }, as('finance'))).body.data;
+  const marks = async () => {
+    const { rows } = (await shop.call('withdrawals', { shopper: shopperId }, as('finance'))).body.data;
+    const { withdrawals } = (await shop.call('shopper', { id: shopperId }, as('finance'))).body.data;
+    return [...rows, ...withdrawals, await seen()].map(({ asked_at }) => asked_at);
+  };
+  expect(await marks()).toEqual([null, null, null]);
+  const pay = async () => (await shop.call('withdrawalPay', { id, note: 'sent' }, as('finance'))).body.data;
+  const { state, approval } = await pay();
+  expect(state).toBe('waiting');
+  const since = shop.clock();
+  expect(await marks()).toEqual([since, since, since]);
+  const file = (again: boolean) => shop.call('withdrawalFile', { ids: [id], format: 'csv', again }, as('finance'));
+  for (const again of [false, true]) {
+    const { body } = await file(again);
+    expect(body).toMatchObject({ reason: 'withdrawalNotPayable', data: { ids: [id] } });
+    expect(body.msg).toBe(`文件未生成：W${id} 的付款在等第二人确认`);
+  }
+  const refuse = (fields: object) => shop.call('withdrawalRefuse', { id, note: 'no', ...fields }, as('owner'));
+  expect((await refuse({})).body.reason).toBe('withdrawalAsked');
+  expect(await balanceOf(shopperId)).toBe(0);
+
+  const { hash } = (await shop.call('approval', { id: approval }, as('approver'))).body.data;
+  await shop.call('decline', { id: approval, hash, note: 'wrong card' }, as('approver'));
+  expect(await marks()).toEqual([null, null, null]);
+  // What was asked, and what became of it, stays on the page.
+  const acts = (await seen()).acts.map(({ action, note }: { action: string; note: string }) => [action, note]);
+  expect(acts).toEqual([
+    ['approval ask', 'sent'],
+    ['approval decline', 'wrong card'],
+  ]);
+  await pay();
+  shop.clock.advance(24 * HOUR);
+  expect(await marks()).toEqual([null, null, null]);
+  expect((await seen()).acts).toHaveLength(3);
+  await pay();
+  expect((await refuse({ anyway: true })).body.code).toBe(200);
+  expect(await balanceOf(shopperId)).toBe(DEAR);
+  await booksAreRight(shop);
+});
+
+test('asking for a second yes, refusing and making a file for the bank at once', async () => {
+  for (let round = 0; round < 6; round++) {
+    const id = await withdrawal(await newShopper(DEAR), DEAR);
+    const acts = [
+      () => shop.call('withdrawalPay', { id, note: 'sent' }, as('finance')),
+      () => shop.call('withdrawalRefuse', { id, note: 'no' }, as('owner')),
+      () => shop.call('withdrawalFile', { ids: [id], format: 'csv' }, as('finance')),
+    ];
+    await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
+    const done = (await selectActsAbout(shop.store.reader, `withdrawal:${id}`)).map(({ action }) => action);
+    expect([['withdrawal refuse'], ['approval ask'], ['withdrawal file', 'approval ask']]).toContainEqual(done);
+  }
   await booksAreRight(shop);
 });
 

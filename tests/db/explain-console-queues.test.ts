@@ -13,7 +13,6 @@ import { selectRefundsToDecide, sumRequestedRefunds } from '../../db/queries/con
 import {
   countReturns,
   countReturnsOf,
-  selectAskedPayments,
   selectParcelsOf,
   selectReturnsToDecide,
 } from '../../db/queries/console/returns.ts';
@@ -30,6 +29,7 @@ import {
   sumPendingWithdrawals,
 } from '../../db/queries/console/withdrawals.ts';
 import { selectPaymentMoves } from '../../db/queries/payment-moves.ts';
+import { selectAsked } from '../../db/queries/staff/approvals.ts';
 import { engine } from '../../db/schema/index.ts';
 import { planOf, type Read, readsRows, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
 
@@ -106,7 +106,8 @@ const lists = {
   'console: returns of a state, counted': (on) => countReturns(on, 'asked', 9),
   'console: returns of shoppers, counted': (on) => countReturnsOf(on, [1, 2]),
   'console: parcels of orders': (on) => selectParcelsOf(on, [1, 2]),
-  'console: payments of returns that wait': (on) => selectAskedPayments(on, [1, 2], 9),
+  'console: payments that wait for a second person': (on) =>
+    selectAsked(on, { kind: 'return.pay', subjects: ['return:1', 'return:2'], now: 9 }),
   'console: groups that wait': (on) => selectWaiting(on, 'groups'),
 } satisfies Record<string, Read>;
 

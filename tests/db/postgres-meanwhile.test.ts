@@ -11,6 +11,7 @@ import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { changeItemIn } from '../../server/services/catalogue/edit/service.ts';
 import { indexRenamedCategories } from '../../server/services/catalogue/search-index.ts';
+import { defaultGrants } from '../../shared/console/roles.ts';
 import { beside, standstill } from '../support/beside.ts';
 import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -114,6 +115,24 @@ test.each(Object.entries(decisions))('no file for the bank has a withdrawal that
   const input = { ids: [id], format: 'csv' as const, again: false, actor: 'staff:1', sessionId: '', evidence: null };
   const filing = () => ended(shop.services.bankFiles.make(input));
   expect(await beside(shop, (tx) => decide(tx, { id, shopperId }), filing)).toBe('withdrawalNotPayable');
+  await booksAreRight(shop);
+});
+
+test('no second person is asked about a withdrawal that is being refused', async () => {
+  const shopperId = await shop.addShopper('saver', 300_000);
+  const own = { shopperId, sessionId: '', fundPassword: undefined };
+  await shop.services.cards.save({ ...own, card });
+  const { id } = await shop.services.withdrawals.request({ ...own, money: 300_000, idempotencyKey: undefined });
+  const staffId = await shop.store.transaction(async (tx) => {
+    const values = { name: 'Lin', nameKey: 'lin', role: 'finance', userHandle: 'lin', createdAt: 1 };
+    const [row] = await tx.db.insert(tables.staff).values(values).returning({ id: tables.staff.id });
+    return row?.id ?? 0;
+  });
+  const finance = { staffId, sessionId: '', grants: defaultGrants.finance };
+  const input = { kind: 'withdrawal.pay' as const, parameters: { id }, note: 'sent' };
+  const asking = () => ended(shop.services.approvals.perform(finance, input, async () => ({ factor: 'test' })));
+  const refuse = (tx: Writer) => shop.services.withdrawals.refuseIn(tx, { id, ...staff });
+  expect(await beside(shop, refuse, asking)).toBe('withdrawalUnknown');
   await booksAreRight(shop);
 });
 

@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { RechargeTag, WithdrawalTag } from '../../ui/people/money-tags.tsx';
+import { RechargeTag, UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Shopper } from './shopper-data.ts';
@@ -87,7 +87,11 @@ export function WithdrawalsCard({ shopper: { id: shopper, withdrawals } }: { sho
             key: 'status',
             title: t('table.status'),
             phone: 'second',
-            cell: ({ status }) => <WithdrawalTag status={status} />,
+            cell: (row) => (
+              <>
+                <WithdrawalTag status={row.status} /> {row.status === 'pending' && <UnderWayTags row={row} />}
+              </>
+            ),
           },
           { key: 'money', title: t('table.sum'), phone: 'end', end: true, cell: ({ money }) => <Money fen={money} /> },
           {

@@ -11,6 +11,7 @@ import { type Fact, Facts, Pairs } from '../../ui/facts/facts.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { Asked } from './asked.tsx';
 import type { Withdrawal } from './data.ts';
 import styles from './withdrawal.module.css';
 
@@ -70,6 +71,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
         </p>
         <Pairs pairs={pairs} />
       </div>
+      <Asked since={withdrawal.asked_at} />
       <BooksNote />
       <Note icon="lock">{t('withdrawal.signed')}</Note>
       <Note>{t('withdrawal.payMeans', { amount })}</Note>

@@ -5,7 +5,7 @@ import { useKeys } from '../../lib/keys.ts';
 import { addressOf } from '../../lib/last-search.ts';
 import { useNow } from '../../lib/now.ts';
 import { withOutcome } from '../../lib/outcome.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
@@ -19,7 +19,9 @@ import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { Asked } from './asked.tsx';
 import { BankCard } from './bank-card.tsx';
+import type { Withdrawal } from './data.ts';
 import { factsOf } from './facts-of.ts';
 import { Pay } from './pay.tsx';
 import styles from './withdrawal.module.css';
@@ -36,7 +38,9 @@ export function Component() {
   const navigate = useNavigate();
   const refuse = useAct('withdrawalRefuse');
   const [open, setOpen] = useState<'pay' | 'refuse' | null>(null);
-  const { id, shopper, status, created_at, promise, filed_at } = withdrawal;
+  const { id, shopper, status, created_at, promise, filed_at, asked_at } = withdrawal;
+  // The bank may have paid it already.
+  const underWay = filed_at !== null || asked_at !== null;
   const mayDecide = useMay()('withdrawals:do') && status === 'pending';
   const waits = Math.max(0, useNow(30_000) - created_at);
   const facts = factsOf(withdrawal, texts);
@@ -90,6 +94,7 @@ export function Component() {
             </p>
             <BankCard withdrawal={withdrawal} />
             {filed_at !== null && <Note icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Note>}
+            {status === 'pending' && <Asked since={asked_at} />}
             {withdrawal.remark !== '' && <Note>{t('remark.read', { remark: withdrawal.remark })}</Note>}
           </Card>
           <Card
@@ -119,13 +124,13 @@ export function Component() {
         <Refuse
           title={t('withdrawal.refuse')}
           consequence={t('withdrawal.refuseMeans', { amount, name: shopper.nickname })}
-          warning={filed_at !== null && t('withdrawal.refuseFiled', { time: dateTime(filed_at), amount })}
-          button={t(filed_at === null ? 'withdrawal.refuseSum' : 'withdrawal.refuseAnyway', { amount })}
+          warning={refusalWarning(withdrawal, texts)}
+          button={t(underWay ? 'withdrawal.refuseAnyway' : 'withdrawal.refuseSum', { amount })}
           remarks={withdrawal.remarks}
           busy={refuse.busy}
           refused={refuse.refused}
           onRefuse={async (remark) => {
-            const { done } = await refuse.run({ id, anyway: filed_at !== null, note: remark });
+            const { done } = await refuse.run({ id, anyway: underWay, note: remark });
             if (done) leave(t('withdrawal.refusedDone', { amount }));
           }}
           onClose={close}
@@ -133,4 +138,11 @@ export function Component() {
       )}
     </ScreenLayout>
   );
+}
+
+/** What may happen besides if it is refused. */
+function refusalWarning({ filed_at, asked_at, money: sum }: Withdrawal, { t, money, dateTime }: Texts): string | null {
+  const amount = money(sum);
+  if (filed_at !== null) return t('withdrawal.refuseFiled', { time: dateTime(filed_at), amount });
+  return asked_at === null ? null : t('withdrawal.refuseAsked', { time: dateTime(asked_at), amount });
 }

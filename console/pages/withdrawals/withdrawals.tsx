@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
-import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
+import { UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -163,17 +163,23 @@ function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
 }
 
 /** What one has to look at before it is paid. */
-function Look({ row: { shopper, frozen, payable_at, filed_at }, now }: { row: WithdrawalRow; now: number }) {
+function Look({ row, now }: { row: WithdrawalRow; now: number }) {
   const { t, dateTime } = useTexts();
-  const filed = filed_at !== null && <Tag icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Tag>;
+  const { shopper, frozen, payable_at } = row;
+  const underWay = <UnderWayTags row={row} />;
   if (shopper.blocked || frozen) {
     return (
       <>
-        <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag> {filed}
+        <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag> {underWay}
       </>
     );
   }
-  if (payable_at !== null && payable_at > now)
-    return <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag>;
-  return filed || null;
+  if (payable_at !== null && payable_at > now) {
+    return (
+      <>
+        <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag> {underWay}
+      </>
+    );
+  }
+  return underWay;
 }

@@ -1,3 +1,4 @@
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import type { RechargeStatus, WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Tag, type Tone } from '../tag/tag.tsx';
@@ -9,6 +10,19 @@ export function RechargeTag({ status, cancelled }: { status: RechargeStatus; can
     <Tag tone={status === 'credited' ? 'settled' : 'plain'}>
       {t(cancelled ? 'recharge.cancelled' : `recharge.${status}`)}
     </Tag>
+  );
+}
+
+type WithdrawalRow = ConsoleOutput<'withdrawals'>['rows'][number];
+
+/** Why the bank may have paid a pending withdrawal already. */
+export function UnderWayTags({ row: { filed_at, asked_at } }: { row: Pick<WithdrawalRow, 'filed_at' | 'asked_at'> }) {
+  const { t, dateTime } = useTexts();
+  return (
+    <>
+      {asked_at !== null && <Tag tone="wait">{t('withdrawal.asked')}</Tag>}{' '}
+      {filed_at !== null && <Tag icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Tag>}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
@@ -7,7 +7,7 @@ import { ordered } from '../ordered.ts';
 import { returnColumns } from '../returns.ts';
 import { itsShopper } from './its-shopper.ts';
 
-const { approvals, carriers, groups, orders, pictures, returnPictures, returns, shipments, shoppers } = tables;
+const { carriers, groups, orders, pictures, returnPictures, returns, shipments, shoppers } = tables;
 
 const listed = {
   ...itsShopper,
@@ -84,23 +84,4 @@ export async function countReturnsOf(on: Reader, shopperIds: readonly number[]):
     .where(and(inArray(orders.shopperId, [...shopperIds]), isNull(returns.openedBy)))
     .groupBy(orders.shopperId);
   return new Map(rows.map(({ shopperId, found }) => [shopperId, found]));
-}
-
-/** Those of these returns whose payment waits for a second person. */
-export async function selectAskedPayments(on: Reader, ids: readonly number[], now: number): Promise<Set<string>> {
-  const rows = await on.db
-    .select({ subject: approvals.subject })
-    .from(approvals)
-    .where(
-      and(
-        eq(approvals.state, 'waiting'),
-        eq(approvals.kind, 'return.pay'),
-        gt(approvals.expiresAt, now),
-        inArray(
-          approvals.subject,
-          ids.map((id) => `return:${id}`),
-        ),
-      ),
-    );
-  return new Set(rows.map(({ subject }) => subject));
 }

@@ -120,6 +120,27 @@ export async function selectApprovalsFor(
   return { count: Math.min(found, MOST), more: found > MOST, oldestAt: oldestAt === null ? null : Number(oldestAt) };
 }
 
+/** For which of these records such an act waits for a second person, and since when the first one does. */
+export async function selectAsked(
+  on: Reader,
+  { kind, subjects, now }: { kind: ActKind; subjects: readonly string[]; now: number },
+): Promise<Map<string, number>> {
+  const rows = await on.db
+    .select({ subject: approvals.subject, askedAt: approvals.askedAt })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.state, 'waiting'),
+        eq(approvals.kind, kind),
+        gt(approvals.expiresAt, now),
+        inArray(approvals.subject, [...subjects]),
+      ),
+    );
+  const since = new Map<string, number>();
+  for (const { subject, askedAt } of rows) since.set(subject, Math.min(askedAt, since.get(subject) ?? askedAt));
+  return since;
+}
+
 /** How many requests wait, for whomever; up to a thousand. */
 export async function countWaitingApprovals(on: Reader, now: number): Promise<number> {
   const waiting = on.db

@@ -23,6 +23,7 @@ export const listedWithdrawal = (row: Row) => ({
   bank_account: maskedAccount(row.bankAccount),
   payable_at: row.payableAt,
   filed_at: row.filedAt,
+  asked_at: row.askedAt,
   remark: row.remark,
   created_at: row.createdAt,
   closed_at: row.closedAt,

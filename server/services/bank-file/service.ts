@@ -7,6 +7,7 @@ import { dateIn } from '../days/calendar.ts';
 import type { Ids } from '../ids.ts';
 import type { Settings } from '../settings.ts';
 import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
+import { readUnderWay, type UnderWay } from '../wallet/under-way.ts';
 import { bankCsv } from './csv.ts';
 import { pain001 } from './pain001.ts';
 import { type BankFileHead, type BankPayment, totalOf } from './payment.ts';
@@ -35,10 +36,12 @@ interface Input {
 type Row = Awaited<ReturnType<typeof selectWithdrawalsOf>>[number];
 
 /** Why this withdrawal must not be in a file now; null if it may. */
-function problemOf(row: Row | undefined, now: number): RefusedWords['text'] | null {
+function problemOf(row: Row | undefined, { askedAt }: UnderWay, now: number): RefusedWords['text'] | null {
   if (!row) return 'problem.withdrawalUnknown';
   if (row.status === 'paid') return 'problem.withdrawalPaid';
   if (row.status === 'refused') return 'problem.withdrawalRefused';
+  // Somebody says that it was paid already.
+  if (askedAt !== null) return 'problem.withdrawalAsked';
   if (row.blockedAt !== null) return 'problem.withdrawalBlocked';
   if (row.frozenAt !== null) return 'problem.withdrawalFrozen';
   return row.payableAt !== null && row.payableAt > now ? 'problem.withdrawalEarly' : null;
@@ -95,19 +98,18 @@ export function createBankFiles({ store, settings, ids: random, currencyCode, ti
 
   return {
     /**
-     * All of them or no file. Throws `withdrawalNotPayable` (decided, early, blocked or frozen) and `withdrawalFiled`,
-     * which name the withdrawals and have their ids, and `payerMissing`.
+     * All of them or no file. Throws `withdrawalNotPayable` (decided, early, blocked, frozen, or its payment waits for a
+     * second person) and `withdrawalFiled`, which name the withdrawals and have their ids, and `payerMissing`.
      */
     make: async (input: Input) => {
       const payer = await settings.payer();
       if (input.format === 'pain.001' && Object.values(payer).includes('')) throw new StaffRefused('payerMissing');
       return store.transaction(async (tx) => {
         const rows = await heldRows(tx, input.ids);
+        const underWay = await readUnderWay(tx, input.ids, tx.now);
         const problems = input.ids.flatMap((id) => {
-          const text = problemOf(
-            rows.find((row) => row.id === id),
-            tx.now,
-          );
+          const row = rows.find((one) => one.id === id);
+          const text = problemOf(row, underWay(id), tx.now);
           return text === null ? [] : { id, text };
         });
         if (problems.length > 0) {

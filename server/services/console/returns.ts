@@ -1,11 +1,11 @@
 import {
   countReturns,
   countReturnsOf,
-  selectAskedPayments,
   selectParcelsOf,
   selectReturnsToDecide,
 } from '../../../db/queries/console/returns.ts';
 import { selectReturnPicture } from '../../../db/queries/returns.ts';
+import { selectAsked } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { type GoodsReturnState, openReturnStates } from '../../../shared/contract/enums.ts';
@@ -48,11 +48,8 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
         reader,
         rows.map(({ shopperId }) => shopperId),
       );
-      const asked = await selectAskedPayments(
-        reader,
-        rows.map(({ id }) => id),
-        clock(),
-      );
+      const subjects = rows.map(({ id }) => `return:${id}`);
+      const asked = await selectAsked(reader, { kind: 'return.pay', subjects, now: clock() });
       const nameOf = await readNames(
         reader,
         rows.flatMap(({ openedBy }) => openedBy ?? []),

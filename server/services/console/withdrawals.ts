@@ -1,5 +1,4 @@
 import {
-  selectFiled,
   selectOthersOfCard,
   selectWithdrawalsToDecide,
   selectWithdrawalWhole,
@@ -17,6 +16,7 @@ import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { readSources } from '../wallet/sources.ts';
+import { readUnderWay } from '../wallet/under-way.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
 
@@ -35,21 +35,28 @@ interface Input {
   cursor: string | undefined;
 }
 
+interface Deps {
+  store: Store;
+  settings: Settings;
+  clock: () => number;
+}
+
 /** Withdrawals as staff of the console see them. */
-export function createConsoleWithdrawals({ store, settings }: { store: Store; settings: Settings }) {
+export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
   const { reader } = store;
 
   return {
-    /** Each with when it was put into a file for the bank. Throws `cursorInvalid`. */
+    /** Each with what is under way at the bank. Throws `cursorInvalid`. */
     list: async ({ status, shopperId, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
       const after = placeOf(cursor, 1);
       const found = await selectWithdrawalsToDecide(reader, { status, shopperId, end, after, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
-      const filed = await selectFiled(
+      const underWay = await readUnderWay(
         reader,
         rows.map(({ id }) => id),
+        clock(),
       );
-      return { rows: rows.map((row) => ({ ...row, filedAt: filed.get(`withdrawal:${row.id}`)?.at ?? null })), next };
+      return { rows: rows.map((row) => ({ ...row, ...underWay(row.id) })), next };
     },
 
     waiting: () => sumPendingWithdrawals(reader, MOST_COUNTED),
@@ -62,9 +69,9 @@ export function createConsoleWithdrawals({ store, settings }: { store: Store; se
         const withdrawal = await selectWithdrawalWhole(view, id);
         if (!withdrawal) throw new Refused('withdrawalUnknown');
         const { shopperId } = withdrawal;
-        const filed = await selectFiled(view, [id]);
+        const underWay = await readUnderWay(view, [id], clock());
         return {
-          withdrawal: { ...withdrawal, filedAt: filed.get(`withdrawal:${id}`)?.at ?? null },
+          withdrawal: { ...withdrawal, ...underWay(id) },
           sources: (await readSources(view, [shopperId]))(shopperId),
           fresh: await sumCreditedSince(view, shopperId, withdrawal.createdAt - FRESH),
           bought: await sumBought(view, shopperId),

@@ -161,7 +161,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
       const evidence = await show({ kind, parameters }, false);
       const prepared = mayDoAct(caller.grants, kind) ? await definition.prepare?.(of) : undefined;
       return store.transaction(async (tx) => {
-        await definition.hold?.(tx);
+        await definition.hold?.(tx, of);
         const meanwhile = await repeatedIn(tx, caller, input);
         if (meanwhile) return meanwhile;
         const doer = { staffId: caller.staffId, grants: await grantsIn(tx, caller.staffId) };
@@ -202,7 +202,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
       const prepared = await definition.prepare?.(of);
       return store.transaction(async (tx) => {
         const { staffId: decidedBy, sessionId } = caller;
-        await definition.hold?.(tx);
+        await definition.hold?.(tx, of);
         const meanwhile = await repeatedIn(tx, caller, { note, key });
         if (meanwhile) return meanwhile;
         const persons = await refuseUnlessTwo(tx, row, decidedBy);
@@ -244,7 +244,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
       const evidence = await show({ kind, parameters: { ...parameters, approval: id } }, false);
       const prepared = await definition.prepare?.(of);
       return store.transaction(async (tx) => {
-        await definition.hold?.(tx);
+        await definition.hold?.(tx, of);
         await holdStaffRow(tx, caller.staffId);
         const key = collectionKey(id);
         if (!isOpen(tx.now) || (await selectAuditEntryOfKey(tx, key))) throw new StaffRefused('approvalOver');

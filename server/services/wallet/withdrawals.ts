@@ -1,4 +1,3 @@
-import { selectFiled } from '../../../db/queries/console/withdrawals.ts';
 import { holdFree } from '../../../db/queries/holds.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
@@ -23,6 +22,7 @@ import { StaffRefused } from '../staff/refused.ts';
 import { byOf, type StaffAct } from '../staff-act.ts';
 import { type LeastWithdrawals, leastWithdrawal } from './least-withdrawal.ts';
 import type { Ledger } from './ledger.ts';
+import { readUnderWay } from './under-way.ts';
 
 interface Deps {
   store: Store;
@@ -51,7 +51,7 @@ interface Payment extends StaffAct {
 }
 
 interface Refusal extends StaffAct {
-  /** Though a file for the bank has it. */
+  /** Though the bank may have paid it. */
   anyway?: boolean;
 }
 
@@ -109,8 +109,11 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     if (await repeatedAct(tx, by, 'withdrawal refuse')) return;
     const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: by.note });
     if (!closed) throw new Refused('withdrawalUnknown');
-    // Looked for behind the withdrawal's lock: a file at the same time has either been made, or waits and is refused.
-    if (!anyway && (await selectFiled(tx, [id])).size > 0) throw new StaffRefused('withdrawalInFile');
+    // Looked for behind the withdrawal's lock: a file or a request at the same time has either been made, or waits and
+    // is refused.
+    const { filedAt, askedAt } = (await readUnderWay(tx, [id], tx.now))(id);
+    if (!anyway && filedAt !== null) throw new StaffRefused('withdrawalInFile');
+    if (!anyway && askedAt !== null) throw new StaffRefused('withdrawalAsked');
     const { shopperId, money: amount } = closed;
     const subject = `withdrawal:${id}`;
     const detail = { amount, shopperId, anyway };
@@ -152,8 +155,9 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     payIn,
 
     /**
-     * Returns the money to the wallet, with a remark for the shopper. One that is in a file for the bank only with
-     * `anyway`, since the bank may pay it too. Throws `withdrawalUnknown`, `withdrawalInFile`.
+     * Returns the money to the wallet, with a remark for the shopper. One that is in a file for the bank, or whose payment
+     * waits for a second person, only with `anyway`, since the bank may pay it too. Throws `withdrawalUnknown`,
+     * `withdrawalInFile`, `withdrawalAsked`.
      */
     refuse: (act: Refusal): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
     /** The same in a transaction of the caller's. */

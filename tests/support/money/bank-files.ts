@@ -1,7 +1,8 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, inArray, like, or } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
+import { WAITS } from '../../../server/services/staff/approvals.ts';
 import { yuanText } from '../../../shared/money.ts';
 import { type FlakyShop, staff } from './flaky-shop.ts';
 
@@ -10,7 +11,7 @@ const { auditLog, withdrawals } = tables;
 const holds = ['block', 'unblock', 'freeze', 'unfreeze'] as const;
 
 /** What colleagues do meanwhile with the withdrawals of a file, or with their shoppers. */
-const meanwhiles = ['nothing', 'pay', 'refuse', 'refuse anyway', 'another file', 'freeze', 'block'] as const;
+const meanwhiles = ['nothing', 'pay', 'ask', 'refuse', 'refuse anyway', 'another file', 'freeze', 'block'] as const;
 
 /** Files for the bank, and what keeps a withdrawal out of them. */
 export const fileSteps = {
@@ -78,12 +79,21 @@ export async function fileForBank(
     if (meanwhile === 'nothing' || !row) return;
     const { id, shopperId } = row;
     if (meanwhile === 'pay') return shop.withdrawals.pay({ id, ...staff });
+    if (meanwhile === 'ask') return askToPay(shop, id);
     if (meanwhile === 'refuse') return shop.withdrawals.refuse({ id, ...staff });
     if (meanwhile === 'refuse anyway') return shop.withdrawals.refuse({ id, anyway: true, ...staff });
     return shop.staff[meanwhile]({ username: `${scene.name}-${scene.shopperIds.indexOf(shopperId)}`, ...staff });
   };
   const ended = await Promise.allSettled([file(), beside()]);
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
+
+/** Says in the console that it was paid: at once up to the limit, else a second person is asked. */
+function askToPay({ approvals, persons: { askers } }: FlakyShop, id: number) {
+  const [asker] = askers;
+  if (!asker) throw new Error('nobody may ask');
+  const pay = { kind: 'withdrawal.pay' as const, parameters: { id, early: true }, note: 'property' };
+  return approvals.perform(asker, pay, async () => ({ factor: 'test' }));
 }
 
 function withdrawalsOf({ store }: FlakyShop, shopperIds: readonly number[]): Promise<Withdrawal[]> {
@@ -114,21 +124,29 @@ const paymentsOf = (rows: readonly Withdrawal[]) => ({
   sums: new Set([yuanText(rows.reduce((sum, { money }) => sum + money, 0))]),
 });
 
-type Entry = Pick<typeof auditLog.$inferSelect, 'action' | 'subject' | 'shopperId' | 'amount' | 'detail'>;
+type Entry = typeof auditLog.$inferSelect;
 
 /** What the log has told of a withdrawal, and of its shopper, before an entry. */
 interface Known {
   filed: boolean;
   ended: 'paid' | 'refused' | null;
   held: boolean;
+  /** A second person is asked to confirm that it was paid. */
+  asked: boolean;
 }
 
 /** What has to be so before staff do these acts. */
 const demanded: Record<string, (known: Known, detail: Entry['detail']) => Known> = {
   // A second file with it says so.
-  'withdrawal file': (_, { again }) => ({ filed: again === true, ended: null, held: false }),
-  'withdrawal pay': ({ filed, held }, { anyway }) => ({ filed, ended: null, held: held && anyway === true }),
-  'withdrawal refuse': ({ filed, held }, { anyway }) => ({ filed: filed && anyway === true, ended: null, held }),
+  'withdrawal file': (_, { again }) => ({ filed: again === true, ended: null, held: false, asked: false }),
+  'withdrawal pay': ({ filed, held, asked }, { anyway }) => ({
+    ...{ filed, ended: null, asked },
+    held: held && anyway === true,
+  }),
+  'withdrawal refuse': ({ filed, held, asked }, { anyway }) => ({
+    ...{ filed: filed && anyway === true, asked: asked && anyway === true },
+    ...{ ended: null, held },
+  }),
 };
 
 /** What is known of a withdrawal behind such an act. */
@@ -142,13 +160,18 @@ const followed: Record<string, Partial<Known>> = {
 function readAgain(entries: readonly Entry[]): Map<string, Known> {
   const withdrawn = new Map<string, Known>();
   const holding = new Set<string>();
-  for (const { action, subject, shopperId, detail } of entries) {
+  /** Requests to confirm a payment: of which withdrawal, until when. */
+  const requests = new Map<number | null, { about: unknown; until: number }>();
+  for (const { action, subject, shopperId, detail, approvalId, createdAt } of entries) {
+    if (action === 'approval ask') requests.set(approvalId, { about: detail.subject, until: createdAt + WAITS });
+    else if (action.startsWith('approval ')) requests.delete(approvalId);
     const [, un, way] = /^shopper (un)?(block|freeze)$/.exec(action) ?? [];
     if (way) holding[un ? 'delete' : 'add'](`${subject} ${way}`);
     const expected = demanded[action];
     if (!expected) continue;
     const held = ['block', 'freeze'].some((one) => holding.has(`shopper:${shopperId} ${one}`));
-    const known = { ...(withdrawn.get(subject) ?? { filed: false, ended: null }), held };
+    const asked = [...requests.values()].some(({ about, until }) => about === subject && until > createdAt);
+    const known = { ...(withdrawn.get(subject) ?? { filed: false, ended: null }), held, asked };
     expect([subject, action, known]).toEqual([subject, action, expected(known, detail)]);
     withdrawn.set(subject, { ...known, ...followed[action] });
   }
@@ -176,14 +199,15 @@ interface Filed {
 }
 
 /**
- * No file has a withdrawal that was decided, blocked or frozen by then, a second one only if it says so; none that a
- * file has is refused but by who says so; each is decided once. Entries are written behind the locks of what they are
+ * No file has a withdrawal that was decided, blocked or frozen by then, or whose payment waited for a second person, a
+ * second one only if it says so; none that a file has or that waits so is refused but by who says so; each is decided once. Entries are written behind the locks of what they are
  * about, so they stand in the order in which it was done.
  */
 export async function filedOnce(shop: FlakyShop, { shopperIds, files }: FiledScene): Promise<Filed> {
   const rows = await withdrawalsOf(shop, shopperIds);
   const subjects = [...rows.map(({ id }) => `withdrawal:${id}`), ...shopperIds.map((id) => `shopper:${id}`)];
-  const about = inArray(auditLog.subject, subjects);
+  const isRequest = and(inArray(auditLog.shopperId, [...shopperIds]), like(auditLog.action, 'approval %'));
+  const about = or(inArray(auditLog.subject, subjects), isRequest);
   const entries = await shop.store.reader.db.select().from(auditLog).where(about).orderBy(asc(auditLog.id));
   const withdrawn = readAgain(entries);
   const endOf = (id: number) => withdrawn.get(`withdrawal:${id}`)?.ended ?? 'pending';

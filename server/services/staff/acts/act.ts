@@ -39,7 +39,7 @@ export interface ActDefinition<Parameters, Prepared = unknown> {
   /** What it returns is for the person who asked alone: after the yes that person collects it, and it is done then. */
   secret?: true;
   /** Locks what its facts and its persons' rights rest on, before they are read in a transaction. */
-  hold?: (tx: Writer) => Promise<void>;
+  hold?: (tx: Writer, parameters: Parameters) => Promise<unknown>;
   /** Throws a refusal if these persons may not do it: of an act on a person, to themselves. */
   persons?: (on: Reader, parameters: Parameters, persons: Persons) => Promise<void>;
   /** Throws a refusal if there is nothing of the sort to be done. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { selectRecharge } from '../../../../db/queries/recharges.ts';
 import { selectRefundFacts, selectWithdrawalFacts } from '../../../../db/queries/staff/act-facts.ts';
 import { sumAlone } from '../../../../db/queries/staff/approvals.ts';
+import { holdWithdrawals } from '../../../../db/queries/withdrawals.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
 import { allows } from '../../../../shared/console/rights.ts';
 import { orderStatus } from '../../../../shared/contract/enums.ts';
@@ -68,6 +69,8 @@ export function moneyActs(deps: Deps): Acts {
   return {
     'withdrawal.pay': act({
       parameters: z.strictObject({ id, early: z.boolean().optional(), anyway: z.boolean().optional() }),
+      // Who asks says that it was paid: no file for the bank and no refusal at the same time leaves that unseen.
+      hold: (tx, parameters) => holdWithdrawals(tx, [parameters.id]),
       facts: async (on, parameters) => {
         const found = await selectWithdrawalFacts(on, parameters.id);
         if (found?.status !== 'pending') throw new Refused('withdrawalUnknown');
