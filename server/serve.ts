@@ -40,7 +40,7 @@ const COMMAND_PATIENCE = 2000;
 export async function serve(config: Config, host: Host): Promise<void> {
   const log = createLogger(config.logLevel);
   for (const path of closeDataFolder(config.dataDir))
-    log.warn({ path }, 'others may read this: give it to the user of the shop');
+    log.warn({ path }, 'other users can read this file or folder: give it to the user of the shop');
   // On PostgreSQL any number of servers works side by side, and commands go to the database itself.
   const alone = config.databaseUrl === undefined;
   const lock = alone ? await lockDataFolder(config.dataDir, COMMAND_PATIENCE) : null;

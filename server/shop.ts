@@ -50,7 +50,7 @@ export async function openShop(
   mkdirSync(config.dataDir, { recursive: true });
   await settleRestore(config.dataDir);
   await settleMove(config.dataDir);
-  const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
+  const onError = (error: unknown) => log.error({ err: error }, 'a background task failed');
   const { databaseUrl, databasePool, processes } = config;
   const file = join(config.dataDir, DATABASE);
   const warn = (message: string) => log.warn(message);

@@ -114,12 +114,13 @@ export const pagesOnPostgres: readonly string[] = [
   'tests/browser/console-{approvals,bank-files,money,people,recharges,withdrawals}.test.ts',
 ];
 
-/** What each run has on PostgreSQL as well: the store, money, races and crashes. */
+/** What each run has on PostgreSQL as well: the store, money, races, whose data who reaches, and crashes. */
 export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain-*|backup|scheduled-backup|restore).test.ts',
   'tests/crash/!(postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
   'tests/console/{approvals,audit,money-races,queues}.test.ts',
+  'tests/api/access/ownership.test.ts',
   'tests/api/races/**/*.test.ts',
   'tests/api/{search,wallet}.test.ts',
 ];

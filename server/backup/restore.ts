@@ -146,7 +146,7 @@ async function withStore<Done>(
   work: (store: Store) => Promise<Done>,
 ): Promise<Done> {
   const log = createLogger('warn');
-  const onError = (error: Error) => log.error({ err: error }, 'something failed that nobody waits for');
+  const onError = (error: Error) => log.error({ err: error }, 'a background task failed');
   const warn = (message: string) => log.warn(message);
   const file = join(stagingOf(dataDir), DATABASE);
   const opening = openStore({ databaseUrl, role: 'command', file, onError, warn, schema, toFill: true });

@@ -126,7 +126,7 @@ export async function fillTarget(port: MessagePort, filling: Filling): Promise<v
 
   async function main(): Promise<Checked> {
     const log = createLogger('warn');
-    const onError = (error: unknown) => log.error({ err: error }, 'something failed that nobody waits for');
+    const onError = (error: unknown) => log.error({ err: error }, 'a background task failed');
     const warn = (message: string) => log.warn(message);
     const opening = openStore({ databaseUrl, role: 'command', file, onError, warn, toFill: true });
     const store = await opening.catch((error) => {

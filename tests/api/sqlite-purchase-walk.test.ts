@@ -8,11 +8,16 @@ import { openTestApi } from '../support/test-api.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of server and store that the section about a purchase names. */
-function listed(): string[] {
+/** The section about a purchase. */
+function section(): string {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const [, section = ''] = /\n## A purchase\n(.*?)\n## /s.exec(page) ?? [];
-  return [...section.matchAll(/`((?:server|db)\/[\w./-]+\.ts)`/g)].map(([, file = '']) => file);
+  const [, purchase = ''] = /\n## A purchase\n(.*?)\n## /s.exec(page) ?? [];
+  return purchase;
+}
+
+/** The files of server and store that it names. */
+function listed(): string[] {
+  return [...section().matchAll(/`((?:server|db)\/[\w./-]+\.ts)`/g)].map(([, file = '']) => file);
 }
 
 /** Reports which of them have run since it was asked last. */
@@ -29,6 +34,13 @@ async function watchFiles(): Promise<() => Promise<string[]>> {
     return files.filter((file) => /^(server|db)\//.test(file));
   };
 }
+
+test('a purchase has at most 25 steps', () => {
+  const steps = [...section().matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
+  expect(steps).toEqual(steps.map((_, at) => at + 1));
+  expect(steps.length).toBeGreaterThan(10);
+  expect(steps.length).toBeLessThanOrEqual(25);
+});
 
 test('a purchase runs through no file that docs/architecture.md does not list', async () => {
   const api = await openTestApi();

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { MemoryStore, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { customerOf } from '../../customer.ts';
+import { clientNetworkOf } from '../../client-network.ts';
 import { clientAddress } from '../requests/caller.ts';
 import { TransportError } from '../responses/transport-error.ts';
 
@@ -102,5 +102,5 @@ export function streamsOfAddress(scale: number): number {
 
 /** The client that a request counts for. */
 export function addressOf(request: Request): string {
-  return customerOf(clientAddress(request));
+  return clientNetworkOf(clientAddress(request));
 }

@@ -4,7 +4,7 @@ import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { replacePassword } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { customerOf } from '../../customer.ts';
+import { clientNetworkOf } from '../../client-network.ts';
 import { Refused, TooManyGuesses } from '../refused.ts';
 import { isEasy } from './easy-passwords.ts';
 import type { EmailCodes } from './email-codes.ts';
@@ -46,7 +46,7 @@ export function createRecovery({ store, passwords, guesses, events, codes, onErr
   async function sendIfKnown({ username, email, locale, from }: Forgotten) {
     const found = await selectRecoverable(store.reader, usernameKeyOf(username));
     if (found?.passwordHash == null || found.email.toLowerCase() !== email.toLowerCase()) return;
-    const caller = customerOf(from.address);
+    const caller = clientNetworkOf(from.address);
     await codes.send({ shopperId: found.id, purpose: 'recover', email: found.email, locale, caller });
   }
 
@@ -76,7 +76,7 @@ export function createRecovery({ store, passwords, guesses, events, codes, onErr
       // Before the code is looked at, so that all take as long.
       const passwordHash = await passwords.hash(password);
       const key = usernameKeyOf(username);
-      const caller = customerOf(from.address);
+      const caller = clientNetworkOf(from.address);
       const done = () =>
         store.transaction(async (tx) => {
           const found = await selectRecoverable(tx, key);

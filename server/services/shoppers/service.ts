@@ -17,7 +17,7 @@ import {
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { UNWANTED } from '../../../shared/rules.ts';
-import { customerOf } from '../../customer.ts';
+import { clientNetworkOf } from '../../client-network.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
 import { isEasy } from './easy-passwords.ts';
@@ -126,7 +126,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
       const { from } = given;
       const isRight = () => passwords.matches(given.password, passwordHash);
       const right = await (own === null
-        ? guesses.guess(`name:${usernameKey}`, isRight, customerOf(from.address))
+        ? guesses.guess(`name:${usernameKey}`, isRight, clientNetworkOf(from.address))
         : guesses.guess(`device:${own}`, isRight));
       if (!found || passwordHash === null) throw new Refused('wrongCredentials');
       if (!right) {

@@ -3,7 +3,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { countSignature, selectPasskey } from '../../../db/queries/staff/factors.ts';
 import { holdStaff, selectStaffByName } from '../../../db/queries/staff/people.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import { customerOf } from '../../customer.ts';
+import { clientNetworkOf } from '../../client-network.ts';
 import { TooManyGuesses } from '../refused.ts';
 import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
@@ -99,7 +99,7 @@ export function createStaffSignIn(deps: Deps) {
         throw error;
       }
     };
-    const right = await guesses.guess(`staff:${given.nameKey}`, isRight, customerOf(from.address));
+    const right = await guesses.guess(`staff:${given.nameKey}`, isRight, clientNetworkOf(from.address));
     const taken = code as RightCode | null;
     if (!right || !found || !taken) throw new StaffRefused('signInWrong');
     if (found.blockedAt !== null) throw new StaffRefused('staffBlocked');
