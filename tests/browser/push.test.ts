@@ -1,7 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findBrowser } from '../../scripts/chromium.mjs';
-import { accessibilityProblems, hydrated, launchBrowser, openPage, said, signIn } from '../support/browser.ts';
+import {
+  accessibilityProblems,
+  hydrated,
+  launchBrowser,
+  openPage,
+  said,
+  signIn,
+  type Visitor,
+} from '../support/browser.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
@@ -82,21 +90,49 @@ test('notifications of a browser: turned on by a tap, off by another', {
   expect(troubles).toEqual([]);
 });
 
-test('a browser that another shopper had turned on is off for this one', { timeout: 60_000 }, async () => {
+/** On the open page, without its router: as it is after a log-in without JavaScript. */
+async function logInOver({ page, context }: Pick<Visitor, 'page' | 'context'>, token: string, username: string) {
+  await context.addCookies([{ name: 'session', value: token, url: shop.origin }]);
+  await page.addInitScript(
+    (user) => localStorage.setItem('user', user),
+    JSON.stringify({ token, username, nickname: 'x' }),
+  );
+}
+
+const isSubscribed = (page: Page) => page.evaluate(() => sessionStorage.getItem('stand-in') !== null);
+
+test('a browser that another shopper had turned on shows this one nothing, from the first page', {
+  timeout: 60_000,
+}, async () => {
   const { page, go, context } = await visitWith('push-first', 'granted');
   await go('/user/notifications');
   await hydrated(page);
   await push(page, '打开通知').click();
   await push(page, '关闭通知').waitFor();
-  const next = await shop.signUp('push-second');
-  await context.addCookies([{ name: 'session', value: next, url: shop.origin }]);
-  await page.evaluate((token) => {
-    localStorage.setItem('user', JSON.stringify({ token, username: 'push-second', nickname: 'x' }));
-  }, next);
+  expect(await isSubscribed(page)).toBe(true);
+  await logInOver({ page, context }, await shop.signUp('push-second'), 'push-second');
+  await go('/');
+  await expect.poll(() => isSubscribed(page)).toBe(false);
   await go('/user/notifications');
   await hydrated(page);
   await push(page, '打开通知').waitFor();
   await expect.poll(() => push(page, '打开通知').isEnabled()).toBe(true);
+});
+
+test('a browser that its shopper had turned on is told in their next session too', { timeout: 60_000 }, async () => {
+  const { page, go, context } = await visitWith('push-again', 'granted');
+  await go('/user/notifications');
+  await hydrated(page);
+  await push(page, '打开通知').click();
+  await push(page, '关闭通知').waitFor();
+  const { data } = await shop.call('login', { username: 'push-again', password: 'correct horse' });
+  await logInOver({ page, context }, data.token ?? '', 'push-again');
+  const told = page.waitForResponse('**/api/push_subscribe');
+  await go('/');
+  expect((await (await told).json()).code).toBe(200);
+  await go('/user/notifications');
+  await hydrated(page);
+  await push(page, '关闭通知').waitFor();
 });
 
 test('a browser that refuses, one that cannot, and an iPhone say so', async () => {

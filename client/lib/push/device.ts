@@ -1,12 +1,13 @@
 import { shownSession } from '../session/page-session.ts';
+import { storedUser } from '../session/session.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { serviceWorkerUrl } from '../trusted.ts';
+import { readTold, writeTold } from './told.ts';
 
 /** `install`: on iOS only the installed app can be notified. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'on' | 'off';
 
-/** Local-storage keys: the session and the address with which the shop was told; that the reader was asked. */
-const TOLD = 'push';
+/** Local-storage key: that the reader was asked. */
 const ASKED = 'push-asked';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -16,7 +17,8 @@ const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-const toldOf = (endpoint: string) => `${shownSession()} ${endpoint}`;
+/** What the shop is told with this address: the session, the address, and the shopper, whom a later session is of too. */
+export const toldOf = (endpoint: string): string => `${shownSession()} ${endpoint} ${storedUser()?.username}`;
 
 /** This browser's address at its push service, if it has one. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
@@ -30,22 +32,12 @@ export async function pushState(): Promise<PushState> {
   if (!isSupported()) return isIos() ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const own = await ownSubscription();
-  return own && readStored(TOLD) === toldOf(own.endpoint) ? 'on' : 'off';
+  return own && readTold() === toldOf(own.endpoint) ? 'on' : 'off';
 }
-
-/** The address was replaced by the browser (`pushsubscriptionchange`), and the shop has the old one. */
-export async function hasMoved(): Promise<boolean> {
-  const own = await ownSubscription();
-  const told = readStored(TOLD);
-  if (!own || !told) return false;
-  return told.startsWith(toldOf('')) && told !== toldOf(own.endpoint);
-}
-
-export const noteTold = (endpoint: string): void => writeStored(TOLD, toldOf(endpoint));
 
 /** Ends this browser's address at its push service. */
 export async function endSubscription(): Promise<void> {
-  writeStored(TOLD, null);
+  writeTold(null);
   await (await ownSubscription())?.unsubscribe();
 }
 

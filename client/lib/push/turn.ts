@@ -1,5 +1,6 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import { endSubscription, noteTold, ownSubscription, subscribe } from './device.ts';
+import { endSubscription, ownSubscription, subscribe, toldOf } from './device.ts';
+import { writeTold } from './told.ts';
 
 /** Lets the shop notify this browser. Throws if the shop, the browser or its push service refuses. */
 export async function turnPushOn(api: Api): Promise<void> {
@@ -12,7 +13,7 @@ export async function turnPushOn(api: Api): Promise<void> {
     await endSubscription();
     throw problem;
   }
-  noteTold(endpoint);
+  writeTold(toldOf(endpoint));
 }
 
 /** The shop notifies this browser no more. */

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../texts/texts.ts';
 import { showToast } from '../toast-store.ts';
 import { useFetcher } from '../use-fetcher.ts';
-import { hasMoved, type PushState, pushState } from './device.ts';
+import { type PushState, pushState } from './device.ts';
+import { pushKept } from './told.ts';
 
 export const PUSH_ON = 'push-on';
 export const PUSH_OFF = 'push-off';
@@ -14,23 +15,22 @@ const SCREEN = '/user/notifications';
 export function useTurnPushOn() {
   const { t } = useTexts();
   const fetcher = useFetcher();
-  const send = () =>
-    fetcher.submit({ intent: PUSH_ON }, { method: 'post', action: SCREEN, defaultShouldRevalidate: false });
   const turnOn = async () => {
     const answer = await Notification.requestPermission();
-    if (answer === 'granted') await send();
+    if (answer === 'granted')
+      await fetcher.submit({ intent: PUSH_ON }, { method: 'post', action: SCREEN, defaultShouldRevalidate: false });
     else if (answer === 'denied') showToast(t('push.denied'), 'error');
   };
-  return { turnOn, send, busy: fetcher.state !== 'idle' };
+  return { turnOn, busy: fetcher.state !== 'idle' };
 }
 
 /** Whether this browser is notified (null until it is known), and how to change it. */
 export function usePush() {
   const [state, setState] = useState<PushState | null>(null);
-  const { turnOn, send, busy } = useTurnPushOn();
+  const { turnOn, busy } = useTurnPushOn();
   const off = useFetcher();
   const look = async () => {
-    if (await hasMoved()) await send();
+    await pushKept();
     setState(await pushState());
   };
   const lookAgain = useEffectEvent(look);

@@ -66,7 +66,7 @@ export function forgetUser(): void {
 }
 
 /** Calls the listener when the shopper changes, also by another tab. */
-function subscribe(listener: () => void): () => void {
+export function watchShopper(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   // A page from the back-forward cache has missed events.
@@ -96,5 +96,5 @@ export function watchOtherTabs(changed: () => void): void {
 
 /** The token of the shopper who is logged in, or null; always null on the server and in the first render. */
 export function useToken(): string | null {
-  return useSyncExternalStore(subscribe, storedToken, () => null);
+  return useSyncExternalStore(watchShopper, storedToken, () => null);
 }
