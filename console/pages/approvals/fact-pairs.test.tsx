@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { consoleTexts } from '../../../tests/support/drawn-console.tsx';
@@ -19,6 +20,18 @@ test.each([
 ] as const)('the facts of %s have names, and what the act writes is called new', (kind, about, parameters, names) => {
   const pairs = factPairs({ kind, about, parameters } as Partial<Row> as Row, consoleTexts);
   expect(pairs.map(([name]) => name)).toEqual(names);
+});
+
+test.each([
+  ['a value that is taken away', { before: '100.00' }, ''],
+  ['the first value', { before: '' }, '100.00'],
+])('of a setting both values are shown: %s', (_, about, value) => {
+  const row = { kind: 'setting.change', about, parameters: { key: 'kf_url', value, version: 1 } };
+  const pairs = factPairs(row as Partial<Row> as Row, consoleTexts);
+  expect(pairs.map(([name]) => name)).toEqual(['Old value', 'Setting', 'New value']);
+  const shown = renderToStaticMarkup(pairs.map(([, words]) => words));
+  expect(shown).toContain('empty');
+  expect(shown).toContain('100.00');
 });
 
 test('a fact that is true is said as yes', () => {

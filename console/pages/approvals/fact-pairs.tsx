@@ -75,10 +75,12 @@ export function factPairs(
     const name = known.find((one) => one === fact);
     return name ? t(`approval.fact.${name}`) : fact;
   };
+  // A setting may be empty, before and after.
+  const isGiven = (value: unknown) => value !== null && value !== false && (value !== '' || kind === 'setting.change');
   // A role's own key is its name, which the facts have.
   const { key, ...others } = parameters;
   return Object.entries({ ...about, ...(kind === 'role.change' ? others : parameters) })
-    .filter(([fact, value]) => !SAID.includes(fact) && value !== null && value !== '' && value !== false)
+    .filter(([fact, value]) => !SAID.includes(fact) && isGiven(value))
     .map(([fact, value]) => {
       if (SUMS.includes(fact)) return [nameOf(fact), <Money key={fact} fen={Number(value)} />] as const;
       return [nameOf(fact), value === true ? t('conflict.yes') : wordsOf(fact, String(value))] as const;
