@@ -194,7 +194,7 @@ export async function createServices(deps: Deps) {
     consoleOrigin: () => origin.console,
   });
   const telling = { store, ids, mailer, to: deps.alertEmail };
-  const system = createSystem({ store, machine: deps.machine, alone: deps.alone, clock });
+  const system = createSystem({ store, machine: deps.machine, alone: deps.alone, zone: timeZone, clock });
   const acts = {
     ...exportActs(),
     ...moneyActs({ settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments }),

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 /** Ten in the morning of Shanghai on a Friday, with a group that filled a week ago, one of today, and one that waits. */
 async function shopOfAWeek() {
-  const shop = await openConsole();
+  const shop = await openConsole({ machine: { startedAt: 0 } });
   shop.clock.advance(Date.parse('2026-11-13T02:30:00Z') - shop.clock());
   const itemId = await shop.addItem({ name: '=1+1', price: 10_000, tax: 500 });
   const [first, second] = [await shop.addShopper('first', 200_000), await shop.addShopper('second', 200_000)];
@@ -237,7 +237,7 @@ test('the system is shown although the place of backups cannot be read, and says
       dueAfter: (made: number) => made + DAY,
     },
   };
-  const system = createSystem({ store, machine, alone: true, clock });
+  const system = createSystem({ store, machine, alone: true, zone: 'Asia/Shanghai', clock });
   expect(await system.state()).toMatchObject({
     alarms: ['backup'],
     backup: { made_at: null },

@@ -32,13 +32,13 @@ beforeAll(async () => {
 
 type Job = Partial<typeof jobs.$inferInsert>;
 
-/** A shop whose server has run for a year, and makes a backup every night. */
-async function openWatched() {
+/** A shop whose server has run for a year if nothing else is said, and makes a backup every night. */
+async function openWatched({ startedAt = Date.now() - 365 * DAY } = {}) {
   mails.received.length = 0;
   let free = 60;
   let newest: number | null = null;
   const machine: Machine = {
-    startedAt: Date.now() - 365 * DAY,
+    startedAt,
     disk: async () => ({ free, size: 100 }),
     backups: { newest: async () => newest, dueAfter: at('30 2 * * *', 'Asia/Shanghai').after },
   };
@@ -166,6 +166,28 @@ test.each(Object.entries(troubles))(
     expect([await shown('owner'), mails.received.length]).toEqual([[{ alarm, job, since: clock() }], 2]);
   },
 );
+
+test.each([
+  ['after its end', 0, '2026-11-21T18:00:00Z'],
+  ['after the start of a server that was off by then', Date.parse('2026-11-21T00:00:00Z'), '2026-11-22T02:00:00Z'],
+])('a day may be closed until 26 hours %s', async (_, startedAt, until) => {
+  const { clock, services, addShopper, watch, lastBackup, rows } = await openWatched({ startedAt });
+  const wait = async (at: string) => {
+    clock.advance(Date.parse(at) - clock());
+    lastBackup(clock());
+  };
+  await wait('2026-11-18T02:00:00Z');
+  await addShopper('first', 0);
+  await wait('2026-11-20T02:00:00Z');
+  // Of Shanghai the 19th is closed, and the 20th ends at 16:00 UTC.
+  while ((await services.days.close()) > 0);
+  await wait(until);
+  await watch();
+  expect(await rows()).toEqual([]);
+  clock.advance(1);
+  await watch();
+  expect(await rows()).toMatchObject([{ subject: 'days' }]);
+});
 
 test('what makes up for itself, or has no work, is no alarm', async () => {
   const { job, watch, rows, lastBackup, clock } = await openWatched();

@@ -5,6 +5,7 @@ import { countWaitingApprovals } from '../../../db/queries/staff/approvals.ts';
 import { engine } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
 import { type Alarm, alarms } from '../../../shared/console/alarms.ts';
+import { dayAfter } from '../days/calendar.ts';
 
 /** What the machine tells of itself. */
 export interface Machine {
@@ -27,12 +28,14 @@ interface Deps {
   machine: Machine;
   /** No other process works on the database. */
   alone: boolean;
+  /** Of the shop's days. */
+  zone: string;
   clock: () => number;
 }
 
 const HOUR = 60 * 60_000;
 
-/** How late a day's close may be, in ms, before it is an alarm. */
+/** How long after its end a day may be closed, in ms, before it is an alarm. */
 const LATE_CLOSE = 26 * HOUR;
 
 /** A job that is due for longer than this, in ms, is done by nobody. */
@@ -61,7 +64,7 @@ const isRunning = ({ heldUntil, now }: JobRow) => heldUntil > now;
 const failuresOf = (job: JobRow) => job.failures - (isRunning(job) ? 1 : 0);
 
 /** The state of the system in the console: nothing of it is a secret, such as a path, an address or a key. */
-export function createSystem({ store, machine, alone, clock }: Deps) {
+export function createSystem({ store, machine, alone, zone, clock }: Deps) {
   const { reader } = store;
   const { startedAt } = machine;
 
@@ -121,7 +124,7 @@ export function createSystem({ store, machine, alone, clock }: Deps) {
       audit: audit.whole === false,
       backup:
         backup !== null && ((ofBackup && failuresOf(ofBackup) > 0) || isOld(isAway ? null : backup.made_at, ofBackup)),
-      days: last !== undefined && clock() > last.endsAt + LATE_CLOSE,
+      days: last !== undefined && overdue(dayAfter(last, zone).endsAt, clock()) > LATE_CLOSE,
       disk: disk.free < disk.size * LITTLE,
     };
     const wrongJobs = jobs.filter((job) => (job.name !== BACKUP && keepsFailing(job)) || hasStopped(job));
