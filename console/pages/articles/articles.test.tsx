@@ -60,6 +60,18 @@ test('who takes an article as it is now drops what was typed', async () => {
   expect(document.body.textContent).not.toContain('Somebody changed it');
 });
 
+const pressCtrlS = () =>
+  act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true })));
+
+test('Ctrl+S saves what was typed, and nothing before', async () => {
+  const { sent } = await drawArticle();
+  await pressCtrlS();
+  expect(sent).toEqual([]);
+  await typeByKeys('Title', 'Questions');
+  await pressCtrlS();
+  expect(sent).toMatchObject([{ texts: { 'zh-CN': { title: 'Questions' } } }]);
+});
+
 const choose = async (locale: string) => {
   const language = document.querySelector('select');
   if (!language) throw new Error('no languages');
@@ -72,9 +84,7 @@ test('a text without a title is neither lost nor saved; without both an article 
   await choose('fr-FR');
   await typeByKeys('Text', 'Bonjour');
   expect(document.body.textContent).toContain('Still missing: Français · Title');
-  await act(async () =>
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true })),
-  );
+  await pressCtrlS();
   await press('Publish');
   expect(sent).toEqual([]);
   await typeByKeys('Text', '');

@@ -103,7 +103,11 @@ function Editor({ article, chips }: EditorProps) {
     setTexts({});
     void revalidate();
   };
-  useKeys({ 'Ctrl+s': () => void save() });
+  useKeys({
+    'Ctrl+s': () => {
+      if (count > 0) void save();
+    },
+  });
   const contentIn = (code: string) => (texts[code] ?? article.texts[code])?.content ?? '';
   const there = (code: string) => Boolean((texts[code] ?? article.texts[code])?.title);
   const codes = Object.keys(locales) as Locale[];
