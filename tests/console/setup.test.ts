@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { shellActor } from '../../server/services/staff/actor.ts';
 import { openConsole } from '../support/console-api.ts';
 import { agree, joinedWithPasskey, signed } from '../support/staff.ts';
 
@@ -24,6 +25,15 @@ const ask = async (key: string, value: string) =>
 
 test('a step waits while its request does, and is done once it is agreed to', async () => {
   expect(await states()).toMatchObject({ name: 'left', account: 'left', support: 'left', people: 'left' });
+  // Somebody who would agree to nothing is no second person.
+  await signed(shop, 'staffInvite', { name: 'Lu', role: 'warehouse', note: 'parcels' }, owner);
+  await shop.services.staffInvites.make({
+    name: 'Bo',
+    role: 'catalogue',
+    note: 'shelves',
+    by: shellActor('shell:test'),
+  });
+  expect(await states()).toMatchObject({ people: 'left' });
   const invite = (await signed(shop, 'staffInvite', { name: 'Qiao', role: 'approver', note: 'two' }, owner)).body.data;
   expect(await states()).toMatchObject({ people: 'waiting' });
   // The first article that is a draft, which the step opens.

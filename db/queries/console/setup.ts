@@ -56,7 +56,7 @@ export async function hasOrder(on: Reader): Promise<boolean> {
 export function selectWaitingForSetup(on: Reader, now: number) {
   const isKind = or(eq(approvals.kind, 'setting.change'), eq(approvals.kind, 'staff.invite'));
   return on.db
-    .select({ kind: approvals.kind, subject: approvals.subject })
+    .select({ kind: approvals.kind, subject: approvals.subject, parameters: approvals.parameters })
     .from(approvals)
     .where(and(eq(approvals.state, 'waiting'), isKind, gt(approvals.expiresAt, now)));
 }

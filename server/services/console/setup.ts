@@ -10,6 +10,7 @@ import {
 } from '../../../db/queries/console/setup.ts';
 import { selectActiveStaff } from '../../../db/queries/staff/approvals.ts';
 import { selectOpenInvites } from '../../../db/queries/staff/invites.ts';
+import { selectRoles } from '../../../db/queries/staff/roles.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type SetupStep, setupSteps } from '../../../shared/console/setup-steps.ts';
@@ -55,11 +56,16 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
 
   /** Somebody else who agrees to what settings and staff need. */
   async function secondPerson(on: Reader, own: number): Promise<Found> {
+    const agrees = ({ grants }: { grants: Grants }) => allows(grants, 'shopSettings:approve');
     const others = (await selectActiveStaff(on)).filter(({ id }) => id !== own);
-    if (others.some(({ grants }) => allows(grants, 'shopSettings:approve'))) return DONE;
-    const isInvited = (await selectOpenInvites(on, clock())).some(({ staffId }) => staffId === null);
-    if (isInvited) return { state: 'waiting', missing: 'acceptance' };
-    const asked = (await selectWaitingForSetup(on, clock())).some(({ kind }) => kind === 'staff.invite');
+    if (others.some(agrees)) return DONE;
+    const roles = (await selectRoles(on)).filter(agrees).map(({ key }) => key);
+    const invites = await selectOpenInvites(on, clock());
+    if (invites.some(({ staffId, role }) => staffId === null && roles.includes(role))) {
+      return { state: 'waiting', missing: 'acceptance' };
+    }
+    const invitations = (await selectWaitingForSetup(on, clock())).filter(({ kind }) => kind === 'staff.invite');
+    const asked = invitations.some(({ parameters }) => roles.includes((parameters.of as { role: string }).role));
     return { state: asked ? 'waiting' : 'left', missing: null };
   }
 
