@@ -13,7 +13,7 @@ import { fillDemoShop } from './demo/fill.ts';
 import { topUpDemoGroups } from './demo/top-up.ts';
 import { warnOfDemo } from './demo/warn.ts';
 import { createResponseCache } from './http/cache/response-cache.ts';
-import { streamsOfAddress } from './http/limits/rate-limit.ts';
+import { streamsOfEach } from './http/limits/rate-limit.ts';
 import { createHttpServer } from './http/listening/http-server.ts';
 import { messageClasses } from './http/listening/message-classes.ts';
 import { LiveStreams } from './http/streams/live-streams.ts';
@@ -69,7 +69,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
     console: consoleOriginOf(config.console.origin, consoleListener?.origin ?? publicOrigin),
   });
   let stopping = false;
-  const streams = new LiveStreams(shop.clock, streamsOfAddress(config.rateLimitScale));
+  const streams = new LiveStreams(shop.clock, streamsOfEach(config.rateLimitScale));
   shop.store.onInvalidated(streams.invalidate);
   metrics.countSkew(shop.store.clockSkew);
   metrics.countStreams(() => streams.size);

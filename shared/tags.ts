@@ -24,3 +24,6 @@ export type Tag =
 export const staffTopics = ['queues', 'approvals', 'books', 'system'] as const;
 
 export type StaffTopic = (typeof staffTopics)[number];
+
+/** The event by which the stream of staff says every 25 s that it is still there. */
+export const HEARTBEAT = 'beat';

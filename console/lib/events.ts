@@ -1,5 +1,5 @@
 import { CONSOLE_API } from '../../shared/console/calls.ts';
-import { staffTopics } from '../../shared/tags.ts';
+import { HEARTBEAT, staffTopics } from '../../shared/tags.ts';
 import { noteAnswer, noteSilence } from './live.ts';
 import { noteOpen, onOtherSubject, openSubject } from './presence.ts';
 
@@ -9,13 +9,17 @@ const OPENED = 'opened';
 /** Changes that come together are read once; in ms. */
 const TOGETHER = 1000;
 
-/** How long a stream that was refused rests before it is tried again, in ms. */
-const REST = 5000;
+/** How long a stream that was refused rests before it is tried again, in ms: doubled with each further refusal. */
+const FIRST_REST = 5000;
+const LONGEST_REST = 60_000;
+
+/** The server sends something every 25 s; a connection that is silent for longer has broken unnoticed. In ms. */
+const SILENCE = 60_000;
 
 /**
- * Calls `changed` when something has changed, while the page is visible; a page that was hidden, or
- * without a connection, counts as changed. `refused` is called when the stream is refused, as at the end of the session;
- * once it has resolved, the stream is tried again.
+ * Calls `changed` when something has changed, while the page is visible; a page that was hidden, or without a connection,
+ * counts as changed, and so does one whose stream is refused, as often as it is tried. `refused` is called when the
+ * stream is refused, as at the end of the session; once it has resolved, the stream is tried again.
  * @returns a function that stops it
  */
 export function listenForStaff(changed: () => void, refused: () => Promise<unknown>): () => void {
@@ -27,9 +31,19 @@ export function listenForStaff(changed: () => void, refused: () => Promise<unkno
       changed();
     }, TOGETHER);
   };
+  let rest = FIRST_REST;
   let resting: ReturnType<typeof setTimeout> | undefined;
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+  const restartWatchdog = () => {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => {
+      noteSilence();
+      look();
+    }, SILENCE);
+  };
   const close = () => {
     clearTimeout(resting);
+    clearTimeout(watchdog);
     line?.close();
     line = null;
   };
@@ -40,19 +54,30 @@ export function listenForStaff(changed: () => void, refused: () => Promise<unkno
     );
     line = opened;
     let lost = false;
-    opened.addEventListener('open', () => {
+    restartWatchdog();
+    const hear = (event: string, then: () => void) =>
+      opened.addEventListener(event, () => {
+        restartWatchdog();
+        then();
+      });
+    hear('open', () => {
       noteAnswer();
+      rest = FIRST_REST;
       if (lost) soon();
       lost = false;
     });
-    opened.addEventListener(OPENED, noteOpen);
+    hear(HEARTBEAT, noteAnswer);
+    hear(OPENED, noteOpen);
+    for (const topic of staffTopics) hear(topic, soon);
     opened.addEventListener('error', () => {
       noteSilence();
       lost = true;
       // The browser itself tries again only if there was no answer.
-      if (opened.readyState === EventSource.CLOSED) resting = setTimeout(() => void again(opened), REST);
+      if (opened.readyState !== EventSource.CLOSED) return;
+      clearTimeout(watchdog);
+      resting = setTimeout(() => void again(opened), rest);
+      rest = Math.min(LONGEST_REST, rest * 2);
     });
-    for (const topic of staffTopics) opened.addEventListener(topic, soon);
   };
   const again = async (over: EventSource) => {
     await refused().catch(() => undefined);
@@ -79,8 +104,11 @@ export function listenForStaff(changed: () => void, refused: () => Promise<unkno
   if (!document.hidden) open();
   const forget = onOtherSubject(other);
   document.addEventListener('visibilitychange', look);
+  // Not after the rest of a pause that began without a network.
+  window.addEventListener('online', look);
   return () => {
     document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', look);
     clearTimeout(waiting);
     clearTimeout(moving);
     forget();

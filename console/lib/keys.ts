@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { UNSEEN_MS } from './seen.ts';
 
 /** `j`, `/`, `?`, `Ctrl+Enter`, `Ctrl+s`, `Escape`. `Ctrl` is also the Mac's command key. */
 export type Key = string;
@@ -39,7 +40,23 @@ type Place = (typeof PLACES)[number];
 
 type Keys = Readonly<Record<Key, () => void>>;
 
-const layers: { keys: () => Keys; place: Place }[] = [];
+interface Layer {
+  keys: () => Keys;
+  place: Place;
+  /** Since when it is shown, by `performance.now()`. */
+  since: number;
+}
+
+const layers: Layer[] = [];
+
+/** When an act was done by its key. */
+let acted = Number.NEGATIVE_INFINITY;
+
+/** Whether the key of an act is pressed twice, or for the row before the one that is shown by now. */
+function isTooSoon({ place, since }: Layer): boolean {
+  const seenSince = place === 'screen' ? Math.max(since, acted) : acted;
+  return performance.now() - seenSince < UNSEEN_MS;
+}
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
@@ -52,13 +69,16 @@ function press(event: KeyboardEvent): void {
     field.blur();
     return;
   }
-  const act = PLACES.filter((place) => !open || place === 'dialog')
-    .flatMap((place) => layers.filter((layer) => layer.place === place))
-    .map(({ keys }) => keys()[key])
-    .find((found) => found !== undefined);
-  if (!act) return;
+  const layer = PLACES.filter((place) => !open || place === 'dialog')
+    .flatMap((place) => layers.filter((one) => one.place === place))
+    .find(({ keys }) => keys()[key] !== undefined);
+  if (!layer) return;
   event.preventDefault();
-  act();
+  if (key === 'Ctrl+Enter') {
+    if (isTooSoon(layer)) return;
+    acted = performance.now();
+  }
+  layer.keys()[key]?.();
 }
 
 /** Keys that do something while the component is shown: from its first paint on, so that a quick hand is not ahead of it. */
@@ -68,7 +88,7 @@ export function useKeys(keys: Keys, place: Place = 'screen'): void {
     latest.current = keys;
   });
   useLayoutEffect(() => {
-    const layer = { keys: () => latest.current, place };
+    const layer = { keys: () => latest.current, place, since: performance.now() };
     if (layers.length === 0) document.addEventListener('keydown', press);
     layers.push(layer);
     return () => {

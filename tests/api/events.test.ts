@@ -6,7 +6,7 @@ import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../db/errors.ts';
 import type { SignedIn } from '../../server/api/handler.ts';
-import { rateLimits, streamsOfAddress } from '../../server/http/limits/rate-limit.ts';
+import { rateLimits, streamsOfEach } from '../../server/http/limits/rate-limit.ts';
 import { sessionCookie } from '../../server/http/requests/session-cookie.ts';
 import { eventRoutes } from '../../server/http/streams/events.ts';
 import { LiveStreams } from '../../server/http/streams/live-streams.ts';
@@ -222,7 +222,7 @@ async function serve(app: RequestListener): Promise<string> {
 
 test('one address has at most twenty streams open, and another one when one of them ends', async () => {
   const api = await openTestApi();
-  const streams = new LiveStreams(api.clock, streamsOfAddress(1));
+  const streams = new LiveStreams(api.clock, streamsOfEach(1));
   closeAfterTest(() => streams.close());
   const origin = await serve(appOf(api, { streams, trustProxy: 1 }));
   const held: unknown[] = [];

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '../support/browser.ts';
 import { consoleStaff } from '../support/console-staff.ts';
-import { content, dialog, heading } from '../support/console-visit.ts';
+import { actsReady, content, dialog, heading } from '../support/console-visit.ts';
 import { openShop } from '../support/open-shop.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { startWorkflow } from '../support/workflow.ts';
@@ -61,6 +61,7 @@ test('from a proof to the next one: amount found, credited, and the next opens b
   expect(await balanceOf(mia)).toBe(480);
 
   // Refused with a remark in words that the shopper reads.
+  await actsReady(page);
   await page.keyboard.press('r');
   await dialog(page, '拒绝充值').getByRole('button', { name: '没有收到' }).click();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -100,4 +101,26 @@ test('“I paid and have no order”: from the number to the cause in 2 keys and
   await page.goBack();
   await content(page).getByRole('link', { name: number }).waitFor();
   expect([...visitor.troubles, ...other.troubles]).toEqual([]);
+});
+
+test('pressed twice, neither the button nor the key credits the next recharge, which opens by itself', async () => {
+  const [ivy, jon, kim] = [await shop.signUp('ivy'), await shop.signUp('jon'), await shop.signUp('kim')];
+  const [first, second, third] = [await claim(ivy, '51'), await claim(jon, '52'), await claim(kim, '53')];
+  const { page, troubles } = await enter('Jia', 'finance');
+  const opened = (number: string) => page.waitForURL(`**/console/recharges/${number}`);
+  await page.goto(`${new URL(page.url()).origin}/console/recharges/${first}`);
+  const credit = content(page).getByRole('button', { name: '入账 ¥51.00' });
+  await credit.click();
+  await opened(second);
+  // In the same place, as a hand that has not moved.
+  await page.mouse.down();
+  await page.mouse.up();
+  await actsReady(page);
+  await page.keyboard.press('Control+Enter');
+  await opened(third);
+  await page.keyboard.press('Control+Enter');
+  await actsReady(page);
+  expect(page.url()).toContain(third);
+  expect(await Promise.all([ivy, jon, kim].map(balanceOf))).toEqual([51, 52, 0]);
+  expect(troubles).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, PHONE } from '../support/browser.ts';
 import { consoleStaff } from '../support/console-staff.ts';
-import { addPasskey, content, heading, WIDE } from '../support/console-visit.ts';
+import { actsReady, addPasskey, content, heading, WIDE } from '../support/console-visit.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -161,6 +161,7 @@ wholeTest(
     await page.keyboard.press('s');
     await opened(second);
     await page.keyboard.press('a');
+    await actsReady(page);
     await page.keyboard.press('Control+Enter');
     await opened(third);
     await expect.poll(() => focused(page)).toBe('打开的一笔');

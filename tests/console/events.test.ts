@@ -7,7 +7,7 @@ import { createPresence } from '../../server/services/staff/presence.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
-import { gather } from '../support/event-stream.ts';
+import { gather, listenAt } from '../support/event-stream.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
@@ -44,6 +44,15 @@ test('nobody listens without a session', async () => {
   const { response } = await listen(shop, '');
   expect(response.status).toBe(401);
   expect((await listen(shop, 'a-token-of-nobody')).response.status).toBe(401);
+});
+
+test('a person of staff has at most twenty streams open; colleagues and shoppers at the same address have their own', async () => {
+  const shop = await openConsole({}, { rateLimitScale: 1 });
+  const opened = await Promise.all(Array.from({ length: 21 }, () => listen(shop, 'finance')));
+  expect(opened.map(({ response }) => response.status).sort()).toEqual([...Array(20).fill(200), 503]);
+  expect((await listen(shop, 'owner')).response.status).toBe(200);
+  const { port } = shop.server.address() as AddressInfo;
+  expect((await listenAt(`http://127.0.0.1:${port}`, { item: 1 })).response.status).toBe(200);
 });
 
 test('finance hears that a withdrawal waits; a role without that right hears of approvals alone', async () => {

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { expect } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { StaffSession } from '../../server/console/api/handler.ts';
+import { streamsOfEach } from '../../server/http/limits/rate-limit.ts';
 import { createHttpServer } from '../../server/http/listening/http-server.ts';
 import { messageClasses } from '../../server/http/listening/message-classes.ts';
 import { LiveStreams } from '../../server/http/streams/live-streams.ts';
@@ -47,7 +48,7 @@ const sessionOf = (role: RoleKey, now: number): StaffSession => ({
 export async function openConsole(changes: ShopChanges = {}, { rateLimitScale = 0 } = {}) {
   const shop = await openTestShop(changes);
   const classes = messageClasses();
-  const streams = new LiveStreams(shop.clock);
+  const streams = new LiveStreams(shop.clock, streamsOfEach(rateLimitScale));
   shop.store.onInvalidated(streams.invalidate);
   closeAfterTest(() => streams.close());
   const app = appOf(shop, {

@@ -8,17 +8,14 @@ import {
   useMatches,
   useNavigate,
   useNavigation,
-  useRevalidator,
 } from 'react-router-dom';
-import { apiContext, useApi } from '../../lib/context.ts';
-import { listenForStaff } from '../../lib/events.ts';
+import { apiContext } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { noteSearch } from '../../lib/last-search.ts';
 import { lengthsOf } from '../../lib/queues.ts';
 import { may } from '../../lib/session.ts';
 import { ShellProvider } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { hasUnsaved } from '../../lib/unsaved.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { EntriesProvider } from '../../ui/nav/nav.tsx';
 import { PhoneBackProvider, ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -31,6 +28,7 @@ import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { isTab, TabBar } from './tab-bar.tsx';
 import { FIND_FIELD, TopBar } from './top-bar.tsx';
+import { useRenewal } from './use-renewal.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -45,20 +43,7 @@ export function ConsoleShell() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const busy = useNavigation().state === 'loading';
-  const { revalidate } = useRevalidator();
-  const api = useApi();
-  useEffect(
-    () =>
-      listenForStaff(
-        () => {
-          // A newer row would take away what is typed here; saving tells that it has changed (409).
-          if (!hasUnsaved()) void revalidate();
-        },
-        // Tells whether the session has ended.
-        () => api.call('queues', {}),
-      ),
-    [revalidate, api],
-  );
+  useRenewal();
   const { pathname, search } = useLocation();
   useEffect(() => noteSearch(pathname, search), [pathname, search]);
   const [keysShown, showKeys] = useState(false);

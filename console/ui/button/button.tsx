@@ -18,7 +18,10 @@ type Rest = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-busy' | 'aria-di
 
 type ButtonProps = Look & Rest & { busy?: boolean };
 
-/** A button. While `busy` it keeps its width and its focus, shows a spinner and ignores presses. */
+/**
+ * A button. While `busy` it keeps its width and its focus, shows a spinner and ignores presses. It ignores the second
+ * press of a double click: what the first one did may have put another button there.
+ */
 export function Button({ kind = 'line', size = 'normal', icon, hint, busy, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -29,7 +32,7 @@ export function Button({ kind = 'line', size = 'normal', icon, hint, busy, onCli
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       aria-keyshortcuts={hint && keyName(hint)}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
       {...rest}
     >
       {busy && <span className={styles.spinner} />}

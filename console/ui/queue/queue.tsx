@@ -4,6 +4,7 @@ import { hasKeptFocus } from '../../../client/lib/kept-focus.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { hasPages } from '../../lib/list-query.ts';
+import { useSeen } from '../../lib/seen.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Empty } from '../empty/empty.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -141,8 +142,12 @@ interface QueueItemProps {
   children: ReactNode;
 }
 
-/** The picked row of a queue: its head, its body that scrolls, and its acts below. */
+/**
+ * The picked row of a queue: its head, its body that scrolls, and its acts below, which rest until the row can have been
+ * seen: after a decision it opens by itself. Its key names the row.
+ */
 export function QueueItem({ head, notice, acts, children }: QueueItemProps) {
+  const seen = useSeen();
   return (
     <>
       <div className={styles.who}>{head}</div>
@@ -150,7 +155,11 @@ export function QueueItem({ head, notice, acts, children }: QueueItemProps) {
         {notice}
         {children}
       </div>
-      {acts && <div className={styles.act}>{acts}</div>}
+      {acts && (
+        <div className={styles.act} inert={!seen}>
+          {acts}
+        </div>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { closeAfterTest } from '../../../tests/support/cleanup.ts';
-import { drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
+import { consoleTexts, drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
 import { Reply } from './reply.tsx';
 import type { Thread } from './thread.tsx';
@@ -36,9 +36,23 @@ async function drawReply(...answers: (() => Promise<{ version: number }> | { ver
   return { sent, readAgain: (version: number) => act(async () => readAgain(version)) };
 }
 
+const SETTLE = consoleTexts.t('support.settle');
+
 const lose = () => {
   throw new Refused(0, 'lost', 'network.offline');
 };
+
+test('what settles a conversation that has just opened rests until that can have been seen', async () => {
+  vi.useFakeTimers();
+  closeAfterTest(() => void vi.useRealTimers());
+  await drawReply();
+  const settle = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === SETTLE);
+  const rests = () => settle?.closest('[inert]') !== null;
+  await act(() => vi.advanceTimersByTimeAsync(599));
+  expect(rests()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(rests()).toBe(false);
+});
 
 test('a lost reply is repeated as it was sent, though the conversation was read again', async () => {
   const { sent, readAgain } = await drawReply(lose, () => ({ version: 5 }));

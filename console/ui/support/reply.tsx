@@ -4,6 +4,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { locales } from '../../../shared/locales.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { CODES } from '../../lib/refused.ts';
+import { useSeen } from '../../lib/seen.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../button/button.tsx';
@@ -30,6 +31,7 @@ export function Reply({ thread, onChanged }: ReplyProps) {
   const [pictures, setPictures] = useState<readonly Attached[]>([]);
   const { send, busy, refused, forget, giveUpWords } = useSend(thread);
   const answered = useAct('supportAnswered');
+  const seen = useSeen();
   const { id, version, waiting_since, templates, locale, shopper } = thread;
   const words = text.trim();
   const isEmpty = words === '' && pictures.length === 0;
@@ -79,7 +81,8 @@ export function Reply({ thread, onChanged }: ReplyProps) {
           {t('support.again')}
         </Button>
       )}
-      <div className={styles.acts}>
+      {/* The next conversation opens by itself. */}
+      <div className={styles.acts} inert={!seen}>
         <Attachments pictures={pictures} onChange={setPictures} busy={busy} />
         <Link to="/support-templates" className={styles.edit}>
           {t('support.editTemplates')}

@@ -3,7 +3,6 @@ import { alarmRights } from '../../../shared/console/alarms.ts';
 import { rightOfSubject } from '../../../shared/console/open-subjects.ts';
 import { allows, areas, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type StaffTopic, staffTopics } from '../../../shared/tags.ts';
-import { addressOf } from '../../http/limits/rate-limit.ts';
 import { queryOf } from '../../http/requests/query.ts';
 import type { LiveStreams } from '../../http/streams/live-streams.ts';
 import { Overloaded } from '../../services/refused.ts';
@@ -52,8 +51,8 @@ export function consoleEvents({ identify, cookie, limits, streams, presence }: D
     const token = cookie.read(request);
     const staff = token === null ? null : await identify(token, { active: false });
     if (token === null || !staff) throw new StaffRefused('notSignedIn', { code: 401 });
-    const address = addressOf(request);
-    if (streams.full || streams.fullFor(address)) throw new Overloaded('too many streams are open');
+    const countsFor = `staff:${staff.staffId}`;
+    if (streams.full || streams.fullFor(countsFor)) throw new Overloaded('too many streams are open');
     const topics = topicsOf(staff.grants);
     const stillSignedIn = async () => {
       const now = await identify(token, { active: false });
@@ -63,7 +62,7 @@ export function consoleEvents({ identify, cookie, limits, streams, presence }: D
     response.set('X-Accel-Buffering', 'no').flushHeaders();
     const subject = subjectOf(queryOf(request.url).get('open') ?? '', staff.grants);
     const watch = { id: staff.staffId, topics, stillSignedIn, subject };
-    streams.add(response, { address, itemId: undefined, shopper: undefined, staff: watch });
+    streams.add(response, { countsFor, itemId: undefined, shopper: undefined, staff: watch });
     // It is over with the stream.
     if (subject !== undefined && !response.destroyed) response.on('close', presence.enter(subject, staff.staffId));
   });

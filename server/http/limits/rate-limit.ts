@@ -17,7 +17,7 @@ const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
   registration: { requests: 60, in: 60 * MINUTE },
 };
 
-/** Streams of events that one address has open at the most. */
+/** Streams of events that one address, or one person of staff, has open at the most. */
 const STREAMS = 20;
 
 export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
@@ -95,8 +95,8 @@ export function isWithin(limit: RequestHandler, request: Request, response: Resp
 
 const scaled = (most: number, scale: number) => Math.max(1, Math.round(most * scale));
 
-/** How many streams of events one address may have open; `scale` is that of the limits. */
-export function streamsOfAddress(scale: number): number {
+/** How many streams of events one address, or one person of staff, may have open; `scale` is that of the limits. */
+export function streamsOfEach(scale: number): number {
   return scale === 0 ? Number.POSITIVE_INFINITY : scaled(STREAMS, scale);
 }
 

@@ -54,7 +54,11 @@ export function eventRoutes({ streams, messages, limits, clock, ...deps }: Deps)
       // By the clock of `server_time`, which the page was read at, not by this machine's.
       response.set('Date', new Date(clock()).toUTCString());
       response.type('text/event-stream').set('X-Accel-Buffering', 'no').flushHeaders();
-      streams.add(response, { address, itemId, shopper: id === undefined ? undefined : { id, stillSignedIn } });
+      streams.add(response, {
+        countsFor: address,
+        itemId,
+        shopper: id === undefined ? undefined : { id, stillSignedIn },
+      });
     } catch (error) {
       if (!(error instanceof BadField)) throw error;
       response.json({ code: 400, msg: fieldMessage(error, localeOfCall(request), messages), data: null });

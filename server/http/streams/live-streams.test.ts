@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { expect, test, vi } from 'vitest';
 import type { Tag } from '../../../shared/tags.ts';
 import { closeAfterTest } from '../../../tests/support/cleanup.ts';
-import { LiveStreams } from './live-streams.ts';
+import { LiveStreams, type Watch } from './live-streams.ts';
 
 /** Listeners of one item, whose connections take `cost` ms for each message, after the tick as in Node. */
 function listeners(many: number, cost: number) {
@@ -20,7 +20,7 @@ function listeners(many: number, cost: number) {
   };
   const line = () => Object.assign(new EventEmitter(), { write, end: () => {}, writableLength: 0 });
   for (let n = 0; n < many; n++) {
-    streams.add(line() as unknown as Response, { address: 'one', itemId: 1, shopper: undefined });
+    streams.add(line() as unknown as Response, { countsFor: 'one', itemId: 1, shopper: undefined });
   }
   sent = 0;
   return { streams, invalidate: () => streams.invalidate(new Set<Tag>(['item:1'])), sent: () => sent };
@@ -59,5 +59,24 @@ test('after a long round of events the next one comes after a pause, with everyt
   expect(await untilSent(600)).toBe(300);
   vi.advanceTimersByTime(1000);
   expect(await untilSent(600)).toBe(600);
+  streams.close();
+});
+
+test('every 25 s a stream shows that it is still there; that of staff by an event, since an EventSource hides comments', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  closeAfterTest(() => void vi.useRealTimers());
+  const streams = new LiveStreams(Date.now);
+  const open = (watch: Partial<Watch>) => {
+    const write = vi.fn(() => true);
+    const line = Object.assign(new EventEmitter(), { write, end: () => {}, writableLength: 0 });
+    streams.add(line as unknown as Response, { countsFor: 'one', itemId: undefined, shopper: undefined, ...watch });
+    write.mockClear();
+    return write;
+  };
+  const visitor = open({ itemId: 1 });
+  const staff = open({ staff: { id: 1, topics: ['queues'], stillSignedIn: async () => true } });
+  vi.advanceTimersByTime(25_000);
+  expect(visitor.mock.calls).toEqual([[': still here\n\n']]);
+  expect(staff.mock.calls).toEqual([['event: beat\ndata: {}\n\n']]);
   streams.close();
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 import { RECENT_CHANGES_MS } from '../../../shared/recent-changes.ts';
-import { type StaffTopic, staffTopics, type Tag } from '../../../shared/tags.ts';
+import { HEARTBEAT, type StaffTopic, staffTopics, type Tag } from '../../../shared/tags.ts';
 
 /**
  * The subject of a stream: an item, the shopper's own rows, what staff work on, or whether the listener is still logged
@@ -11,8 +11,8 @@ type Change = 'item' | 'own' | 'session' | 'opened' | StaffTopic;
 
 /** The subjects of one open page. */
 export interface Watch {
-  /** Whence it listens (`addressOf`). */
-  address: string;
+  /** Whom it counts for: an address (`addressOf`), or a person of staff, of whom many share an address. */
+  countsFor: string;
   itemId: number | undefined;
   /**
    * The shopper whose own rows it watches; `stillSignedIn` is called before each such event, and when a session ends.
@@ -39,8 +39,8 @@ const AT_ONCE = 100;
 /** After writing, a pause so many times as long as the writing took: with many streams, events come a little later. */
 const REST = 19;
 
-/** Interval of comments, in ms. They keep proxies from closing a silent stream and reveal closed connections. */
-const HEARTBEAT = 25_000;
+/** Interval of heartbeats, in ms. They keep proxies from closing a silent stream and reveal closed connections. */
+const BEAT_EVERY = 25_000;
 
 /** Unread bytes at which a stream is closed. */
 const MAX_UNREAD = 64 * 1024;
@@ -59,17 +59,17 @@ export class LiveStreams {
   /** When each tag was invalidated last, the oldest first: a page is read some time before its stream opens. */
   readonly #recent = new Map<Tag, number>();
   readonly #clock: () => number;
-  readonly #mostOfAddress: number;
-  readonly #ofAddress = new Map<string, number>();
+  readonly #mostOfEach: number;
+  readonly #counts = new Map<string, number>();
   #flush: NodeJS.Timeout | undefined;
   #restUntil = 0;
   #closed = false;
-  readonly #heartbeat = setInterval(() => this.#beat(), HEARTBEAT).unref();
+  readonly #heartbeat = setInterval(() => this.#beat(), BEAT_EVERY).unref();
 
-  /** `mostOfAddress` bounds the streams that one address has open. */
-  constructor(clock: () => number, mostOfAddress = Number.POSITIVE_INFINITY) {
+  /** `mostOfEach` bounds the streams that one address, or one person of staff, has open. */
+  constructor(clock: () => number, mostOfEach = Number.POSITIVE_INFINITY) {
     this.#clock = clock;
-    this.#mostOfAddress = mostOfAddress;
+    this.#mostOfEach = mostOfEach;
   }
 
   get size(): number {
@@ -81,9 +81,9 @@ export class LiveStreams {
     return this.#closed || this.size >= MOST;
   }
 
-  /** Whether another one of this address would be one too many for it. */
-  fullFor(address: string): boolean {
-    return (this.#ofAddress.get(address) ?? 0) >= this.#mostOfAddress;
+  /** Whether another one would be one too many for whom it counts for. */
+  fullFor(whom: string): boolean {
+    return (this.#counts.get(whom) ?? 0) >= this.#mostOfEach;
   }
 
   /** Starts a stream on a response whose head has been written. */
@@ -91,7 +91,7 @@ export class LiveStreams {
     // The client has already disconnected, so no `close` event would follow.
     if (response.destroyed) return;
     this.#watches.set(response, watch);
-    this.#ofAddress.set(watch.address, (this.#ofAddress.get(watch.address) ?? 0) + 1);
+    this.#counts.set(watch.countsFor, (this.#counts.get(watch.countsFor) ?? 0) + 1);
     for (const tag of tagsOf(watch)) {
       const listeners = this.#byTag.get(tag) ?? new Set();
       this.#byTag.set(tag, listeners.add(response));
@@ -191,7 +191,10 @@ export class LiveStreams {
   }
 
   #beat(): void {
-    for (const response of this.#watches.keys()) this.#send(response, ': still here\n\n');
+    for (const [response, { staff }] of this.#watches) {
+      // The console's `EventSource` hides comments.
+      this.#send(response, staff ? `event: ${HEARTBEAT}\ndata: {}\n\n` : ': still here\n\n');
+    }
   }
 
   #send(response: Response, text: string): void {
@@ -199,17 +202,17 @@ export class LiveStreams {
     else if (!response.writableEnded) response.write(text);
   }
 
-  #leave(address: string): void {
-    const left = (this.#ofAddress.get(address) ?? 0) - 1;
-    if (left > 0) this.#ofAddress.set(address, left);
-    else this.#ofAddress.delete(address);
+  #leave(whom: string): void {
+    const left = (this.#counts.get(whom) ?? 0) - 1;
+    if (left > 0) this.#counts.set(whom, left);
+    else this.#counts.delete(whom);
   }
 
   #remove(response: Response): void {
     const watch = this.#watches.get(response);
     this.#watches.delete(response);
     this.#changed.delete(response);
-    if (watch) this.#leave(watch.address);
+    if (watch) this.#leave(watch.countsFor);
     for (const tag of watch ? tagsOf(watch) : []) {
       const listeners = this.#byTag.get(tag);
       listeners?.delete(response);
