@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, textCell, textOfCell } from './csv.ts';
+import { csvOf, numberCell, textCell, textOfCell } from './csv.ts';
 
 test.each([
   '=1+1',
@@ -47,6 +47,17 @@ test.each(["'=1+1", "a;'=1", "a;''-1", "a;'b", 'a;b', "a;'", "''+1", "'", "'tis"
     expect(textOfCell(textCell(text))).toBe(text);
   },
 );
+
+test.each([
+  ['6222021234567890123', '6222 0212 3456 7890 123'],
+  ['0012345678', '0012 3456 78'],
+  ['123E45', '123E 45'],
+  ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+  ['W12', 'W12'],
+  ['', ''],
+])('the number %j is a text to a spreadsheet, with each of its digits', (number, cell) => {
+  expect(numberCell(number)).toBe(cell);
+});
 
 test('other texts and numbers stay unchanged', () => {
   expect(textCell('order:12')).toBe('order:12');

@@ -20,13 +20,23 @@ export function textOfCell(cell: string): string {
   return harmless.replace(MADE_INNER, '');
 }
 
+/**
+ * A number that nobody reckons with, of an order or an account, in blocks of four: in one piece spreadsheets round it to
+ * fifteen digits, drop zeros before it, and read an E in it as a power of ten.
+ */
+export const numberCell = (number: string): string =>
+  textCell(number.replaceAll(/([A-Za-z0-9]{4})(?=[A-Za-z0-9])/g, '$1 '));
+
 /** Rows as RFC 4180 writes them. Numbers and times go in as they are, texts of anybody's through `textCell`. */
 export function csvOf(rows: (string | number)[][]): string {
   return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
 
-/** How a table begins for a spreadsheet, which knows by the mark at its start that it is UTF-8. */
-export const sheetHead = (columns: string[]): string => `\ufeff${csvOf([columns])}`;
+/** Rows of a table for a spreadsheet, from its head: by the mark at the start it is known to be UTF-8. */
+export const sheetOf = (rows: (string | number)[][]): string => `\ufeff${csvOf(rows)}`;
+
+/** How such a table begins. */
+export const sheetHead = (columns: string[]): string => sheetOf([columns]);
 
 /** The rows below that head; what a row lacks is empty. */
 export const sheetLines = (columns: string[], rows: Record<string, string>[]): string =>

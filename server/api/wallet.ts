@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
-import { csvOf, textCell } from '../csv.ts';
+import { sheetOf, textCell } from '../csv.ts';
 import type { Messages } from '../i18n.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Settings } from '../services/settings.ts';
@@ -28,7 +28,7 @@ function statementCsv(rows: ReturnType<typeof shownRow>[]): string {
     ...[id, textCell(created_at), textCell(kind), textCell(kind_txt)],
     ...[amount.toFixed(2), balance.toFixed(2), textCell(ref)],
   ]);
-  return csvOf([head, ...cells]);
+  return sheetOf([head, ...cells]);
 }
 
 export function walletHandlers({ statement, withdrawals, recharges, settings, messages }: Deps) {

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { maskedAccount } from '../api/account.ts';
-import { csvOf, textCell } from '../csv.ts';
+import { sheetOf, textCell } from '../csv.ts';
 import { isoTime } from '../iso-time.ts';
 import type { CommandResult } from '../process/control.ts';
 import { cursorAfter, idBefore } from '../services/cursor.ts';
@@ -27,7 +27,7 @@ function csvFile(rows: Movement[]): string {
   const cells = rows.map(({ id, createdAt, kind, amount, balance, ref }) => [
     ...[id, isoTime(createdAt), kind, yuanOf(amount).toFixed(2), yuanOf(balance).toFixed(2), textCell(ref)],
   ]);
-  return csvOf([HEAD, ...cells]);
+  return sheetOf([HEAD, ...cells]);
 }
 
 /** The subject of a movement, in a form by which staff can find it. */

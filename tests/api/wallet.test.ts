@@ -197,7 +197,7 @@ async function statementFile(api: Api, token: string, query: Record<string, stri
     .query({ format: 'csv', ...query })
     .set('Authorization', token)
     .set('Accept-Language', language);
-  return { ...answer, records: parse(answer.text, { relax_column_count: false }) as string[][] };
+  return { ...answer, records: parse(answer.text, { bom: true, relax_column_count: false }) as string[][] };
 }
 
 test('the statement as a file is the whole of it', async () => {
@@ -205,7 +205,7 @@ test('the statement as a file is the whole of it', async () => {
   const { token } = await completeOrder(api, 500);
   const { data } = (await api.call('walletStatement', {}, { token, language: 'en-US' })).body;
   const { records, text, headers } = await statementFile(api, token);
-  expect(text).toMatch(/^id,created_at,kind,kind_txt,amount,balance,ref\r\n/);
+  expect(text).toMatch(/^\ufeffid,created_at,kind,kind_txt,amount,balance,ref\r\n/);
   expect(headers).not.toHaveProperty('link');
   expect(records.slice(1)).toEqual(
     data.map(({ id, created_at, kind, kind_txt, amount, balance, ref }: Record<string, unknown>) => [

@@ -204,6 +204,9 @@ test('orders and transfers with names take two persons and are fetched once, wit
   const { text } = both.find(({ reason }) => reason === undefined) ?? { text: '' };
   expect(text).toContain(`payer${people},'=2+5+cmd|calc,`);
   expect(text).toMatch(/,100\.50,5\.00\r\n/);
+  // In blocks, and of the shop's clocks, as the days are by which it was asked for.
+  expect(text).toMatch(/\r\n\d{4} \d{4} \d{4} \d{4},\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00,/);
+  expect(text).toMatch(/^\ufefforder,time,.*,price,tax\r\n/);
   expect(text).toMatch(/orders .* – .*,asked by finance,agreed by approver,\d{4}-/);
   const entries = shop.store.reader.db.select().from(tables.auditLog);
   expect(await entries.where(eq(tables.auditLog.action, 'export fetch'))).toMatchObject([
@@ -275,4 +278,7 @@ test('a month for the accountant: balances follow from what moved, and all are t
   expect(rows.find(([, name]) => name === 'turnover')?.at(-1)).toBe((sales / 100).toFixed(2));
   expect(text).toMatch(/month .*,asked by finance,,\d{4}-/);
   expect((await fileOf('month_file', { month: months[0] }, 'auditor')).reason).toBe('rightMissing');
+  // An audit asks for years.
+  shop.clock.advance(9 * 365 * DAY);
+  expect((await shop.services.exports.months()).months).toEqual(months);
 });

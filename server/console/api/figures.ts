@@ -1,5 +1,5 @@
 import project from '../../../package.json' with { type: 'json' };
-import { csvOf, textCell } from '../../csv.ts';
+import { sheetOf, textCell } from '../../csv.ts';
 import type { ConsoleFile, ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
 export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
@@ -42,5 +42,5 @@ function fileOf({ picture, from, to, columns, rows, others }: Table, who: string
   );
   const head = columns.map(({ key }) => key);
   const origin = [textCell(`${picture} ${from} – ${to}`), textCell(who), new Date().toISOString()];
-  return { name: `${picture}-${to}.csv`, type: 'text/csv', body: csvOf([head, ...cells, origin]) };
+  return { name: `${picture}-${to}.csv`, type: 'text/csv', body: sheetOf([head, ...cells, origin]) };
 }

@@ -5,7 +5,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
-import { csvOf, textCell } from '../../csv.ts';
+import { numberCell, sheetOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
 import { dateIn } from '../days/calendar.ts';
 import { isOutdated } from '../parcels/labels.ts';
@@ -147,11 +147,9 @@ type AddressRow = Awaited<ReturnType<typeof selectAddresses>>[number];
 function fileOf(rows: readonly AddressRow[], name: NameOf): string {
   const head = ['orderno', 'carrier', 'number', 'item', 'truename', 'phone', 'address', 'since'];
   const cells = rows.map(({ orderno, names, truename, phone, address, since }) => [
-    // In blocks: spreadsheets round a number of sixteen digits.
-    ...[orderno.replaceAll(/(\d{4})(?=\d)/g, '$1 '), '', ''],
+    ...[numberCell(orderno), '', ''],
     ...[name(names), truename, phone, address].map(textCell),
     new Date(since).toISOString(),
   ]);
-  // A byte order mark: spreadsheets read UTF-8 only with it.
-  return `\uFEFF${csvOf([head, ...cells])}`;
+  return sheetOf([head, ...cells]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayOf, startOfDate } from './calendar.ts';
+import { dayAfter, dayOf, startOfDate, timeIn } from './calendar.ts';
 
 test('a day has 23 hours when clocks are put forward, 25 when they are put back, and may begin at one', () => {
   const hours = (zone: string, iso: string) => {
@@ -22,4 +22,14 @@ test('a day ends at the midnight of the new zone when the zone changes, and no i
   const east = dayAfter(west, 'Asia/Shanghai');
   expect(east).toMatchObject({ day: '2026-11-22', startsAt: west.endsAt });
   expect(new Date(east.endsAt).toISOString()).toBe('2026-11-22T16:00:00.000Z');
+});
+
+test.each([
+  ['Asia/Shanghai', '2026-11-22T16:00:00.900Z', '2026-11-23T00:00:00+08:00'],
+  ['America/St_Johns', '2026-11-23T00:00:00.000Z', '2026-11-22T20:30:00-03:30'],
+  // The hour that the clocks go through twice.
+  ['America/New_York', '2026-11-01T05:59:59.000Z', '2026-11-01T01:59:59-04:00'],
+  ['America/New_York', '2026-11-01T06:00:00.000Z', '2026-11-01T01:00:00-05:00'],
+])('clocks of %s at %s', (zone, iso, shown) => {
+  expect(timeIn(zone, Date.parse(iso))).toBe(shown);
 });

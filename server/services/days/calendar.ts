@@ -9,7 +9,8 @@ export interface Day {
   endsAt: number;
 }
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 
 /** No zone is further from UTC. */
 const FARTHEST = 15 * HOUR;
@@ -24,6 +25,22 @@ export function dateIn(zone: string, at: number): string {
     formats.set(zone, format);
   }
   return format.format(at);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant as the clocks of a zone show it, and how far these are from UTC: `2026-11-23T08:00:00+08:00`. */
+export function timeIn(zone: string, at: number): string {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' });
+    clocks.set(zone, clock);
+  }
+  const time = clock.format(at);
+  const ahead = Math.round((Date.parse(`${dateIn(zone, at)}T${time}Z`) - at) / MINUTE);
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const offset = [hours, minutes].map((one) => String(one).padStart(2, '0')).join(':');
+  return `${dateIn(zone, at)}T${time}${ahead < 0 ? '-' : '+'}${offset}`;
 }
 
 /** The date so many days after another. */

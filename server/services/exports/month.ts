@@ -3,7 +3,7 @@ import { selectClosedDays } from '../../../db/queries/console/exports.ts';
 import { selectDay } from '../../../db/queries/console/today.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
-import { csvOf } from '../../csv.ts';
+import { sheetOf } from '../../csv.ts';
 import { dateAfter } from '../days/calendar.ts';
 import { decimal } from './page.ts';
 
@@ -78,7 +78,7 @@ export async function readMonth(view: Reader, { month }: { month: string }): Pro
     ],
   ];
   const uneven = flows.filter((one) => one.opening + one.came - one.went !== one.closing).map(({ name }) => name);
-  return { from, to, csv: csvOf(lines), uneven };
+  return { from, to, csv: sheetOf(lines), uneven };
 }
 
 const nameOf = (subject: string) => (subject === 'sale' ? 'turnover' : subject);

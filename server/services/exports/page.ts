@@ -4,8 +4,9 @@ import type { Reader } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { textFor } from '../../../shared/locales.ts';
-import { csvOf, textCell } from '../../csv.ts';
+import { csvOf, numberCell, textCell } from '../../csv.ts';
 import { readPlaces } from '../console/transfers.ts';
+import { timeIn } from '../days/calendar.ts';
 import { LONGEST_DAY, transferIds } from '../transfer-ids.ts';
 
 export interface ExportSpan {
@@ -13,6 +14,8 @@ export interface ExportSpan {
   /** Milliseconds since 1970. */
   since: number;
   until: number;
+  /** IANA: times are the shop's, as the days of the span are. */
+  zone: string;
 }
 
 /** Ids of rows, the first one not within it. */
@@ -38,7 +41,7 @@ export interface ExportPage {
 const ROWS = 1000;
 
 export const heads: Record<ExportKind, string[]> = {
-  orders: ['order', 'time', 'status', 'username', 'item', 'item_id', 'group', 'price', 'tax_refund'],
+  orders: ['order', 'time', 'status', 'username', 'item', 'item_id', 'group', 'price', 'tax'],
   transfers: ['transfer', 'time', 'kind', 'from', 'to', 'username', 'belongs_to', 'amount'],
 };
 
@@ -51,8 +54,6 @@ const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2099, 11, 31)] as con
 /** How order numbers of that day begin (docs/decisions/0009-order-numbers.md). */
 const numberDay = (at: number) =>
   new Date(Math.min(Math.max(at, EARLIEST), LATEST)).toISOString().slice(2, 10).replaceAll('-', '');
-
-const time = (at: number) => new Date(at).toISOString();
 
 const statusNames = new Map<number, string>(Object.entries(orderStatus).map(([name, code]) => [code, name]));
 
@@ -78,7 +79,7 @@ export function readExportPage(view: Reader, { what, ...input }: ExportInput): P
 async function orderPage(view: Reader, input: Omit<ExportInput, 'what'>): Promise<ExportPage> {
   const rows = await selectOrdersToExport(view, { ...input, limit: ROWS });
   const lines = rows.map(({ orderno, createdAt, status, username, names, itemId, groupId, price, tax }) => [
-    ...[orderno, time(createdAt), statusNames.get(status) ?? status, textCell(username)],
+    ...[numberCell(orderno), timeIn(input.zone, createdAt), statusNames.get(status) ?? status, textCell(username)],
     ...[textCell(textFor(names, 'zh-CN') ?? ''), itemId, groupId, decimal(price), decimal(tax)],
   ]);
   return pageOf(rows, lines, ({ price }) => price);
@@ -98,8 +99,8 @@ async function transferPage(view: Reader, input: Omit<ExportInput, 'what'>): Pro
     const [debit, credit] = [accounts.get(debitAccount), accounts.get(creditAccount)];
     const username = debit?.username ?? credit?.username ?? '';
     return [
-      ...[id, time(createdAt), kind, debit?.name ?? '', credit?.name ?? ''],
-      ...[textCell(username), placeOf(ref).number, decimal(amount)],
+      ...[id, timeIn(input.zone, createdAt), kind, debit?.name ?? '', credit?.name ?? ''],
+      ...[textCell(username), numberCell(placeOf(ref).number), decimal(amount)],
     ];
   });
   return pageOf(rows, lines, ({ amount }) => amount);

@@ -2,7 +2,7 @@ import { selectClosedDays } from '../../../db/queries/console/exports.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
-import { csvOf, textCell } from '../../csv.ts';
+import { csvOf, sheetHead, textCell } from '../../csv.ts';
 import { dateAfter, startOfDate } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
 import { StaffRefused } from '../staff/refused.ts';
@@ -21,6 +21,9 @@ export interface Span {
   from: string;
   to: string;
 }
+
+/** Years whose months are offered: as long as accounts have to be kept. */
+const YEARS = 10;
 
 /** Who asked and who agreed stand in the file. */
 interface People {
@@ -47,9 +50,9 @@ export function createExports({ store, run, zone, clock }: Deps) {
     /** The rows of an export, a page after the other, then their number and sum, and who and when. */
     async *write({ what, from, to }: Span, people: People): AsyncGenerator<string> {
       const [since, until] = [startOfDate(from, zone), startOfDate(dateAfter(to), zone)];
-      yield csvOf([heads[what]]);
+      yield sheetHead(heads[what]);
       let [count, sum] = [0, 0];
-      const span = { what, since, until };
+      const span = { what, since, until, zone };
       const place = await run('readExportPlace', span);
       for (let after: number | null = place.after; after !== null; ) {
         const page: ExportPage = await run('readExportPage', { ...span, ...place, after });
@@ -84,7 +87,10 @@ export function createExports({ store, run, zone, clock }: Deps) {
     /** Months that have closed days, the newest first, and the last closed day. */
     months: async () => {
       const today = new Date(clock()).toISOString().slice(0, 10);
-      const days = await selectClosedDays(store.reader, { from: dateAfter(today, -400), before: dateAfter(today, 2) });
+      const days = await selectClosedDays(store.reader, {
+        from: dateAfter(today, -YEARS * 366),
+        before: dateAfter(today, 2),
+      });
       const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))].reverse();
       return { months, closed: days.at(-1)?.day ?? null };
     },

@@ -3,7 +3,7 @@ import type { Store } from '../../../db/store.ts';
 import { Overloaded } from '../refused.ts';
 import { createReports } from './service.ts';
 
-const input = { what: 'orders' as const, since: 0, until: 1, after: 0, last: 9 };
+const input = { what: 'orders' as const, since: 0, until: 1, after: 0, last: 9, zone: 'UTC' };
 
 test('reports leave connections to shoppers, and are refused when too many wait', async () => {
   let reading = 0;
