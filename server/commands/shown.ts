@@ -90,9 +90,9 @@ function commandOf(sheet: Sheet, { shown }: Pick<Services, 'shown'>): Command {
 }
 
 /** A row with every language. */
-function whole({ id, cells, picture }: ShownRow, at: number): Record<string, Cell> {
+function whole({ id, version, cells, picture }: ShownRow, at: number): Record<string, Cell> {
   const pic_url = picture === undefined ? null : pictureUrl(picture);
-  return { id, position: at + 1, ...cells, ...(pic_url && { pic_url }) };
+  return { id, version, position: at + 1, ...cells, ...(pic_url && { pic_url }) };
 }
 
 /** A row of a table: of languages only the codes. */

@@ -85,6 +85,23 @@ test('an exported list imports unchanged and changes nothing; one edited number 
   ]);
 });
 
+test('a list that was printed before a colleague changed a row does not undo that', async () => {
+  await run('categories', 'add', 'name=A', 'picture=red.png', 'name.en-US=First');
+  const printed = JSON.parse((await run('categories', 'list', '--json')).out);
+  file('list.json', JSON.stringify(printed));
+  await run('categories', 'set', '2', 'name.en-US=Second');
+  const late = await run('categories', 'import', 'list.json');
+  expect([late.exitCode, late.err.split('\n')[0]]).toEqual([
+    1,
+    'row 1, version: the row was changed after this list was printed: print it again and change that one',
+  ]);
+  expect(await named('en-US')).toEqual(['Second']);
+  // What changes nothing is not late.
+  printed.data[0]['name.en-US'] = 'Second';
+  file('list.json', JSON.stringify(printed));
+  expect(await run('categories', 'import', 'list.json')).toMatchObject({ exitCode: 0, out: 'added: 0\n' });
+});
+
 test('a closed category is shown nowhere, with the banners that lead to it, until it is open again', async () => {
   const id = await api.addItem();
   await run('mall', 'add', 'category=Beauty', 'picture=red.png');
@@ -118,7 +135,7 @@ test('slides, banners and notices come, change, move and go', async () => {
   expect((await shop('en-US')).notices).toEqual(['Open today']);
   const { data, next } = JSON.parse((await run('notices', 'list', '--json')).out);
   expect([data, next]).toEqual([
-    [{ id: 1, position: 1, text: '今天开业', shown: 'yes', 'text.en-US': 'Open today' }],
+    [{ id: 1, version: 0, position: 1, text: '今天开业', shown: 'yes', 'text.en-US': 'Open today' }],
     null,
   ]);
   await run('notices', 'set', '1', 'shown=no');

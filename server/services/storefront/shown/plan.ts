@@ -30,7 +30,14 @@ export interface PlannedRow {
 /** Columns that a file of these rows may have. */
 export function columnsOf({ columns, words, hasPicture }: Sheet): string[] {
   const inLanguages = translations.flatMap((locale) => words.map((word) => `${word}.${locale}`));
-  return ['id', 'position', ...(hasPicture ? ['picture', 'pic_url'] : []), ...Object.keys(columns), ...inLanguages];
+  return [
+    'id',
+    'version',
+    'position',
+    ...(hasPicture ? ['picture', 'pic_url'] : []),
+    ...Object.keys(columns),
+    ...inLanguages,
+  ];
 }
 
 /** The planned changes of rows, and all problems. */
@@ -118,6 +125,7 @@ function planOne(
     .filter((column) => (old[column] ?? '') !== (after[column] ?? ''))
     .map((column) => ({ column, old: old[column] ?? '', new: after[column] ?? '' }));
   if (picture !== '') fields.push({ column: 'picture', old: '', new: picture });
+  if (before && fields.length > 0 && isOutdated(cells, before)) add('version', new Wrong('rowOutdated'));
   return {
     row,
     id,
@@ -128,6 +136,11 @@ function planOne(
     picture,
     fields,
   };
+}
+
+/** Whether the row was listed before its last change: what it would change may be a colleague's doing. */
+function isOutdated({ version = '' }: Cells, row: ShownRow): boolean {
+  return version.trim() !== '' && version.trim() !== String(row.version);
 }
 
 function givenCells(cells: Cells): Cells {
