@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import type { ReversalOutcome } from '../../db/queries/recharges.ts';
 import { tables } from '../../db/schema/index.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
-import { openConsole } from '../support/console-api.ts';
+import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
 
@@ -239,4 +240,34 @@ test('a payment that is put by is among the acts about whose recharge it names',
   await shop.call('oddPaymentSettle', { id, note: 'sent back' }, as('owner'));
   const { data } = (await shop.call('audit', { username: `payer${people}` }, as('auditor'))).body;
   expect(data).toMatchObject([{ action: 'payment settle', subject: `payment:${id}` }]);
+});
+
+test('what Stripe took back fits to its row of Stripe’s file, whenever it was taken from the wallet', async () => {
+  const shopperId = await newShopper();
+  const number = await pending(shopperId, 9000);
+  await shop.services.recharges.take('sandbox', {
+    ...{ number, paid: true, money: 9000, currency: 'CNY', eventId: 'stripe paid' },
+  });
+  const stripe = { id: 3, key: 'stripe' as const, create: async () => ({ url: '', ref: '' }) };
+  const reversal = { eventId: 'stripe lost', payment: 'x', outcome: 'refunded' as const, money: 4000, currency: 'CNY' };
+  await shop.services.reversals.take({ ...stripe, numberOf: async () => number }, reversal);
+  const day = new Date(shop.clock()).toISOString().slice(0, 10);
+  const compared = async () => {
+    const text = `Created (UTC),Amount,Currency,Type,Description\r\n${day},-40.00,cny,refund,REFUND ${number}\r\n`;
+    const { matched, missing_here } = (
+      await request(shop.server)
+        .post('/console/api/v1/statement_compare')
+        .set(FROM_CONSOLE)
+        .set('Cookie', 'console=finance')
+        .field('kind', 'stripe')
+        .attach('file', Buffer.from(text), 'statement.csv')
+    ).body.data;
+    return [matched, missing_here.length];
+  };
+  expect(await compared()).toEqual([{ count: 0, money: 0 }, 1]);
+  const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
+  shop.clock.advance(9 * 24 * 60 * 60_000);
+  const debit = { id: data.at(-1).id, money: 4000, note: 'refunded' };
+  expect((await shop.call('oddPaymentDebit', debit, as('finance'))).body.data.state).toBe('done');
+  expect(await compared()).toEqual([{ count: 1, money: -4000 }, 0]);
 });

@@ -17,6 +17,7 @@ import {
   selectReturnsToDecide,
 } from '../../db/queries/console/returns.ts';
 import { selectWaiting, type WaitingQueue } from '../../db/queries/console/today.ts';
+import { selectTakenBack } from '../../db/queries/console/transfers.ts';
 import {
   selectFiled,
   selectOthersOfCard,
@@ -108,6 +109,7 @@ const lists = {
   'console: parcels of orders': (on) => selectParcelsOf(on, [1, 2]),
   'console: payments that wait for a second person': (on) =>
     selectAsked(on, { kind: 'return.pay', subjects: ['return:1', 'return:2'], now: 9 }),
+  'console: payments that were taken back': (on) => selectTakenBack(on, { channel: 'stripe', since: 0, until: 9 }),
   'console: groups that wait': (on) => selectWaiting(on, 'groups'),
 } satisfies Record<string, Read>;
 

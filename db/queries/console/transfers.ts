@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import type { ChannelKey } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { type IdRange, wayOf } from '../ordered.ts';
 import { maybe } from '../support.ts';
 
-const { accounts, auditLog, days, orders, recharges, returns, shoppers, transfers, withdrawals } = tables;
+const { accounts, auditLog, days, orders, paymentNotifications, recharges, returns, shoppers, transfers, withdrawals } =
+  tables;
 
 export interface TransferFilter extends IdRange {
   end: ListEnd;
@@ -166,6 +168,32 @@ export function selectCreditedPayments(on: Reader, { since, until }: { since: nu
     .select({ recharge: sql<string>`${detail} ->> 'recharge'`, named: sql<string>`${detail} ->> 'number'` })
     .from(auditLog)
     .where(and(eq(action, 'payment credit'), gte(createdAt, since), lt(createdAt, until)));
+}
+
+/**
+ * What staff took from wallets because a channel had taken it back, by when that was told: the recharge whose payment it
+ * was, whose wallet, and how much (fen).
+ */
+export function selectTakenBack(on: Reader, input: { channel: ChannelKey; since: number; until: number }) {
+  const { id, channel, number, receivedAt } = paymentNotifications;
+  return on.db
+    .select({
+      number,
+      username: shoppers.username,
+      money: sql<number>`coalesce(${auditLog.amount}, 0)`.mapWith(Number),
+      at: receivedAt,
+    })
+    .from(auditLog)
+    .innerJoin(paymentNotifications, eq(id, sql`cast(substr(${auditLog.subject}, 9) as bigint)`))
+    .innerJoin(shoppers, eq(shoppers.id, auditLog.shopperId))
+    .where(
+      and(
+        eq(auditLog.action, 'payment debit'),
+        eq(channel, input.channel),
+        gte(receivedAt, input.since),
+        lt(receivedAt, input.until),
+      ),
+    );
 }
 
 /** Whose withdrawals these are. */

@@ -3,6 +3,7 @@ import {
   selectCreditedPayments,
   selectMovementsOf,
   selectRechargeNames,
+  selectTakenBack,
   selectWithdrawalNames,
 } from '../../../db/queries/console/transfers.ts';
 import type { Reader } from '../../../db/store.ts';
@@ -35,13 +36,17 @@ const MOST = 100_000;
 /** Rows of one query: PostgreSQL's are read in the server's own loop. */
 const AT_ONCE = 2000;
 
-/** What came in through the bank or the provider, and went out by the bank, within a time. */
+/**
+ * What came in through the bank or the provider, and went out by the bank, within a time. What a provider took back went
+ * out on the day on which it was told, whenever staff took it from the wallet; its transfer is an adjustment.
+ */
 export async function readLedgerSide(view: Reader, { kind, since, until }: Input): Promise<LedgerRow[]> {
   const above = await transfersSince(view, since);
   const span = { above, since, until, limit: MOST };
   const channel = kind === 'stripe' ? 'stripe' : 'transfer';
   const came = await moved(view, { ...span, account: `cash_in:${channel}`, side: 'debit' });
   const went = kind === 'bank' ? await moved(view, { ...span, account: 'cash_out', side: 'credit' }) : [];
+  const back = kind === 'stripe' ? await selectTakenBack(view, { channel: 'stripe', since, until }) : [];
   const credited = await selectCreditedPayments(view, { since, until });
   const namedBy = new Map(credited.map(({ recharge, named: other }) => [recharge, other]));
   const recharges = await named(came, (ids) => selectRechargeNames(view, ids));
@@ -52,6 +57,9 @@ export async function readLedgerSide(view: Reader, { kind, since, until }: Input
     })),
     ...withdrawals.map(({ id, username, money, at }) => ({
       ...{ number: `W${id}`, ref: '', named: '', username, money: -money, at, to: `/withdrawals/${id}` },
+    })),
+    ...back.map(({ number, username, money, at }) => ({
+      ...{ number, ref: '', named: '', username, money: -money, at, to: `/recharges/${number}` },
     })),
   ];
 }
