@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { drawConsole, press, pressable } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
-import { Import } from './import.tsx';
+import { ImportItems } from './import.tsx';
 
 const fileOf = (name: string) => new File(['id'], name, { lastModified: 1 });
 
@@ -21,7 +21,9 @@ test('a file whose check fails is not imported on the report of the one before',
     if (input.name === 'second.csv') throw new Refused(0, 'lost', 'network.offline');
     return { added: 3, changed: [], problems: [] };
   };
-  await drawConsole(<Import onClose={() => undefined} onDone={() => undefined} />, { api: { call: call as never } });
+  await drawConsole(<ImportItems onClose={() => undefined} onDone={() => undefined} />, {
+    api: { call: call as never },
+  });
   await choose('first.csv');
   expect(pressable()).toContain('Add 3, change 0');
   await choose('second.csv');
@@ -40,7 +42,9 @@ test('pictures that were sent before one was refused are not sent again', async 
     sent.push(input.file.name);
     return { id: 1, url: `/media/${input.file.name}` };
   };
-  await drawConsole(<Import onClose={() => undefined} onDone={() => undefined} />, { api: { call: call as never } });
+  await drawConsole(<ImportItems onClose={() => undefined} onDone={() => undefined} />, {
+    api: { call: call as never },
+  });
   const pictures = Array.from({ length: 20 }, (_, at) => `${at}.png`);
   await choose('items.csv', ...pictures);
   expect(document.body.textContent).toContain('too many');
@@ -53,7 +57,9 @@ test('pictures that were sent before one was refused are not sent again', async 
 test('more pictures than go with a file are not sent at all', async () => {
   const sent: string[] = [];
   const call = async (name: string) => void sent.push(name);
-  await drawConsole(<Import onClose={() => undefined} onDone={() => undefined} />, { api: { call: call as never } });
+  await drawConsole(<ImportItems onClose={() => undefined} onDone={() => undefined} />, {
+    api: { call: call as never },
+  });
   await choose('items.csv', ...Array.from({ length: 401 }, (_, at) => `${at}.png`));
   expect(document.body.textContent).toContain('At most 400 pictures go with one file');
   expect(sent).toEqual([]);
@@ -67,7 +73,9 @@ test('of many changed items it says that not all are listed', async () => {
     changed: changed(Number.parseInt(name, 10)),
     problems: [],
   });
-  await drawConsole(<Import onClose={() => undefined} onDone={() => undefined} />, { api: { call: call as never } });
+  await drawConsole(<ImportItems onClose={() => undefined} onDone={() => undefined} />, {
+    api: { call: call as never },
+  });
   await choose('50.csv');
   expect(document.body.textContent).not.toContain('the first 50');
   await choose('51.csv');

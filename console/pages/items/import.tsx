@@ -22,7 +22,7 @@ const MOST_PICTURES = 400;
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
 /** Items from a file with their pictures: first what it would do, then it is done. */
-export function Import({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTexts();
   const api = useApi();
   const { run, busy, refused } = useAct('itemImport');

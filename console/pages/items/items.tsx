@@ -19,7 +19,7 @@ import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { columnsOf } from './columns.tsx';
 import { type Edits, MOST_ROWS, stockChange, wrongIn } from './edits.ts';
 import { useExport } from './export.tsx';
-import { Import } from './import.tsx';
+import { ImportItems } from './import.tsx';
 import styles from './items.module.css';
 import { Many } from './many.tsx';
 import { useEdits } from './use-edits.ts';
@@ -175,7 +175,7 @@ export function Component() {
       </Card>
       <Pager rows={page.data.length} next={page.next} />
       <Unsaved when={isEdited} filters />
-      {importing && <Import onClose={() => setImporting(false)} onDone={() => void revalidate()} />}
+      {importing && <ImportItems onClose={() => setImporting(false)} onDone={() => void revalidate()} />}
       {cutting && cut && (
         <AskPrice
           cut={{

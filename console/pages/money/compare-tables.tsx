@@ -12,7 +12,7 @@ type FileRow = Compared['missing_here'][number];
 type LedgerRow = Compared['missing_there'][number];
 
 /** Rows of which the number is in both with two sums, or of which the sum and time fit others as well. */
-export function Pairs({ title, rows }: { title: string; rows: readonly PairRow[] }) {
+export function PairTable({ title, rows }: { title: string; rows: readonly PairRow[] }) {
   const { t } = useTexts();
   if (rows.length === 0) return null;
   return (

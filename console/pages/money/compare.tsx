@@ -3,12 +3,12 @@ import type { StatementKind } from '../../../shared/console/statements.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
-import { Pairs as Facts } from '../../ui/facts/facts.tsx';
+import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
-import { MissingHere, MissingThere, Pairs } from './compare-tables.tsx';
+import { MissingHere, MissingThere, PairTable } from './compare-tables.tsx';
 import type { Compared } from './compared.ts';
 import styles from './money.module.css';
 
@@ -45,8 +45,8 @@ export function Compare() {
         <div role="status">{found && <Summary {...found} />}</div>
         {found && (
           <>
-            <Pairs title={t('compare.differing')} rows={found.result.differs} />
-            <Pairs title={t('compare.unclear')} rows={found.result.unclear} />
+            <PairTable title={t('compare.differing')} rows={found.result.differs} />
+            <PairTable title={t('compare.unclear')} rows={found.result.unclear} />
             <MissingHere rows={found.result.missing_here} />
             <MissingThere rows={found.result.missing_there} />
           </>
@@ -65,7 +65,7 @@ function Summary({ file, result }: { file: string; result: Compared }) {
       <Note tone={isWhole ? 'plain' : 'wait'} icon={isWhole ? 'check' : 'alert'}>
         {t(isWhole ? 'compare.fits' : 'compare.differs', { file })}
       </Note>
-      <Facts
+      <Pairs
         pairs={[
           [
             t('compare.rows'),

@@ -10,7 +10,7 @@ import type { Recharge } from './recharge.ts';
 import styles from './recharges.module.css';
 
 /** Whose recharge it is, since when, and whether it is late. */
-export function Head({
+export function RechargeHead({
   recharge: { number, shopper, channel, created_at, promise, status, cancelled },
 }: {
   recharge: Recharge;

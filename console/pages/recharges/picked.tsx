@@ -14,7 +14,7 @@ import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Amount } from './amount.tsx';
 import { factsOf } from './facts-of.tsx';
-import { Head } from './head.tsx';
+import { RechargeHead } from './head.tsx';
 import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge.ts';
 import styles from './recharges.module.css';
@@ -22,7 +22,7 @@ import styles from './recharges.module.css';
 const focus = (name: string) => document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
 /** One recharge: the proof beside the claim, what the shop knows, and the decision. */
-export function Picked({ recharge, next }: { recharge: Recharge; next: string }) {
+export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: string }) {
   const texts = useTexts();
   const { t, money } = texts;
   const mayDecide = useMay()('recharges:do') && recharge.status === 'pending';
@@ -73,7 +73,7 @@ export function Picked({ recharge, next }: { recharge: Recharge; next: string })
 
   return (
     <QueueItem
-      head={<Head recharge={recharge} />}
+      head={<RechargeHead recharge={recharge} />}
       notice={
         <>
           {outcome && <Outcome>{outcome}</Outcome>}

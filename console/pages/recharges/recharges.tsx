@@ -13,7 +13,7 @@ import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
-import { Picked } from './picked.tsx';
+import { PickedRecharge } from './picked.tsx';
 import { FIRST } from './recharge.ts';
 
 const channelOf = (given: string | null): ChannelKey => payChannels.find((key) => key === given) ?? FIRST;
@@ -113,7 +113,11 @@ export function Component() {
       empty={t(channel && status === 'pending' ? 'recharges.empty' : 'recharges.none')}
     >
       {picked && (
-        <Picked key={picked.number} recharge={picked} next={after ? toOf(after.number) : `/recharges${search}`} />
+        <PickedRecharge
+          key={picked.number}
+          recharge={picked}
+          next={after ? toOf(after.number) : `/recharges${search}`}
+        />
       )}
     </Queue>
   );

@@ -8,7 +8,7 @@ import { dueSince, type GoodsReturn } from './goods-return.ts';
 import styles from './returns.module.css';
 
 /** Whose return it is, since when, and whether it is late. */
-export function Head({ goods, promise }: { goods: GoodsReturn; promise: number }) {
+export function ReturnHead({ goods, promise }: { goods: GoodsReturn; promise: number }) {
   const { t, span } = useTexts();
   const now = useNow(30_000);
   const since = dueSince(goods);

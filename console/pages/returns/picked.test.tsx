@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { drawConsole } from '../../../tests/support/drawn-console.tsx';
 import type { GoodsReturn } from './goods-return.ts';
-import { Picked } from './picked.tsx';
+import { PickedReturn } from './picked.tsx';
 
 const goods = (changes: Partial<GoodsReturn>) =>
   ({
@@ -17,7 +17,7 @@ const goods = (changes: Partial<GoodsReturn>) =>
 /** Whether it says beside the step that the books differ. */
 async function warns(changes: Partial<GoodsReturn>, differ = true): Promise<boolean> {
   const alarms = differ ? [{ alarm: 'books', job: null, since: 0 } as const] : [];
-  await drawConsole(<Picked goods={goods(changes)} promise={1} next="/returns" />, { alarms });
+  await drawConsole(<PickedReturn goods={goods(changes)} promise={1} next="/returns" />, { alarms });
   return (document.body.textContent ?? '').includes('pay nothing before');
 }
 
@@ -35,7 +35,7 @@ test.each([
   { kind: 'cancel', state: 'asked' },
   { kind: 'return', state: 'sent_back' },
 ] as const)('a piece goes on sale again only if staff choose it: %j', async (changes) => {
-  await drawConsole(<Picked goods={goods(changes)} promise={1} next="/returns" />);
+  await drawConsole(<PickedReturn goods={goods(changes)} promise={1} next="/returns" />);
   const ticks = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
   expect(ticks.map(({ checked }) => checked)).toEqual([false]);
 });
@@ -49,7 +49,7 @@ test.each([
   ['paid', {}, false],
   ['refused', {}, false],
 ] as const)('a return is refused as long as it is open: %s %j', async (state, changes, may) => {
-  await drawConsole(<Picked goods={goods({ state, ...changes })} promise={1} next="/returns" />);
+  await drawConsole(<PickedReturn goods={goods({ state, ...changes })} promise={1} next="/returns" />);
   const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   expect(names.includes('RefuseR')).toBe(may);
 });
@@ -57,7 +57,9 @@ test.each([
 test('of the parcel it is said when it was sent, and when it is said to have come', async () => {
   const parcel = { carrier: 'Post', tracking: '9867', sent_at: Date.UTC(2026, 0, 5), received_at: null };
   const read = async (received_at: number | null) => {
-    await drawConsole(<Picked goods={goods({ parcel: { ...parcel, received_at } })} promise={1} next="/returns" />);
+    await drawConsole(
+      <PickedReturn goods={goods({ parcel: { ...parcel, received_at } })} promise={1} next="/returns" />,
+    );
     return document.body.textContent ?? '';
   };
   expect(await read(null)).toMatch(/· Sent 1\/5/);

@@ -15,7 +15,7 @@ import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Claim, Restock } from './claim.tsx';
 import { endsTaxRefund, type GoodsReturn } from './goods-return.ts';
-import { Head } from './head.tsx';
+import { ReturnHead } from './head.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './returns.module.css';
 import { type Step, useSteps } from './use-steps.ts';
@@ -28,7 +28,7 @@ interface PickedProps {
 }
 
 /** One return: the pictures beside the claim, what it gives, and the step that is next. */
-export function Picked({ goods, promise, next }: PickedProps) {
+export function PickedReturn({ goods, promise, next }: PickedProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const outcome = useOutcome();
@@ -58,7 +58,7 @@ export function Picked({ goods, promise, next }: PickedProps) {
 
   return (
     <QueueItem
-      head={<Head goods={goods} promise={promise} />}
+      head={<ReturnHead goods={goods} promise={promise} />}
       notice={
         <>
           {outcome && <Outcome>{outcome}</Outcome>}

@@ -12,7 +12,7 @@ import { Money } from '../../ui/money/money.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { dueSince } from './goods-return.ts';
-import { Picked } from './picked.tsx';
+import { PickedReturn } from './picked.tsx';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -73,7 +73,7 @@ export function Component() {
       empty={t('returns.empty')}
     >
       {picked && (
-        <Picked
+        <PickedReturn
           key={`${picked.id} ${picked.state}`}
           goods={picked}
           promise={promise}

@@ -11,7 +11,7 @@ import { Upload } from '../../ui/upload/upload.tsx';
 type Report = ConsoleOutput<'parcelsImport'>;
 
 /** Many parcels by a file: first what is wrong with any row, then all of them are sent. */
-export function Import({ onClose, onDone }: { onClose: () => void; onDone: (count: number) => void }) {
+export function ImportParcels({ onClose, onDone }: { onClose: () => void; onDone: (count: number) => void }) {
   const { t } = useTexts();
   const { run, busy, refused } = useAct('parcelsImport');
   const [file, setFile] = useState<File | null>(null);

@@ -19,7 +19,7 @@ import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Beyond } from './beyond.tsx';
 import { useColumns } from './columns.tsx';
 import type { Carrier, ToSendPage, ToSendRow } from './data.ts';
-import { Import } from './import.tsx';
+import { ImportParcels } from './import.tsx';
 import { Packing } from './packing.tsx';
 import { Reprint } from './reprint.tsx';
 import { Scan } from './scan.tsx';
@@ -145,7 +145,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
         />
       )}
       {open === 'import' && (
-        <Import
+        <ImportParcels
           onClose={() => setOpen(null)}
           onDone={(count) => void done(t('shipping.imported', { count })).then(() => setOpen(null))}
         />
