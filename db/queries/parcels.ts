@@ -167,12 +167,21 @@ export async function markReceived(
   return received.length > 0;
 }
 
-/** The parcel came back or is lost; false if there is none on its way. */
-export async function endShipment(tx: Writer, { id, why }: { id: number; why: ShipmentEnd }): Promise<boolean> {
+interface Ending {
+  /** Of the order. */
+  id: number;
+  why: ShipmentEnd;
+  /** Whether it is one of which somebody has said that it came. */
+  received: boolean;
+}
+
+/** The parcel came back or is lost; false if there is none of that kind. */
+export async function endShipment(tx: Writer, { id, why, received }: Ending): Promise<boolean> {
+  const said = received ? isNotNull : isNull;
   const ended = await tx.db
     .update(shipments)
     .set({ endedAt: tx.now, endWhy: why })
-    .where(and(eq(shipments.orderId, id), isNull(shipments.endedAt), isNull(shipments.receivedAt)))
+    .where(and(eq(shipments.orderId, id), isNull(shipments.endedAt), said(shipments.receivedAt)))
     .returning({ id: shipments.id });
   return ended.length > 0;
 }

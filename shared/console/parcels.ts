@@ -121,7 +121,13 @@ export const parcels = {
     summary: 'Say that a parcel came back or is lost: its order waits to be sent again',
     right: 'shipping:do',
     rate: 'write',
-    input: z.strictObject({ number: orderNumber, why: z.enum(shipmentEnds), note }),
+    input: z.strictObject({
+      number: orderNumber,
+      why: z.enum(shipmentEnds),
+      /** It was seen as received, by mistake; without it one of which that is said meanwhile is not ended. */
+      received: z.boolean().default(false),
+      note,
+    }),
     output: z.null(),
   }),
 };

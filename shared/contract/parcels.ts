@@ -121,7 +121,7 @@ export const parcels = {
   }),
   goodsReturnSent: endpoint({
     ...write,
-    summary: 'Say how the goods of an accepted return come back',
+    summary: 'Say how the goods of an accepted return come back, or correct it until they have arrived',
     done: 'message.saved',
     input: z.object({ orderno: orderNumber, carrier: ruled('carrier'), number: ruled('tracking') }),
     output: z.object({ id: z.int() }),

@@ -176,13 +176,19 @@ test('goods go back step by step, and what is paid is the price less the tax tha
   expect((await seen(orderno)).goods_return).toMatchObject({
     ...{ state: 'accepted', words: '扣子 断了', return_address: '杭州市仓库 1 号' },
   });
-  await say('goodsReturnSent', { orderno, carrier: '邮政', number: '9867 2204' });
+  const sentBack = isoTime(shop.clock());
+  await say('goodsReturnSent', { orderno, carrier: '邮政', number: '9876 2204' });
+  shop.clock.advance(DAY);
+  // The number is corrected, and they left when that was said first.
+  expect(await say('goodsReturnSent', { orderno, carrier: '邮政', number: '9867 2204' })).toMatchObject({ code: 200 });
+  expect((await seen(orderno)).goods_return).toMatchObject({ number: '98672204', sent_back_at: sentBack });
   expect(await say('goodsReturnWithdraw', { orderno })).toMatchObject({
     code: 400,
     msg: '退货进度已变化，请刷新后再看',
   });
   await expect(shop.services.goodsReturns.pay({ id, restocked: false, ...staff })).rejects.toThrow('returnStepOver');
   await shop.services.goodsReturns.arrived({ id, restocked: true, ...staff });
+  expect(await say('goodsReturnSent', { orderno, carrier: '邮政', number: '98672205' })).toMatchObject({ code: 400 });
   await shop.services.goodsReturns.pay({ id, restocked: false, ...staff });
   await expect(shop.services.goodsReturns.pay({ id, restocked: false, ...staff })).rejects.toThrow('returnStepOver');
   expect(await seen(orderno)).toMatchObject({

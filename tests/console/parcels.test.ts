@@ -211,7 +211,7 @@ test('two staff send the same order at once: one parcel is on its way, the other
   await booksAreRight(shop);
 });
 
-test('a parcel that has come can neither come again nor be lost; a lost one puts its order back into the queue', async () => {
+test('a parcel that has come comes once, and is lost only for who saw so; a lost one puts its order back into the queue', async () => {
   const note = 'said on the phone';
   const came = await goods.sent();
   expect((await shop.call('parcelReceived', { number: came.orderno, note }, as('warehouse'))).body.code).toBe(200);
@@ -219,6 +219,13 @@ test('a parcel that has come can neither come again nor be lost; a lost one puts
   expect(again.body).toMatchObject(refusedFor('parcelNotOnWay'));
   const lost = { number: came.orderno, why: 'lost', note };
   expect((await shop.call('parcelEnded', lost, as('warehouse'))).body).toMatchObject(refusedFor('parcelNotOnWay'));
+  const mistaken = { ...lost, received: true };
+  expect((await shop.call('parcelEnded', mistaken, as('warehouse'))).body.code).toBe(200);
+  expect((await shop.call('parcelEnded', mistaken, as('warehouse'))).body).toMatchObject(refusedFor('parcelNotOnWay'));
+  expect(numbersOf((await queued({ number: came.orderno })).data.rows)).toEqual([came.orderno]);
+  const { goods: shown } = (await shop.call('order', { number: came.orderno }, as('owner'))).body.data;
+  const history = [{ received_at: expect.any(Number), received_said_by: 'staff', end_why: 'lost' }];
+  expect(shown).toMatchObject({ state: 'to_send', opening: { kind: 'cancel' }, parcels: history });
 
   const gone = await goods.sent();
   const ended = { number: gone.orderno, why: 'came_back', note };

@@ -1,4 +1,3 @@
-import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
@@ -13,6 +12,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import type { OrderAnswer } from './action.ts';
 import styles from './address-card.module.css';
+import { Folded } from './folded.tsx';
 
 type Shipping = Order['shipping'];
 
@@ -56,28 +56,6 @@ export function AddressCard({ shipping, saved, book, answer }: AddressCardProps)
         </Folded>
       )}
     </Card>
-  );
-}
-
-interface FoldedProps {
-  words: string;
-  /** The reader has something to do in it: it opens by itself. */
-  needed: boolean;
-  children: ReactNode;
-}
-
-/**
- * A form that is folded up. It stays open once it was needed: the page is read again by itself, without the answer of
- * what was sent, while somebody types.
- */
-function Folded({ words, needed, children }: FoldedProps) {
-  const [open, setOpen] = useState(needed);
-  if (needed && !open) setOpen(true);
-  return (
-    <details className={styles.form} open={open}>
-      <summary>{words}</summary>
-      {children}
-    </details>
   );
 }
 

@@ -11,17 +11,31 @@ const asked = {
   ...{ asked_at: '2026-01-02T00:00:00Z', decided_at: null, sent_back_at: null, arrived_at: null, paid_at: null },
 };
 
-async function drawCard(opened_by: 'shopper' | 'staff'): Promise<string> {
-  const Component = () => <ReturnCard asked={{ ...asked, opened_by } as never} pageKey="key" answer={undefined} />;
+async function drawCard(changes: object): Promise<string> {
+  const Component = () => <ReturnCard asked={{ ...asked, ...changes } as never} pageKey="key" answer={undefined} />;
   await drawScreen(await openScreen({ path: '/order', Component }, '/order', { calls: {} }));
   return document.body.textContent ?? '';
 }
 
 test('a return says whose it is, and why', async () => {
   const [own, opened] = [t('goodsReturn.step.asked'), t('goodsReturn.step.opened')];
-  const ofShopper = await drawCard('shopper');
+  const ofShopper = await drawCard({ opened_by: 'shopper' });
   expect([ofShopper.includes(own), ofShopper.includes(opened)]).toEqual([true, false]);
-  const ofShop = await drawCard('staff');
+  const ofShop = await drawCard({ opened_by: 'staff' });
   expect([ofShop.includes(own), ofShop.includes(opened)]).toEqual([false, true]);
   expect(ofShop).toContain('lost on its way');
+});
+
+test.each([
+  ['asked', false],
+  ['accepted', true],
+  ['sent_back', true],
+  ['arrived', false],
+] as const)('carrier and number are typed, and corrected until the goods have arrived: %s', async (state, may) => {
+  const sent = state === 'accepted' ? ['', ''] : ['Post', '98672204'];
+  await drawCard({ kind: 'return', state, carrier: sent[0], number: sent[1] });
+  const typed = [...document.querySelectorAll('form input:not([type=hidden])')] as HTMLInputElement[];
+  expect(typed.map(({ value }) => value)).toEqual(may ? sent : []);
+  // A number that stands is not in the way.
+  expect(document.querySelector('details')?.open).toBe(state === 'sent_back' ? false : undefined);
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import type { Order } from '../../features/orders/order-row.ts';
+import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
@@ -14,6 +15,7 @@ import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { ActForm } from './act-form.tsx';
 import type { OrderAnswer } from './action.ts';
+import { Folded } from './folded.tsx';
 import styles from './order-detail.module.css';
 import { ReturnPictures } from './return-pictures.tsx';
 
@@ -65,7 +67,7 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
           most={state === 'asked' && kind === 'return' ? RETURN_PICTURES - pictures : 0}
           answer={answer?.pictures}
         />
-        {state === 'accepted' && <SendBack asked={asked} answer={answer?.sentBack} />}
+        <WayBack asked={asked} answer={answer?.sentBack} />
         {(state === 'asked' || state === 'accepted') && (
           <div className={styles.withdraw}>
             <ActForm act="withdraw" pageKey={pageKey} kind="quiet" size="small">
@@ -78,17 +80,34 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
   );
 }
 
-/** The address for the goods, and the form for carrier and number. */
-function SendBack({ asked, answer }: { asked: Return; answer: OrderAnswer['sentBack'] }) {
+interface WayBackProps {
+  asked: Return;
+  answer: OrderAnswer['sentBack'];
+}
+
+/** How the goods come back: asked for once that is accepted, and corrected until they have arrived. */
+function WayBack({ asked, answer }: WayBackProps) {
   const { t } = useTexts();
-  const address = asked.return_address;
-  const field = (name: 'carrier' | 'tracking') => ({
-    name,
-    label: t(`field.${name}`),
-    problem: answer?.problems[name],
-    defaultValue: answer?.values[name],
-    required: true,
-  });
+  const { state, carrier, number } = asked;
+  if (state === 'accepted') return <SendBack asked={asked} answer={answer} />;
+  if (state !== 'sent_back') return null;
+  return (
+    // Once it is saved it is folded up again.
+    <Folded
+      key={`${carrier} ${number}`}
+      words={`${t('payment.modify')} · ${t('field.tracking')}`}
+      needed={answer !== undefined}
+    >
+      <SendBack asked={asked} answer={answer} />
+    </Folded>
+  );
+}
+
+/** The address for the goods, and the form for carrier and number. */
+function SendBack({ asked, answer }: WayBackProps) {
+  const { t } = useTexts();
+  const { return_address: address, carrier, number } = asked;
+  const field = useSavedFields({ carrier, tracking: number }, answer);
   return (
     <>
       {address !== '' && (

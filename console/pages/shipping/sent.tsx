@@ -61,14 +61,16 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
             >
               {t('shipping.received')}
             </Button>{' '}
-            <Button
-              size="small"
-              aria-label={`${t('shipping.ended')} ${parcel.number}`}
-              onClick={() => show({ parcel, act: 'ended' })}
-            >
-              {t('shipping.ended')}
-            </Button>
           </>
+        )}
+        {mayDo && parcel.ended_at === null && (
+          <Button
+            size="small"
+            aria-label={`${t('shipping.ended')} ${parcel.number}`}
+            onClick={() => show({ parcel, act: 'ended' })}
+          >
+            {t('shipping.ended')}
+          </Button>
         )}
       </>
     ),
@@ -150,14 +152,15 @@ function useColumns(): Column<Parcel>[] {
 function Ended({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const { t } = useTexts();
   const [why, setWhy] = useState<ShipmentEnd>('came_back');
+  const received = parcel.received_at !== null;
   return (
     <AskNote
       call="parcelEnded"
       title={t('shipping.endedTitle', { number: spaced(parcel.number) })}
-      consequence={t('shipping.endedMeans')}
+      consequence={t(received ? 'shipping.endedReceivedMeans' : 'shipping.endedMeans')}
       label={t(`shipping.end.${why}`)}
       danger
-      fields={(note) => ({ number: parcel.number, why, note })}
+      fields={(note) => ({ number: parcel.number, why, received, note })}
       onClose={onClose}
       onDone={onClose}
     >

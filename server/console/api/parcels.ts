@@ -115,9 +115,9 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: null };
   };
 
-  const parcelEnded: StaffHandler<'parcelEnded'> = async ({ number, why, note }, caller) => {
+  const parcelEnded: StaffHandler<'parcelEnded'> = async ({ number, why, received, note }, caller) => {
     const { id } = await consoleOrders.ownerOf(number);
-    await sending.ended({ id, why, note, ...actorOf(caller) });
+    await sending.ended({ id, why, received, note, ...actorOf(caller) });
     return { data: null };
   };
 

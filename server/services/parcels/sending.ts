@@ -155,16 +155,16 @@ export function createSending({ store }: { store: Store }) {
       }),
 
     /**
-     * Ends a parcel that came back or was lost; its order waits again, unless the account has ended. Throws
-     * `parcelNotOnWay`, `returnStands`.
+     * Ends a parcel that came back or was lost; its order waits again, unless the account has ended. `received` is for one
+     * of which was said, by mistake, that it came. Throws `parcelNotOnWay`, `returnStands`.
      */
-    ended: ({ id, why, ...by }: StaffAct & { why: ShipmentEnd }): Promise<void> =>
+    ended: ({ id, why, received = false, ...by }: StaffAct & { why: ShipmentEnd; received?: boolean }): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'parcel ended')) return;
         const order = await orderOnWay(tx, id);
         // Its goods are on their way back, not to the shopper again.
         if (await selectStandingReturn(tx, id)) throw new StaffRefused('returnStands');
-        if (!(await endShipment(tx, { id, why }))) throw new StaffRefused('parcelNotOnWay');
+        if (!(await endShipment(tx, { id, why, received }))) throw new StaffRefused('parcelNotOnWay');
         // Nobody is left to say where to, or to cancel it.
         if (await holdUndeleted(tx, order.shopperId)) await waitToSend(tx, order);
         else tx.invalidate('queues');

@@ -130,13 +130,18 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     askReturn: ({ reason, words, kind, ...input }: Input & Asked) =>
       act(input, (tx, order) => askIn(tx, order, { reason, words, kind })),
 
-    /** The goods of an accepted return are on their way back. Throws `orderUnknown`, `returnStepOver`, `keyReused`. */
+    /**
+     * The goods of an accepted return are on their way back; until they arrive the number may be corrected. Throws
+     * `orderUnknown`, `returnStepOver`, `keyReused`.
+     */
     sentBack: (input: Input & { carrier: string; number: string }) =>
       act(input, async (tx, order) => {
         const standing = await selectStandingReturn(tx, order.id);
         const { carrier, number } = input;
-        const step = { from: ['accepted'], to: 'sent_back', carrier, number, sentBackAt: tx.now } as const;
-        if (standing?.kind !== 'return' || !(await moveReturn(tx, { id: standing.id, ...step }))) {
+        const step = { from: ['accepted', 'sent_back'], to: 'sent_back', carrier, number } as const;
+        // A correction does not send them anew.
+        const sent = standing?.state === 'accepted' && { sentBackAt: tx.now };
+        if (standing?.kind !== 'return' || !(await moveReturn(tx, { id: standing.id, ...step, ...sent }))) {
           throw new Refused('returnStepOver');
         }
         tx.invalidate(`shopper:${order.shopperId}`);

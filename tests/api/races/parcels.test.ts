@@ -117,6 +117,19 @@ test('a return that is accepted while the tax refund is applied for: no tax is p
   await booksAreRight(shop);
 });
 
+test('received and ended as lost at once: one of the two', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const orderno = await bought();
+    const { id } = await seen(orderno);
+    await sendParcel(shop, orderno);
+    const { sending } = shop.services;
+    const done = await oneOf(inTurn(round, ['received', 'to_send']), (name) =>
+      name === 'received' ? sending.received({ id, ...staff }) : sending.ended({ id, why: 'lost', ...staff }),
+    );
+    expect((await seen(orderno)).shipping.state).toBe(done);
+  }
+});
+
 test('received and returned at once: both are known, and it is returned once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const orderno = await bought();

@@ -21,6 +21,7 @@ type Act = (typeof acts)[number];
 const ways: Act[][] = [
   ['ask', 'pay'],
   ['address', 'send', 'came back', 'open', 'pay'],
+  ['address', 'send', 'received', 'came back', 'send'],
   ['open', 'withdraw', 'open', 'refuse'],
   ['address', 'send', 'ask', 'accept', 'arrived', 'pay'],
   ['address', 'send', 'received', 'ask', 'accept', 'sent back', 'arrived'],
@@ -72,7 +73,7 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
     case 'received':
       return parcels.received(input);
     case 'came back':
-      return sending.ended({ id: orderId, why: 'came_back', ...staff });
+      return sending.ended({ id: orderId, why: 'came_back', received: await hasCome(shop, orderId), ...staff });
     case 'ask':
       return parcels.askReturn({ ...input, reason: 'other', words: '' });
     case 'open': {
@@ -94,12 +95,19 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
   }
 }
 
-/** What a page of the console shows before staff open a return; where it shows no button, something that is refused. */
-async function openingSeen({ store }: FlakyShop, orderId: number): Promise<ReturnOpening> {
-  const { db } = store.reader;
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+const sentParcel = async ({ store }: FlakyShop, orderId: number) => {
   const sent = and(eq(shipments.orderId, orderId), isNull(shipments.endedAt));
-  const [parcel] = await db.select().from(shipments).where(sent);
+  const [parcel] = await store.reader.db.select().from(shipments).where(sent);
+  return parcel;
+};
+
+const hasCome = async (shop: FlakyShop, orderId: number) =>
+  ((await sentParcel(shop, orderId))?.receivedAt ?? null) !== null;
+
+/** What a page of the console shows before staff open a return; where it shows no button, something that is refused. */
+async function openingSeen(shop: FlakyShop, orderId: number): Promise<ReturnOpening> {
+  const [order] = await shop.store.reader.db.select().from(orders).where(eq(orders.id, orderId));
+  const parcel = await sentParcel(shop, orderId);
   return (order && openingOf(order, parcel, false)) ?? { kind: 'cancel', gives: 0 };
 }
 
