@@ -14,6 +14,9 @@ const TIMEOUT_MS = 10_000;
 /** A file takes longer. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
+/** What goes through a whole table, or a large file, may take so long. */
+export const LONG_TIMEOUT_MS = 10 * 60_000;
+
 export interface CallOptions {
   /** `Idempotency-Key` of a write: that of its first try, so that a repeat does nothing. */
   key?: string;

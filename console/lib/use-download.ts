@@ -1,12 +1,10 @@
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { ConsoleInput } from '../../shared/console/index.ts';
+import { LONG_TIMEOUT_MS } from './api.ts';
 import { useApi } from './context.ts';
 import { saveFile } from './save-file.ts';
 import type { StepUpSummary } from './step-up-summary.ts';
 import { useTry } from './use-try.ts';
-
-/** A large file may take so long, in ms. */
-const LONG = 10 * 60_000;
 
 /** Fetches a file and gives it to the reader to save. */
 export function useDownload<Name extends ConsoleCallName>(name: Name) {
@@ -14,6 +12,6 @@ export function useDownload<Name extends ConsoleCallName>(name: Name) {
   const { attempt, busy, refused } = useTry();
   /** Whether it was saved; `summary` is for a file that needs a fresh factor. */
   const fetch = (input: ConsoleInput<Name>, summary?: StepUpSummary): Promise<boolean> =>
-    attempt(async () => saveFile(await api.file(name, input, { summary, timeout: LONG })));
+    attempt(async () => saveFile(await api.file(name, input, { summary, timeout: LONG_TIMEOUT_MS })));
   return { fetch, busy, refused };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dataAddress } from '../../lib/data-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -54,22 +54,27 @@ export function usePages<Item extends { id: number }>(
   }, [storesPages, entry, pages]);
   const items = useMemo(() => onceEach(pages.flatMap((page) => page.items)), [pages]);
   // After the first page was read again, older readings of the other pages may be out of date: they are read again one
-  // by one.
+  // by one, each once, whether that fails or the server's clock was put back meanwhile.
   const readAt = pages[0]?.readAt ?? loaded.readAt;
-  const past = storesPages ? undefined : pages.find((page) => page.readAt < readAt)?.cursor;
-  const failed = latest?.failed === true ? latest.cursor : undefined;
+  const reread = useRef({ after: readAt, cursors: new Set<string>() });
   const idle = state === 'idle';
   useEffect(() => {
-    if (past !== undefined && past !== failed && idle) void load(dataAddress(pageAddress(list, past)));
-  }, [past, failed, idle, load, list]);
+    if (storesPages || !idle) return;
+    if (reread.current.after !== readAt) reread.current = { after: readAt, cursors: new Set() };
+    const { cursors } = reread.current;
+    const past = pages.find((page) => page.readAt < readAt && !cursors.has(page.cursor));
+    if (!past) return;
+    cursors.add(past.cursor);
+    void load(dataAddress(pageAddress(list, past.cursor)));
+  }, [storesPages, idle, readAt, pages, load, list]);
   const next = pages.at(-1)?.next ?? null;
   const more =
     next === null
       ? null
       : {
           href: pageAddress(list, next),
-          busy: state !== 'idle',
-          failed: failed === next,
+          busy: !idle,
+          failed: latest?.failed === true && latest.cursor === next,
           onMore: () => void load(dataAddress(pageAddress(list, next))),
         };
   const { cursor } = loaded;

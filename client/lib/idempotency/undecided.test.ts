@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { noteServerTime } from '../clock.ts';
 import { undecidedTries } from './undecided.ts';
 
 const { fieldsToSend, forget } = undecidedTries<{ key: string; id: string }>(
@@ -10,6 +11,7 @@ const { fieldsToSend, forget } = undecidedTries<{ key: string; id: string }>(
 const ask = (key: string, id = '1') => fieldsToSend('reader', { key, id }).key;
 
 afterEach(() => {
+  vi.useRealTimers();
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -32,6 +34,31 @@ test('a try without a known result is repeated under its key, also in a copy of 
   copy.go();
   expect(ask('in the copy')).toBe('first');
   expect(ask('of something else', '2')).toBe('of something else');
+});
+
+const MINUTE = 60_000;
+
+test('of a page that does not know the server’s time a try is repeated for ten minutes by the device’s clock, not for ever', () => {
+  vi.useFakeTimers();
+  ask('first');
+  vi.advanceTimersByTime(10 * MINUTE - 1);
+  expect(ask('again')).toBe('first');
+  // The device's clock was put back: nobody knows how long ago it was.
+  vi.setSystemTime(Date.now() - 60 * MINUTE);
+  expect(ask('again')).toBe('first');
+  vi.advanceTimersByTime(60 * MINUTE + 1);
+  expect(ask('later')).toBe('later');
+});
+
+test('setting the device’s clock changes nothing where the server’s is known', () => {
+  vi.useFakeTimers();
+  noteServerTime('2026-01-01T00:00:00.000Z', performance.now());
+  ask('first');
+  vi.setSystemTime(Date.now() + 60 * MINUTE);
+  expect(ask('again')).toBe('first');
+  vi.advanceTimersByTime(10 * MINUTE);
+  vi.setSystemTime(Date.now() - 60 * MINUTE);
+  expect(ask('later')).toBe('later');
 });
 
 test('what was decided after its tab was copied is no repeat in the copy: its next try is new', () => {

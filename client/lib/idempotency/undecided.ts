@@ -10,6 +10,8 @@ interface Try<Fields> {
   fields: Fields;
   /** By the server's clock, which setting the device's clock does not change; null if the time was not known. */
   at: number | null;
+  /** By the device's clock. */
+  deviceAt: number;
 }
 
 interface Undecided<Fields> {
@@ -42,10 +44,14 @@ function decidedKeys(): string[] {
   }
 }
 
-/** If the time is not known a try may be repeated: that is safe, a new one would not be. */
-function isRepeatable({ at }: Try<unknown>): boolean {
+/**
+ * By the server's clock, or, while a page that was just loaded does not know that, by the device's. A try whose time is
+ * not known may be repeated: that is safe, a new one would not be.
+ */
+function isRepeatable({ at, deviceAt }: Try<unknown>): boolean {
   const now = serverNow();
-  return at === null || now === null || at > now - REPEATED_WITHIN_MS;
+  const age = at === null || now === null ? Date.now() - deviceAt : now - at;
+  return !(age >= REPEATED_WITHIN_MS);
 }
 
 /**
@@ -78,7 +84,7 @@ export function undecidedTries<Fields extends { key: string }>(
     fieldsToSend: (shopper, wanted) => {
       const open = openOne(shopper, wanted);
       if (open) return open.fields;
-      store([...tries(), { shopper, fields: wanted, at: serverNow() }]);
+      store([...tries(), { shopper, fields: wanted, at: serverNow(), deviceAt: Date.now() }]);
       return wanted;
     },
     isUndecided: (shopper, wanted) => openOne(shopper, wanted) !== undefined,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { LONG_TIMEOUT_MS } from '../../lib/api.ts';
 import { useApi } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
@@ -12,7 +13,7 @@ export function Verify() {
   const api = useApi();
   const { attempt, busy, refused } = useTry();
   const [report, setReport] = useState<ConsoleOutput<'auditVerify'> | null>(null);
-  const verify = () => attempt(async () => setReport(await api.call('auditVerify', {})));
+  const verify = () => attempt(async () => setReport(await api.call('auditVerify', {}, { timeout: LONG_TIMEOUT_MS })));
   return (
     <>
       {report &&

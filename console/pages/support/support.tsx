@@ -94,6 +94,7 @@ export function Component() {
           thread={picked}
           onChanged={leave}
           older={older === null ? null : `${toOf(picked.id)}${search === '' ? '?' : '&'}older=${older}`}
+          newest={query.has('older') ? toOf(picked.id) : null}
         />
       )}
     </Queue>
@@ -105,9 +106,11 @@ interface PickedProps {
   onChanged: (sentence: string) => void;
   /** The way to earlier messages. */
   older: string | null;
+  /** The way back from there; null where the newest messages are shown. */
+  newest: string | null;
 }
 
-function Picked({ thread, onChanged, older }: PickedProps) {
+function Picked({ thread, onChanged, older, newest }: PickedProps) {
   const { t } = useTexts();
   const outcome = useOutcome();
   return (
@@ -121,7 +124,9 @@ function Picked({ thread, onChanged, older }: PickedProps) {
       }
     >
       {older !== null && <MoreLink to={older}>{t('support.earlier')}</MoreLink>}
-      <SupportThread thread={thread} onChanged={onChanged} />
+      {/* Who answers must have seen what came last. */}
+      <SupportThread thread={thread} onChanged={newest === null ? onChanged : null} />
+      {newest !== null && <MoreLink to={newest}>{t('support.newest')}</MoreLink>}
     </QueueItem>
   );
 }

@@ -13,8 +13,14 @@ type Message = Thread['messages'][number];
 
 const pictureAt = (id: number) => `${consoleMethodAndPath('supportPicture')[1]}?id=${id}`;
 
-/** A conversation and the field for the reply; `onChanged` reads it again. */
-export function SupportThread({ thread, onChanged }: { thread: Thread; onChanged: (sentence: string) => void }) {
+interface SupportThreadProps {
+  thread: Thread;
+  /** Reads it again after a reply; null where it cannot be answered. */
+  onChanged: ((sentence: string) => void) | null;
+}
+
+/** A conversation and the field for the reply. */
+export function SupportThread({ thread, onChanged }: SupportThreadProps) {
   const { t } = useTexts();
   const may = useMay();
   return (
@@ -28,7 +34,7 @@ export function SupportThread({ thread, onChanged }: { thread: Thread; onChanged
           ))}
         </ol>
       )}
-      {may('support:do') && <Reply thread={thread} onChanged={onChanged} />}
+      {onChanged && may('support:do') && <Reply thread={thread} onChanged={onChanged} />}
     </div>
   );
 }

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { consoleTexts, drawConsole, pressable } from '../../../tests/support/drawn-console.tsx';
+import { Component } from './support.tsx';
+
+const { t } = consoleTexts;
+
+const picked = {
+  ...{ id: 7, version: 101, waiting_since: 1, promise: 1, order: null, locale: 'en-US', templates: [] },
+  shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
+  messages: [{ id: 1, from: 'shopper', staff: null, text: 'hello', picture: false, at: 1 }],
+};
+
+test.each([
+  ['/support/7', true],
+  ['/support/7?older=50', false],
+])('%s: is answered and settled only where the newest messages are shown: %s', async (at, isNewest) => {
+  const data = { rows: [], next: null, promise: 1, state: 'waiting', picked, older: null };
+  await drawConsole(<Component />, { at, loader: () => data, api: { call: (async () => []) as never } });
+  const [send, settle, newest] = [t('support.send'), t('support.settle'), t('support.newest')];
+  const shown = (words: string) => pressable().some((found) => found?.startsWith(words));
+  expect([send, settle, newest].map(shown)).toEqual([isNewest, isNewest, !isNewest]);
+});
