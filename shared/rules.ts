@@ -37,8 +37,8 @@ export const rules = {
   invitation_code: { min: 1, max: 32, clean: trimmed },
   bank_truename: { min: 1, max: 64, clean: trimmed },
   bank_name: { min: 1, max: 64, clean: trimmed },
-  /** Printed in groups on the card, stored without spaces. */
-  bank_account: { min: 6, max: 34, pattern: /^[A-Za-z0-9]+$/, clean: (text) => text.replace(/\s/g, '') },
+  /** Printed in groups on the card, stored without spaces; letters, as of an IBAN, are capitals however they are typed. */
+  bank_account: { min: 6, max: 34, pattern: /^[A-Z0-9]+$/, clean: (text) => text.replace(/\s/g, '').toUpperCase() },
   truename: { min: 1, max: 64, clean: trimmed },
   phone: { min: 6, max: 20, pattern: /^\+?[0-9][0-9 -]*$/, clean: trimmed },
   /** A day that has come. */

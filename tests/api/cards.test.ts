@@ -1,6 +1,8 @@
-import { desc } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { desc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { tables } from '../../db/schema/index.ts';
+import { runRaw } from '../../db/queries/raw.ts';
+import { engine, tables } from '../../db/schema/index.ts';
 import { createCards } from '../../server/services/shoppers/cards.ts';
 import { createFundPasswords, type FundPasswords } from '../../server/services/shoppers/fund-password.ts';
 import { Guesses } from '../../server/services/shoppers/guesses.ts';
@@ -111,6 +113,43 @@ test.each(['bank_truename', 'bank_name'])('another %s of the same number is anot
   const { set, withdraw } = await saver(api);
   await set({ ...card, [field]: '别的' });
   expect((await withdraw()).payable_at).not.toBeNull();
+});
+
+test('a card is one in small letters and in capitals: it waits for nothing, and who else has it is found', async () => {
+  const api = await openTestApi();
+  const iban = { ...card, bank_account: 'DE89 3704 0044 0532 0130 00' };
+  const { token, set, withdraw } = await saver(api);
+  await set(iban);
+  expect((await withdraw()).payable_at).not.toBeNull();
+  const { db } = api.store.reader;
+  const [before] = await db.select().from(tables.bankCards);
+  api.clock.advance(25 * HOUR);
+  await set({ ...iban, bank_account: 'de89370400440532013000' });
+  expect((await api.call('userBank', {}, { token })).body.data.bank_account).toBe('DE89370400440532013000');
+  expect((await withdraw()).payable_at).toBeNull();
+  const thief = await api.signUp('thief', 100_000);
+  await api.call('setBank', { ...iban, bank_account: 'de89370400440532013000' }, { token: thief });
+  const cards = await db.select().from(tables.bankCards);
+  expect(cards.map(({ bankAccount }) => bankAccount)).toEqual(Array(2).fill('DE89370400440532013000'));
+  expect(cards[0]).toEqual(before);
+});
+
+test('cards of before become capitals, without a wait', async () => {
+  const api = await openTestApi();
+  const { withdraw } = await saver(api);
+  await withdraw();
+  const lower = { bankAccount: 'de89370400440532013000' };
+  await api.store.transaction(async (tx) => {
+    for (const table of [tables.bankCards, tables.withdrawals]) await tx.db.update(table).set(lower);
+    const name = `db/migrations/${engine}/0048_capitals_of_cards.sql`;
+    for (const statement of readFileSync(name, 'utf8').split('--> statement-breakpoint')) {
+      await runRaw(tx, sql.raw(statement));
+    }
+  });
+  const { db } = api.store.reader;
+  const capitals = { bankAccount: 'DE89370400440532013000' };
+  expect(await db.select().from(tables.bankCards)).toMatchObject([{ ...capitals, changedAt: null }]);
+  expect(await db.select().from(tables.withdrawals)).toMatchObject([capitals]);
 });
 
 test('staff see from when it may be paid, pay it earlier only with --early, and set the length of the wait', async () => {

@@ -26,9 +26,6 @@ const listed = {
   closedAt: withdrawals.closedAt,
 };
 
-/** Withdrawals to one card number that are looked through for other shoppers. */
-const PAYMENTS = 200;
-
 interface Input {
   /** Left out, all of them: of a shopper. */
   status: WithdrawalStatus | undefined;
@@ -114,11 +111,12 @@ export async function selectOthersOfCard(
   { shopperId, bankAccount }: { shopperId: number; bankAccount: string },
   limit: number,
 ) {
+  // Each once: somebody may have withdrawn to it many times.
   const withdrew = await on.db
-    .select({ id: withdrawals.shopperId })
+    .selectDistinct({ id: withdrawals.shopperId })
     .from(withdrawals)
     .where(and(eq(withdrawals.bankAccount, bankAccount), ne(withdrawals.shopperId, shopperId)))
-    .limit(PAYMENTS);
+    .limit(limit);
   const haveIt = await on.db
     .select({ id: bankCards.shopperId })
     .from(bankCards)

@@ -165,7 +165,7 @@ async function shoppers(on: Reader, text: string, grants: Grants): Promise<Found
   const mayReadContacts = allows(grants, 'contacts:read');
   await add(findByName(on, 'username', text, MOST));
   await add(findByName(on, 'nickname', text, MOST));
-  if (/^[\dA-Za-z]{4}$/.test(text)) await add(findByCard(on, 'end of card', text, MOST));
+  if (/^[\dA-Za-z]{4}$/.test(text)) await add(findByCard(on, 'end of card', text.toUpperCase(), MOST));
   if (mayReadContacts) {
     for (const phone of phonesOf(text)) await add(findByAddress(on, 'phone', phone, MOST));
     await add(findByAddress(on, 'name of address', text, MOST));
