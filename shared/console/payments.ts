@@ -293,6 +293,8 @@ export const payments = {
         most: fen.nullable(),
         /** The provider took this payment back, or is asked to. */
         reversed: z.boolean(),
+        /** Its recharge was credited by hand, without a payment: this is that money. */
+        by_hand: z.boolean(),
         /** In another currency than the shop's: staff say how much it is. */
         foreign: z.boolean(),
         received_at: instant,

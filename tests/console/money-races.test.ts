@@ -60,6 +60,29 @@ async function odd(money: number): Promise<number> {
 
 const balanceOf = async (shopperId: number) => (await shop.services.statement.summary(shopperId)).balance;
 
+test('a recharge that staff credit while its payment is told of is credited once, whichever comes first', async () => {
+  const shopperId = await shop.addShopper('twice', 0);
+  const lin = await person('finance');
+  const { recharges, consoleRecharges } = shop.services;
+  const numbers: string[] = [];
+  for (let round = 1; round <= 5; round++) {
+    const { number } = await recharges.begin({ shopperId, channelId: 1, money: 1000, idempotencyKey: undefined });
+    const told = { number, paid: true, money: 1000, currency: 'CNY', eventId: `${number}:paid` };
+    await Promise.all([
+      ended(perform(lin, { kind: 'recharge.credit', parameters: { number } })),
+      ended(recharges.take('sandbox', told)),
+    ]);
+    numbers.push(number);
+    expect(await balanceOf(shopperId)).toBe(round * 1000);
+  }
+  const { rows } = await consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
+  const late = rows.filter(({ number }) => numbers.includes(number));
+  expect(late.map(({ direction, byHand }) => ({ direction, byHand }))).toEqual(
+    late.map(() => ({ direction: null, byHand: true })),
+  );
+  await booksAreRight(shop);
+});
+
 test('an odd payment is decided by the first who does, whatever the others saw', async () => {
   const shopperId = await shop.addShopper('payer', 0);
   const { oddPayments, consoleRecharges } = shop.services;

@@ -106,9 +106,10 @@ test('a bank file against the ledger: what fits, what differs, and what only one
 
 test('a payment that staff credited under another number is found by the one that it names', async () => {
   const shopperId = await newShopper();
-  const number = await credited(shopperId, 30_007);
-  const paid = { number, paid: true, money: 30_007, currency: 'CNY', eventId: 'paid again' };
-  await shop.services.recharges.take('transfer', paid);
+  const recharge = { shopperId, channelId: 2, money: 30_007, idempotencyKey: undefined };
+  const { number } = await shop.services.recharges.begin(recharge);
+  const paid = { number, paid: true, money: 30_007, currency: 'CNY' };
+  for (const eventId of ['paid', 'paid again']) await shop.services.recharges.take('transfer', { ...paid, eventId });
   const { data: payments } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
   const credit = { id: payments.at(-1).id, shopper: shopperId, note: 'paid twice' };
   expect((await shop.call('oddPaymentCredit', credit, as('finance'))).body.data.state).toBe('done');

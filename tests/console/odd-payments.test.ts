@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { ReversalOutcome } from '../../db/queries/recharges.ts';
+import { closeSandboxPayment } from '../../db/queries/sandbox.ts';
 import { tables } from '../../db/schema/index.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
@@ -240,6 +241,66 @@ test('a payment that is put by is among the acts about whose recharge it names',
   await shop.call('oddPaymentSettle', { id, note: 'sent back' }, as('owner'));
   const { data } = (await shop.call('audit', { username: `payer${people}` }, as('auditor'))).body;
   expect(data).toMatchObject([{ action: 'payment settle', subject: `payment:${id}` }]);
+});
+
+const creditByHand = (number: string) =>
+  shop.call('rechargeCredit', { number, found: 5000, note: 'arrived' }, as('finance'));
+
+const oddOf = async (number: string) => {
+  const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
+  return data.filter((row: { number: string }) => row.number === number);
+};
+
+test.each(['mismatch', 'late'])('a %s payment whose recharge was credited by hand credits nobody', async (outcome) => {
+  const shopperId = await newShopper();
+  const number = await pending(shopperId, 5000);
+  const before = outcome === 'mismatch' ? await odd(number, 500_000_00) : null;
+  const credit = (id: number) => shop.call('oddPaymentCredit', { id, shopper: shopperId, note: 'x' }, as('finance'));
+  // A second person is asked while the recharge is still pending.
+  const asked = before === null ? null : (await credit(before)).body.data.approval;
+  expect((await creditByHand(number)).body.data.state).toBe('done');
+  const id = before ?? (await odd(number, 5000));
+  expect(await oddOf(number)).toMatchObject([{ id, outcome, direction: null, by_hand: true, reversed: false }]);
+  expect((await credit(id)).body.reason).toBe('paymentByHand');
+  if (asked !== null) {
+    const approver = { staffId: 7, sessionId: 'x', grants: { recharges: ['approve' as const] } };
+    const { hash } = (await shop.call('approval', { id: asked }, as('approver'))).body.data;
+    const yes = shop.services.approvals.approve(approver, { id: asked, hash, note: '' }, async () => ({}));
+    await expect(yes).rejects.toMatchObject({ reason: 'paymentByHand' });
+  }
+  expect(await balanceOf(shopperId)).toBe(5000);
+  // It was credited all the same: what the provider takes back is taken from there.
+  expect(await reversed(number, 'dispute_lost', 5000)).toMatchObject({
+    direction: 'debit',
+    by_hand: false,
+    most: 5000,
+  });
+  await booksAreRight(shop);
+});
+
+test('what its provider says was paid is credited by that, and not by hand', async () => {
+  const run = operatorOf(shop, temporaryFolder());
+  const shopperId = await newShopper();
+  const [number, other] = [await pending(shopperId, 5000), await pending(shopperId, 5000)];
+  // The notification is still on its way.
+  await shop.store.transaction((tx) => closeSandboxPayment(tx, number, 'paid'));
+  await shop.store.transaction((tx) => closeSandboxPayment(tx, other, 'paid'));
+  expect((await creditByHand(number)).body.reason).toBe('rechargePaid');
+  expect((await run('recharge', 'confirm', other, '--note', 'arrived')).err).toContain('(rechargePaid)');
+  expect(await balanceOf(shopperId)).toBe(10_000);
+  const told = { number, paid: true, money: 5000, currency: 'CNY', eventId: `${number}:paid` };
+  expect(await shop.services.recharges.take('sandbox', told)).toBeNull();
+  expect(await oddOf(number)).toEqual([]);
+  await booksAreRight(shop);
+});
+
+test('a provider that does not answer leaves the recharge pending', async () => {
+  const number = await pending(await newShopper(), 5000);
+  const channel = shop.services.recharges.channel('sandbox') ?? {};
+  const away = vi.spyOn(channel as { query: () => unknown }, 'query').mockRejectedValue(new Error('away'));
+  expect((await creditByHand(number)).body.reason).toBe('channelSilent');
+  away.mockRestore();
+  expect((await creditByHand(number)).body.data.state).toBe('done');
 });
 
 test('what Stripe took back fits to its row of Stripe’s file, whenever it was taken from the wallet', async () => {

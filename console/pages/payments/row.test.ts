@@ -7,13 +7,18 @@ test('a payment in another currency is never shown with the sign of the shop’s
 });
 
 test('what was taken back, and what cannot be credited any more because of that, have texts of their own', () => {
-  const none = { direction: null, reversed: true };
-  expect(storyOf({ outcome: 'refunded', direction: 'debit', reversed: true })).toBe('refunded');
+  const none = { direction: null, reversed: true, by_hand: false };
+  expect(storyOf({ outcome: 'refunded', direction: 'debit', reversed: true, by_hand: false })).toBe('refunded');
   expect(
     ['refunded', 'partly_refunded', 'disputed', 'dispute_lost'].map((outcome) => storyOf({ ...none, outcome })),
   ).toEqual(['gone', 'gone', 'gone', 'gone']);
   expect(['late', 'mismatch', 'unknown'].map((outcome) => storyOf({ ...none, outcome }))).toEqual(
     Array(3).fill('reversed'),
   );
-  expect(storyOf({ outcome: 'dispute_won', direction: null, reversed: false })).toBe('dispute_won');
+  expect(storyOf({ ...none, outcome: 'dispute_won', reversed: false })).toBe('dispute_won');
+});
+
+test('so has a payment whose recharge was credited by hand, until it is taken back', () => {
+  const late = { outcome: 'late', direction: null, by_hand: true };
+  expect([storyOf({ ...late, reversed: false }), storyOf({ ...late, reversed: true })]).toEqual(['byHand', 'reversed']);
 });

@@ -9,8 +9,14 @@ export const sumOf = (
   symbol: string,
 ): string => (foreign ? `${formatMoney(money, '')} ${currency}` : formatMoney(money, symbol));
 
-/** Which text says what happened: of money that no wallet has, and of a payment that was taken back, another one. */
-export function storyOf({ outcome, direction, reversed }: Pick<OddPayment, 'outcome' | 'direction' | 'reversed'>) {
-  if (direction !== null || !reversed) return outcome as 'unknown';
+type Told = Pick<OddPayment, 'outcome' | 'direction' | 'reversed' | 'by_hand'>;
+
+/**
+ * Which text says what happened: of money that no wallet has, of a payment that was taken back, and of one whose
+ * recharge was credited by hand, another one.
+ */
+export function storyOf({ outcome, direction, reversed, by_hand: byHand }: Told) {
+  if (direction !== null || !(reversed || byHand)) return outcome as 'unknown';
+  if (!reversed) return 'byHand';
   return /refunded$|^disputed$|^dispute_lost$/.test(outcome) ? 'gone' : 'reversed';
 }

@@ -111,6 +111,7 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
       most: row.most,
       foreign: row.foreign,
       reversed: row.reversed,
+      by_hand: row.byHand,
       received_at: row.receivedAt,
     }));
     return { data, next };

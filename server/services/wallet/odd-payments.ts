@@ -11,7 +11,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts';
 import { idOfShopper } from '../shoppers/named.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { type StaffReason, StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Adjusted, Adjustments } from './adjustments.ts';
 import { isReversal, moneyOf, type PaymentMoney, tookBack } from './payment-money.ts';
@@ -71,13 +71,16 @@ export function createOddPayments({ store, recharges, adjustments, newNumber, cu
     return most > 0 ? { shopperId: holder.shopperId, most } : null;
   }
 
-  const isCreditable = (payment: Told, reversed: boolean): boolean =>
-    !isReversal(payment.outcome) && !reversed && isChannel(payment);
+  /** Why it is not to be credited; null if it may be. */
+  function whyNotCredit(payment: Told, { reversed, byHand }: PaymentMoney): StaffReason | null {
+    if (isReversal(payment.outcome) || reversed) return 'paymentReversed';
+    if (byHand) return 'paymentByHand';
+    return isChannel(payment) ? null : 'paymentChannel';
+  }
 
   async function mayCredit(on: Reader, payment: OddPayment): Promise<void> {
-    const { reversed } = await moneyFor(on, payment);
-    if (isReversal(payment.outcome) || reversed) throw new StaffRefused('paymentReversed');
-    if (!isChannel(payment)) throw new StaffRefused('paymentChannel');
+    const why = whyNotCredit(payment, await moneyFor(on, payment));
+    if (why !== null) throw new StaffRefused(why);
   }
 
   async function mayDebit(on: Reader, payment: OddPayment, money: number): Promise<number> {
@@ -123,7 +126,8 @@ export function createOddPayments({ store, recharges, adjustments, newNumber, cu
   return {
     /**
      * What may be done with each, beside putting it by: credit it, or take it back from `holder`, `most` fen at the most.
-     * Of another currency (`foreign`) staff say how much it is. `reversed`: the provider took the payment back.
+     * Of another currency (`foreign`) staff say how much it is. `reversed`: the provider took the payment back. `byHand`:
+     * its recharge was credited without it.
      */
     waysOf: async <Row extends Told>(on: Reader, rows: readonly Row[]) => {
       const moves = await selectPaymentMoves(on, [...new Set(rows.map(({ number }) => number))]);
@@ -133,13 +137,14 @@ export function createOddPayments({ store, recharges, adjustments, newNumber, cu
       });
       const ids = found.flatMap(({ taken }) => (taken ? [taken.shopperId] : []));
       const holders = new Map((await selectPaymentHolders(on, ids)).map((holder) => [holder.id, holder]));
-      return found.map(({ row, money: { reversed }, taken }) => ({
+      return found.map(({ row, money, taken }) => ({
         ...row,
-        direction: taken ? ('debit' as const) : isCreditable(row, reversed) ? ('credit' as const) : null,
+        direction: taken ? ('debit' as const) : whyNotCredit(row, money) === null ? ('credit' as const) : null,
         foreign: row.currency !== currency,
         most: taken?.most ?? null,
         holder: (taken && holders.get(taken.shopperId)) ?? null,
-        reversed,
+        reversed: money.reversed,
+        byHand: money.byHand && !isReversal(row.outcome),
       }));
     },
 

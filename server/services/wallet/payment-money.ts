@@ -36,6 +36,8 @@ export interface PaymentMoney {
   holder: Held | null;
   /** The provider took it back, or a part of it. */
   reversed: boolean;
+  /** Staff credited the recharge that it names, and for none of its payments: this is the money that they found. */
+  byHand: boolean;
   /** The dispute of that event was won. */
   wonBack: (eventId: string) => boolean;
   /** What staff have taken back for the refund or dispute of that event, in fen. */
@@ -50,7 +52,8 @@ export function moneyOf(moves: readonly PaymentMove[], named: Named): PaymentMon
     if (shopperId !== null && fen !== null) held.set(shopperId, (held.get(shopperId) ?? 0) + fen);
   };
   if (named.status === 'credited') add(named.shopperId, named.money);
-  const credits = own.filter(({ action, recharge }) => action === 'payment credit' && recharge !== named.number);
+  const isNamed = ({ action, recharge }: PaymentMove) => action === 'payment credit' && recharge === named.number;
+  const credits = own.filter((one) => one.action === 'payment credit' && !isNamed(one));
   const debits = own.filter(({ action }) => action === 'payment debit');
   for (const { shopperId, amount } of credits) add(shopperId, amount);
   const credited = [...held.keys()];
@@ -62,6 +65,7 @@ export function moneyOf(moves: readonly PaymentMove[], named: Named): PaymentMon
     credited,
     holder: holder ? { shopperId: holder[0], money: holder[1] } : null,
     reversed: own.some(({ outcome, eventId }) => tookBack(outcome) && !wonBack(eventId)),
+    byHand: named.status === 'credited' && !own.some((one) => one.outcome === 'credited' || isNamed(one)),
     wonBack,
     takenFor: (eventId) =>
       debits

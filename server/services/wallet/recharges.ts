@@ -27,6 +27,7 @@ import type { ProofFolder } from '../pictures/proofs.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
+import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 import { createReconcile } from './reconcile.ts';
@@ -92,6 +93,8 @@ const takesProof = ({ channel, status }: { channel: string; status: RechargeStat
 export function createRecharges(deps: Deps) {
   const { store, ledger, settings, clock, newNumber, channels, currency, returnUrl, proofs, onError } = deps;
 
+  const channelOf = (key: string) => channels.find((channel) => channel.key === key);
+
   async function offered(): Promise<PayChannel[]> {
     const account = await settings.text('transfer_account');
     return channels.filter(({ key }) => key !== 'transfer' || account !== '');
@@ -135,6 +138,24 @@ export function createRecharges(deps: Deps) {
     });
     await notify(tx, 'recharge_credited', [{ shopperId, facts: { money: amount, number } }]);
     return { amount, shopperId };
+  }
+
+  /**
+   * Before staff credit a recharge: what its provider says was paid is credited by that report, which is then known when
+   * it comes once more. Throws `rechargePaid`, `channelSilent`.
+   */
+  async function mustBeUnpaid(number: string): Promise<void> {
+    const recharge = await selectRecharge(store.reader, number);
+    if (recharge?.status !== 'pending') return;
+    const { channel: key, providerRef: ref } = recharge;
+    const report = await channelOf(key)
+      ?.query?.({ number, ref })
+      .catch((cause: unknown) => {
+        throw new StaffRefused('channelSilent', { cause });
+      });
+    if (!report?.paid) return;
+    await take(key, report);
+    throw new StaffRefused('rechargePaid');
   }
 
   async function confirmIn(tx: Writer, { number, found: money, ...by }: RechargeAct & { found?: number | undefined }) {
@@ -182,7 +203,7 @@ export function createRecharges(deps: Deps) {
    * provider may notify the shop sooner than it answers.
    */
   async function endAtProvider({ channel: key, number, providerRef: ref, shopperId }: RechargeRow): Promise<void> {
-    const channel = channels.find((one) => one.key === key);
+    const channel = channelOf(key);
     if (!channel?.cancel) return;
     await store.transaction((tx) => askToCancel(tx, { number, shopperId }));
     await channel.cancel({ number, ref });
@@ -199,7 +220,7 @@ export function createRecharges(deps: Deps) {
     take,
 
     /** The channel that notifications of that name are for. */
-    channel: (key: string) => channels.find((channel) => channel.key === key),
+    channel: channelOf,
 
     /**
      * Begins a recharge and returns its number and the page to go to. The pending row is on disk before the provider is
@@ -275,12 +296,15 @@ export function createRecharges(deps: Deps) {
 
     /**
      * Staff have found the money on the shop's account. If it is another sum than was claimed, `found` (fen) is credited
-     * and the shopper reads the note. Throws `rechargeUnknown`.
+     * and the shopper reads the note. Throws `rechargeUnknown`, `rechargePaid`, `channelSilent`.
      */
-    confirm: (act: RechargeAct & { found?: number | undefined }): Promise<void> =>
-      store.transaction((tx) => confirmIn(tx, act)),
-    /** The same in a transaction of the caller's. */
+    confirm: async (act: RechargeAct & { found?: number | undefined }): Promise<void> => {
+      await mustBeUnpaid(act.number);
+      await store.transaction((tx) => confirmIn(tx, act));
+    },
+    /** The same in a transaction of the caller's, who has asked `mustBeUnpaid` before, or knows the payment. */
     confirmIn,
+    mustBeUnpaid,
 
     /** The money has not come; the shopper reads the remark. Throws `rechargeUnknown`. */
     refuse: (act: RechargeAct): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),

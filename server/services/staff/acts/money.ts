@@ -96,6 +96,7 @@ export function moneyActs(deps: Deps): Acts {
         return { subject: `recharge:${number}`, amount: found ?? claimed, shopperId, about: { channel, claimed } };
       },
       isWithinLimit: upTo('approval_recharge_above', 'recharge confirm'),
+      prepare: ({ number }) => recharges.mustBeUnpaid(number),
       run: async (tx, parameters, by) => {
         await recharges.confirmIn(tx, { ...parameters, ...by });
         return {};
