@@ -100,11 +100,16 @@ export async function closeRecharge(tx: Writer, { number, status, remark, found 
       money: recharges.money,
       channel: recharges.channel,
       cancelled: recharges.cancelled,
+      payUrl: recharges.payUrl,
+      providerRef: recharges.providerRef,
     });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
   if (row) tx.invalidate('queues');
   return row;
 }
+
+/** A recharge that has ended. */
+export type ClosedRecharge = NonNullable<Awaited<ReturnType<typeof closeRecharge>>>;
 
 /** The number of a shopper's recharges that have not ended. */
 export async function countPendingRecharges(on: Reader, shopperId: number): Promise<number> {
@@ -168,9 +173,9 @@ export function closeUnpaid(tx: Writer, own: Own): Promise<boolean> {
   return changeOwn(tx, own, { status: 'refused', closedAt: tx.now }, unpaid);
 }
 
-/** Notes on a shopper's pending recharge that the shopper asked to cancel it. */
-export function askToCancel(tx: Writer, own: Own): Promise<boolean> {
-  return changeOwn(tx, own, { cancelled: true }, isPending);
+/** Notes on a shopper's pending recharge that the shopper asked to cancel it, or that it cannot be cancelled. */
+export function noteWish(tx: Writer, own: Own, cancelled: boolean): Promise<boolean> {
+  return changeOwn(tx, own, { cancelled }, isPending);
 }
 
 /** Marks a shopper's refused recharge as cancelled by the shopper; false if there is none, or staff have refused it. */
@@ -188,10 +193,10 @@ export function selectRecharges(on: Reader, input: { shopperId: number; before: 
     .limit(input.limit);
 }
 
-/** Pending recharges started between two points in time (ms since 1970), with an id above `after`, the oldest first. */
+/** Pending recharges started before a point in time (ms since 1970), with an id above `after`, the oldest first. */
 export function selectPendingRecharges(
   on: Reader,
-  { from, to, after, limit }: { from: number; to: number; after: number; limit: number },
+  { before, after, limit }: { before: number; after: number; limit: number },
 ) {
   return on.db
     .select({
@@ -203,7 +208,7 @@ export function selectPendingRecharges(
       createdAt: recharges.createdAt,
     })
     .from(recharges)
-    .where(and(isPending, gt(recharges.id, after), gt(recharges.createdAt, from), lt(recharges.createdAt, to)))
+    .where(and(isPending, gt(recharges.id, after), lt(recharges.createdAt, before)))
     .orderBy(asc(recharges.id))
     .limit(limit);
 }

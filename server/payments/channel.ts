@@ -55,8 +55,8 @@ export interface PayChannel {
   verify?: (headers: IncomingHttpHeaders, rawBody: Buffer) => PaymentNotification | PaymentReversal | null;
   /** Asks the provider for the number of the recharge that a payment was for; null if it was for something else. */
   numberOf?: (payment: string) => Promise<string | null>;
-  /** Asks the provider how a payment ended; null while it has not, or where it is not known. */
-  query?: (recharge: { number: string; ref: string }) => Promise<PaymentNotification | null>;
+  /** Asks the provider how a payment ended; null while it has not, `unknown` if it is none of the shop's account there. */
+  query?: (recharge: { number: string; ref: string }) => Promise<PaymentNotification | 'unknown' | null>;
   /**
    * Ends an unpaid payment, so that its page accepts no money any more; one that has ended stays unchanged. The result
    * is found by `query`, which such a channel has.

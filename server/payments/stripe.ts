@@ -122,8 +122,10 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
     query: async ({ number, ref }) => {
       // No shopper was sent to the page of a session whose name is not known.
       if (ref === '') return null;
-      const found = await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }).catch(nullIfUnknown);
-      if (!found) return null;
+      const found = await stripe.checkout.sessions
+        .retrieve(ref, { expand: ['payment_intent'] })
+        .catch(unknownIfMissing);
+      if (found === 'unknown') return found;
       const about = session.safeParse(found);
       if (!about.success) throw new BadNotification(`the session of recharge ${number} cannot be read`);
       return notificationOf(about.data, paidByNow(about.data));
@@ -175,8 +177,9 @@ function paidByNow({ status, payment_status, payment_intent: intent }: Session):
   return status === 'complete' && /^(requires_payment_method|canceled)$/.test(wants) ? false : null;
 }
 
-function nullIfUnknown(error: unknown): null {
-  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+/** Of another account of Stripe, or of its test mode: the shop has had another key since. */
+function unknownIfMissing(error: unknown): 'unknown' {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return 'unknown';
   return fail(error);
 }
 

@@ -148,8 +148,8 @@ test('a bank transfer is offered while there is an account to pay to, and confir
   ]);
   const results = await Promise.allSettled(decisions);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  expect(results[0]?.status).toBe('fulfilled');
-  expect(await balance(api, token)).toBe(500);
+  const isConfirmed = results.findIndex((result) => result.status === 'fulfilled') % 2 === 0;
+  expect(await balance(api, token)).toBe(isConfirmed ? 500 : 0);
   await booksAreRight(api);
 });
 
@@ -211,7 +211,8 @@ test('a recharge answers its number, and a repeat the same one', async () => {
   expect(other.number).not.toBe(first.number);
   await request(api.app).post(`/sandbox/cashier/${first.number}`).type('form').send({ decision: 'paid' });
   // There is no page to go to any more, but still the recharge.
-  expect((await api.call('recharge', input, { token, key: 'one' })).body.number).toBe(first.number);
+  const decided = (await api.call('recharge', input, { token, key: 'one' })).body;
+  expect(decided).toMatchObject({ code: 200, data: '', number: first.number });
 });
 
 test('the same key starts one recharge, and resumes an interrupted one', async () => {

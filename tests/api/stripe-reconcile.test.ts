@@ -14,8 +14,11 @@ import {
   paid,
   SANDBOX,
   STRIPE,
+  staff,
   statuses,
+  TRANSFER,
 } from '../support/stripe-shop.ts';
+import { openShopOn } from '../support/test-shop.ts';
 
 test('a lost notification is found by asking Stripe, and a later one changes nothing', async () => {
   const api = await openStripeShop();
@@ -162,4 +165,59 @@ test('a recharge that never began is refused once no repeat can begin it, and no
   await api.services.recharges.reconcile();
   expect(await statuses(api, token)).toEqual(['refused']);
   await booksAreRight(api);
+});
+
+test('a recharge that Stripe does not know, after a change of the key, is refused once its page has run out', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const [given, left] = [await begin(api, token), await begin(api, token)];
+  for (const { session } of [given, left]) api.stripe.sessions.delete(session.id);
+  // Its shopper need not wait for that.
+  expect((await api.call('rechargeCancel', { number: given.number }, { token })).body.code).toBe(200);
+  api.clock.advance(24 * HOUR);
+  await api.services.recharges.reconcile();
+  expect(await statuses(api, token)).toEqual(['pending', 'cancelled']);
+  api.clock.advance(2 * HOUR);
+  await api.services.recharges.reconcile();
+  expect(await statuses(api, token)).toEqual(['refused', 'cancelled']);
+  expect((await api.call('notifications', {}, { token })).body.data).toMatchObject([{ kind: 'recharge_refused' }]);
+});
+
+test('a payment that has not ended in thirty days is refused, but not before its provider was asked, nor a transfer', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
+  const [{ session }, { session: late }] = [await begin(api, token), await begin(api, token)];
+  await api.call('recharge', { id: TRANSFER, money: '100' }, { token });
+  const processing = { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } } as const;
+  for (const { id } of [session, late]) api.stripe.change(id, processing);
+  const found = async () => {
+    await api.services.recharges.reconcile().catch(() => undefined);
+    const rows = await api.store.reader.db.select().from(tables.recharges).orderBy(tables.recharges.id);
+    return rows.map(({ status }) => status);
+  };
+  const waits = ['pending', 'pending', 'pending'];
+  api.clock.advance(29 * 24 * HOUR);
+  expect(await found()).toEqual(waits);
+  api.clock.advance(2 * 24 * HOUR);
+  api.stripe.treat('fails');
+  expect(await found()).toEqual(waits);
+  api.stripe.treat('answers');
+  api.stripe.change(late.id, { payment_status: 'paid' });
+  expect(await found()).toEqual(['refused', 'credited', 'pending']);
+});
+
+test('so is one of a provider that is not configured any more', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  await begin(api, token);
+  const { services } = await openShopOn(api.store, api.clock);
+  const found = async () => {
+    await services.recharges.reconcile();
+    return (await api.store.reader.db.select().from(tables.recharges)).map(({ status }) => status);
+  };
+  api.clock.advance(29 * 24 * HOUR);
+  expect(await found()).toEqual(['pending']);
+  api.clock.advance(2 * 24 * HOUR);
+  expect(await found()).toEqual(['refused']);
 });

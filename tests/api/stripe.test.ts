@@ -302,15 +302,37 @@ test('a shop that was opened before there was Stripe gets its account', async ()
   expect(await store.reader.db.select().from(tables.accounts).where(account)).toHaveLength(1);
 });
 
-test('staff who find a lost payment in the Stripe account credit it by hand', async () => {
+test('a lost payment that staff find in the Stripe account is credited as Stripe tells of it, once', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   const { number, session } = await begin(api, token);
-  await api.services.recharges.confirm({ number, ...staff });
+  api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
+  const byHand = api.services.recharges.confirm({ number, ...staff });
+  await expect(byHand).rejects.toMatchObject({ reason: 'rechargePaid' });
   await notify(api, COMPLETED, paid(session));
   expect(await balance(api, token)).toBe(100);
+  expect((await api.services.queues.notifications({ limit: 10 })).rows).toEqual([]);
   await booksAreRight(api);
 });
+
+test.each(['confirm', 'refuse'] as const)(
+  'when staff %s a recharge, its page takes no money any more',
+  async (decide) => {
+    const api = await openStripeShop();
+    const token = await api.signUp('payer');
+    const [open, unreached] = [await begin(api, token), await begin(api, token)];
+    await api.services.recharges[decide]({ number: open.number, ...staff });
+    await expect.poll(() => api.stripe.sessions.get(open.session.id)?.status).toBe('expired');
+    // It is decided all the same where Stripe cannot be reached.
+    api.stripe.beforeAnswering(async (path) => {
+      if (path.endsWith('/expire')) api.stripe.treat('forgets');
+    });
+    await api.services.recharges[decide]({ number: unreached.number, ...staff });
+    await expect.poll(() => api.failures.map(String)).toEqual([expect.stringContaining('StripeConnectionError')]);
+    const status = decide === 'confirm' ? 'credited' : 'refused';
+    expect(await statuses(api, token)).toEqual([status, status]);
+  },
+);
 
 test('a recharge that is cancelled expires its session; one that is paid, or whose bank takes days, is not', async () => {
   const api = await openStripeShop();
@@ -353,4 +375,15 @@ test('who cancels is not told of a refusal, though Stripe notifies the shop of t
   expect(await statuses(api, token)).toEqual(['cancelled']);
   expect((await storedNotifications(api)).map(({ outcome }) => outcome)).toEqual(['closed']);
   expect((await api.call('notifications', {}, { token })).body.data).toEqual([]);
+});
+
+test('who could not cancel is told that the bank has refused', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { number, session } = await begin(api, token);
+  api.stripe.change(session.id, { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } });
+  expect((await api.call('rechargeCancel', { number }, { token })).body.code).toBe(400);
+  await notify(api, FAILED, { ...session, status: 'complete' });
+  expect(await statuses(api, token)).toEqual(['refused']);
+  expect((await api.call('notifications', {}, { token })).body.data).toMatchObject([{ kind: 'recharge_refused' }]);
 });

@@ -1,7 +1,7 @@
 import { holdWallet } from '../../../db/queries/ledger.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import {
-  askToCancel,
+  type ClosedRecharge,
   closeRecharge,
   closeUnpaid,
   countPendingRecharges,
@@ -9,6 +9,7 @@ import {
   insertRecharge,
   type NotificationOutcome,
   noteCancelled,
+  noteWish,
   selectRecharge,
   selectRecharges,
   selectUnbegun,
@@ -125,7 +126,7 @@ export function createRecharges(deps: Deps) {
   }
 
   /** Credits a recharge that is pending; undefined when it is not. */
-  async function credit(tx: Writer, { number, remark = '', found }: Credit) {
+  async function credit(tx: Writer, { number, remark = '', found }: Credit): Promise<ClosedRecharge | undefined> {
     const closed = await closeRecharge(tx, { number, status: 'credited', remark, found });
     if (!closed) return undefined;
     const { id, shopperId, money: amount, channel } = closed;
@@ -137,7 +138,13 @@ export function createRecharges(deps: Deps) {
       ref: `recharge:${id}`,
     });
     await notify(tx, 'recharge_credited', [{ shopperId, facts: { money: amount, number } }]);
-    return { amount, shopperId };
+    return closed;
+  }
+
+  /** Staff have decided it: its page, at which its shopper may still be, is to take no money any more. */
+  function closePage(tx: Writer, number: string, { channel, payUrl, providerRef: ref }: ClosedRecharge): void {
+    if (payUrl === '') return;
+    tx.afterCommit(() => void channelOf(channel)?.cancel?.({ number, ref }).catch(onError));
   }
 
   /**
@@ -153,7 +160,7 @@ export function createRecharges(deps: Deps) {
       .catch((cause: unknown) => {
         throw new StaffRefused('channelSilent', { cause });
       });
-    if (!report?.paid) return;
+    if (!report || report === 'unknown' || !report.paid) return;
     await take(key, report);
     throw new StaffRefused('rechargePaid');
   }
@@ -162,8 +169,10 @@ export function createRecharges(deps: Deps) {
     // The sum of a pending recharge never changes: whoever is first to close it closes it with this one.
     const claimed = (await selectRecharge(tx, number))?.money;
     const found = money === undefined || claimed === undefined || money === claimed ? undefined : { money, claimed };
-    const credited = await credit(tx, { number, found, ...(found && { remark: by.note }) });
-    if (!credited) throw new Refused('rechargeUnknown');
+    const closed = await credit(tx, { number, found, ...(found && { remark: by.note }) });
+    if (!closed) throw new Refused('rechargeUnknown');
+    closePage(tx, number, closed);
+    const credited = { amount: closed.money, shopperId: closed.shopperId };
     const detail = { ...credited, ...(found && { claimed }) };
     const subject = `recharge:${number}`;
     await insertAuditEntry(tx, { ...byOf(by), ...credited, action: 'recharge confirm', subject, detail });
@@ -173,6 +182,7 @@ export function createRecharges(deps: Deps) {
     if (await repeatedAct(tx, by, 'recharge refuse')) return;
     const closed = await refuseRecharge(tx, { number, remark: by.note });
     if (!closed) throw new Refused('rechargeUnknown');
+    closePage(tx, number, closed);
     const detail = { amount: closed.money, shopperId: closed.shopperId };
     const subject = `recharge:${number}`;
     await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
@@ -200,15 +210,17 @@ export function createRecharges(deps: Deps) {
 
   /**
    * The shopper ends the payment at its provider, whose report about it is applied. The wish is noted before, as the
-   * provider may notify the shop sooner than it answers.
+   * provider may notify the shop sooner than it answers; it is gone where the payment goes on, which may be refused yet.
    */
   async function endAtProvider({ channel: key, number, providerRef: ref, shopperId }: RechargeRow): Promise<void> {
     const channel = channelOf(key);
     if (!channel?.cancel) return;
-    await store.transaction((tx) => askToCancel(tx, { number, shopperId }));
+    await store.transaction((tx) => noteWish(tx, { number, shopperId }, true));
     await channel.cancel({ number, ref });
-    const notification = await channel.query?.({ number, ref });
-    if (notification) await take(key, notification);
+    const report = await channel.query?.({ number, ref });
+    if (report === 'unknown') await store.transaction((tx) => refuseRecharge(tx, { number }));
+    else if (report) await take(key, report);
+    else await store.transaction((tx) => noteWish(tx, { number, shopperId }, false));
   }
 
   return {
@@ -245,7 +257,8 @@ export function createRecharges(deps: Deps) {
       );
       const known = await selectRecharge(store.reader, number);
       // A decided recharge gets no payment page: a payment there would not be credited.
-      if (known?.payUrl || known?.status !== 'pending') return { number, payUrl: known?.payUrl ?? '' };
+      if (known?.status !== 'pending') return { number, payUrl: '' };
+      if (known.payUrl !== '') return { number, payUrl: known.payUrl };
       const back = returnUrl(number, input.next);
       const payment = await channel.create({ number, money, returnUrl: back }).catch((cause: unknown) => {
         throw new Overloaded(`${channel.key} did not begin the payment`, { cause });

@@ -19,13 +19,13 @@ const DAY = 24 * 3600 * 1000;
 /** How long a recharge may be pending before its provider is asked, in ms. */
 const ASK_AFTER = 60_000;
 
-/** Until which age it is asked about, in ms: a bank may take fourteen of its days. */
+/** Up to which age it may still be paid, in ms: a bank may take fourteen of its days. */
 const ASK_UNTIL = 30 * DAY;
 
 /** Factor between the ages at which a recharge is asked about: forty queries in the first day of an unpaid one. */
 const LATER = 1.2;
 
-/** When no repeat of its key can start a payment any more, here or at the provider, in ms. */
+/** When no repeat of its key can start a payment any more, here or at the provider, and no page waits for one, in ms. */
 const BEGIN_UNTIL = DAY + 3600 * 1000;
 
 /** A channel that has not answered a round for so long concerns staff: a shorter fault passes, in ms. */
@@ -47,6 +47,8 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   /** Recharges that could not be settled, to be asked about in the next round whenever they are due. */
   const unsettled = new Set<string>();
 
+  const channelOf = (key: ChannelKey) => channels.find((channel) => channel.key === key);
+
   const isDue = ({ number, channel, createdAt }: Pending, now: number) =>
     unsettled.has(number) || timesDue(now - createdAt) > timesDue((rounds.get(channel) ?? 0) - createdAt);
 
@@ -54,7 +56,7 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   async function ask({ number, ref, channel: key }: Pending, away: Set<ChannelKey>) {
     if (away.has(key)) return null;
     try {
-      return await channels.find((channel) => channel.key === key)?.query?.({ number, ref });
+      return (await channelOf(key)?.query?.({ number, ref })) ?? null;
     } catch (error) {
       // An unreadable answer says nothing about the next one.
       if (!(error instanceof BadNotification)) away.add(key);
@@ -63,25 +65,30 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     }
   }
 
-  /** A recharge whose page was never created, and cannot be any more. */
-  function neverBegan({ channel: key, payUrl, createdAt }: Pending, now: number): boolean {
-    const hasPage = channels.some((channel) => channel.key === key && channel.query);
-    return hasPage && payUrl === '' && now - createdAt > BEGIN_UNTIL;
+  /** Not of a transfer, of which staff decide. A provider that is not configured any more had pages. */
+  function hasPage({ channel: key }: Pending): boolean {
+    const channel = channelOf(key);
+    return channel === undefined || channel.query !== undefined;
   }
 
+  /** A recharge whose page was never created, and cannot be any more. */
+  const neverBegan = (recharge: Pending, age: number) =>
+    hasPage(recharge) && recharge.payUrl === '' && age > BEGIN_UNTIL;
+
   /** A recharge of the sandbox, which is switched off: nobody can pay it any more. */
-  const isSwitchedOff = ({ channel }: Pending) =>
-    channel === 'sandbox' && !channels.some(({ key }) => key === 'sandbox');
+  const isSwitchedOff = ({ channel }: Pending) => channel === 'sandbox' && channelOf(channel) === undefined;
 
   /** True when the recharge was credited. */
   async function settle(recharge: Pending, now: number, away: Set<ChannelKey>): Promise<boolean> {
-    const { number, channel } = recharge;
-    if (neverBegan(recharge, now) || isSwitchedOff(recharge)) {
-      await store.transaction((tx) => refuseRecharge(tx, { number }));
-      return false;
-    }
-    const notification = isDue(recharge, now) ? await ask(recharge, away) : null;
-    return notification ? (await take(channel, notification)) === 'credited' : false;
+    const { number, channel, createdAt } = recharge;
+    const age = now - createdAt;
+    const isOld = hasPage(recharge) && age > ASK_UNTIL;
+    const report = isOld || isDue(recharge, now) ? await ask(recharge, away) : null;
+    if (report !== null && report !== 'unknown') return (await take(channel, report)) === 'credited';
+    const isForeign = report === 'unknown' && age > BEGIN_UNTIL;
+    const isOver = (isOld && !away.has(channel)) || isForeign || neverBegan(recharge, age) || isSwitchedOff(recharge);
+    if (isOver) await store.transaction((tx) => refuseRecharge(tx, { number }));
+    return false;
   }
 
   /** The same, but a failure is reported and does not stop the others. */
@@ -97,13 +104,13 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     }
   }
 
-  /** Every pending recharge that is old enough to ask about, and not too old, the oldest first. */
+  /** Every pending recharge that is old enough to ask about, the oldest first. */
   async function* pendingAt(now: number) {
-    const span = { from: now - ASK_UNTIL, to: now - ASK_AFTER, limit: 100 };
+    const page = { before: now - ASK_AFTER, limit: 100 };
     for (let after: number | undefined = 0; after !== undefined; ) {
-      const pending: Pending[] = await selectPendingRecharges(store.reader, { ...span, after });
+      const pending: Pending[] = await selectPendingRecharges(store.reader, { ...page, after });
       yield* pending;
-      after = pending.length < span.limit ? undefined : pending.at(-1)?.id;
+      after = pending.length < page.limit ? undefined : pending.at(-1)?.id;
     }
   }
 
