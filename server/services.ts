@@ -268,7 +268,10 @@ export async function createServices(deps: Deps) {
     emails: createEmails({ store, clock, passwords, guesses, events, codes }),
     recovery: createRecovery({ store, passwords, guesses, events, codes, onError }),
     nicknames: createNicknames({ store, events }),
-    deletion: createDeletion({ store, settings, passwords, guesses, events, adjustments, avatars, proofs, onError }),
+    deletion: createDeletion({
+      ...{ store, settings, passwords, guesses, events, adjustments, avatars, proofs, onError },
+      ...{ messages, shopName, mailer, publicOrigin: () => origin.public },
+    }),
     ownData: createOwnData({ store, avatars, proofs, events }),
     person: createPerson({ store, avatars, events, onError }),
     invitationStaff: createInvitationStaff({ store, ids }),

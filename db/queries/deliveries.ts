@@ -57,10 +57,10 @@ export async function selectWithEmail(on: Reader, shopperIds: readonly number[])
   return rows.map(({ shopperId }) => shopperId);
 }
 
-/** The confirmed e-mail address of a shopper, or null, and the language of the last log-in. */
+/** The confirmed e-mail address of a shopper, or null, with the name and the language of the last log-in. */
 export async function selectEmailOf(on: Reader, shopperId: number) {
   const [row] = await on.db
-    .select({ email: shopperEmails.email, locale: shoppers.locale })
+    .select({ email: shopperEmails.email, username: shoppers.username, locale: shoppers.locale })
     .from(shoppers)
     .leftJoin(shopperEmails, eq(shopperEmails.shopperId, shoppers.id))
     .where(eq(shoppers.id, shopperId));

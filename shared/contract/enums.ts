@@ -164,7 +164,9 @@ export const topicOfNotification = {
   new_device: 'safety',
   password_changed: 'safety',
   fund_password_set: 'safety',
+  card_added: 'safety',
   card_changed: 'safety',
+  withdrawal_requested: 'safety',
   email_changed: 'safety',
   email_removed: 'safety',
 } as const satisfies Record<string, NotificationTopic>;

@@ -14,7 +14,7 @@ import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { everyRow, tablesWithout } from '../support/all-rows.ts';
 import { CURRENCY } from '../support/currency.ts';
 import { fullOrder, sendParcel, setReturnAddress } from '../support/full-orders.ts';
-import { lastCode, openMailServer } from '../support/mail-server.ts';
+import { lastCode, openMailServer, subjectOf, textOf } from '../support/mail-server.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { BROWSER } from '../support/push.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -134,6 +134,22 @@ test('of an account that ended the books keep sums and times, and nothing tells 
   ]);
   expect((await db.select().from(transfers)).length).toBeGreaterThan(3);
   expect((await account())?.deletedAt).toBe(shop.clock());
+});
+
+test('the confirmed address hears that the account was deleted, in its language, and nobody without one', async () => {
+  const { body } = await shop.call('login', { username: 'leaver', password: PASSWORD }, { language: 'en-US' });
+  await does('setEmail', { email: 'leaver@shopper.example', password: PASSWORD });
+  await does('confirmEmail', { code: lastCode(mails) });
+  mails.received.length = 0;
+  expect(await say('deleteAccount', { password: 'wrong horse' }, body.data.token)).toMatchObject({ code: 400 });
+  expect(await say('deleteAccount', { password: PASSWORD }, noa)).toMatchObject({ code: 400 });
+  expect(await leave()).toMatchObject({ code: 200 });
+  await expect.poll(() => mails.received.length).toBe(1);
+  const [mail] = mails.received;
+  expect(mail?.to).toEqual(['leaver@shopper.example']);
+  expect(mail && subjectOf(mail)).toContain('Your account was deleted');
+  expect(mail && textOf(mail)).toMatch(/leaver.* was deleted.*contact support/);
+  expect(await everyRow(shop.store.reader)).not.toMatch(PERSONAL);
 });
 
 test('a parcel that is lost after the end waits to be sent no more', async () => {

@@ -135,13 +135,19 @@ test('recharges and withdrawals', async () => {
   await api.services.withdrawals.pay({ id: await withdraw(), ...staff });
   await api.services.withdrawals.refuse({ id: await withdraw(), ...staff });
   const told = await toldTo(mia);
+  const [, requested] = told;
+  expect(requested.text).toMatch(/¥200\.00.*1234/);
+  expect(requested.text).not.toContain('622202');
   expect(told.map(({ kind, path }: { kind: string; path: string }) => [kind, path])).toEqual([
     ['withdrawal_refused', '/user/withdrawRecord'],
+    ['withdrawal_requested', '/user/security'],
     ['withdrawal_paid', '/user/withdrawRecord'],
+    ['withdrawal_requested', '/user/security'],
+    ['card_added', '/user/security'],
     ['recharge_refused', '/user/rechargeRecord'],
     ['recharge_credited', '/user/wallet'],
   ]);
-  expect(told[3].text).toContain('¥100.00');
+  expect(told.at(-1).text).toContain('¥100.00');
 });
 
 test('a recharge that its shopper cancels is not told to the one who cancelled it', async () => {
@@ -149,6 +155,16 @@ test('a recharge that its shopper cancels is not told to the one who cancelled i
   const [{ number }] = (await api.call('rechargeList', {}, { token: mia })).body.data;
   expect((await api.call('rechargeCancel', { number }, { token: mia })).body.code).toBe(200);
   expect(await kindsOf(mia)).toEqual([]);
+});
+
+test('a thief with a session adds the first card and withdraws: the owner hears, who has switched off what can be', async () => {
+  await api.call('setNotificationTopic', { topic: 'withdrawal', on: 0 }, { token: mia });
+  await api.call('setBank', { bank_truename: '陈', bank_account: '6222021234', bank_name: '工商' }, { token: mia });
+  const withdraw = () => api.call('withdraw', { money: '200' }, { token: mia, key: 'once' });
+  await withdraw();
+  await withdraw();
+  await api.call('withdraw', { money: '99999' }, { token: mia });
+  expect(await kindsOf(mia)).toEqual(['withdrawal_requested', 'card_added']);
 });
 
 test('a new device, the passwords and the card', async () => {
@@ -165,6 +181,7 @@ test('a new device, the passwords and the card', async () => {
   expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
     'password_changed',
     'card_changed',
+    'card_added',
     'fund_password_set',
     'new_device',
   ]);

@@ -96,9 +96,11 @@ test('the file has all that the shop has of its shopper, pictures included', asy
     expect.arrayContaining(['logIn', 'nicknameChanged', 'cardAdded', 'fundPasswordSet', 'dataExported']),
   );
   expect(file.notifications.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'card_added',
     'fund_password_set',
     'group_full',
     'parcel_sent',
+    'withdrawal_requested',
   ]);
   expect(file.pictures).toHaveLength(4);
   for (const { base64 } of file.pictures) {

@@ -33,7 +33,9 @@ export const looks: Record<NotificationKind, Look> = {
   new_device: { icon: 'phone', disc: 'wait', act: 'messages.act.security' },
   password_changed: { icon: 'lock', disc: 'wait', act: 'messages.act.security' },
   fund_password_set: { icon: 'lock', disc: 'wait', act: 'messages.act.security' },
+  card_added: { icon: 'bank', disc: 'wait', act: 'messages.act.security' },
   card_changed: { icon: 'bank', disc: 'wait', act: 'messages.act.security' },
+  withdrawal_requested: { icon: 'payout', disc: 'wait', act: 'messages.act.security' },
   email_removed: { icon: 'mail', disc: 'wait', act: 'messages.act.security' },
   email_changed: { icon: 'mail', disc: 'wait', act: 'messages.act.security' },
 };

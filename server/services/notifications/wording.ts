@@ -18,7 +18,7 @@ export const storedLocale = (code: string | null): Locale => (isLocale(code) ? c
 
 /** Isolated in a sentence of any direction: sums and numbers left to right, names by their first letter (UAX #9). */
 const leftToRight = (text: string) => `\u2066${text}\u2069`;
-const asWritten = (text: string) => `\u2068${text}\u2069`;
+export const asWritten = (text: string) => `\u2068${text}\u2069`;
 
 /** Where each topic leads that is about no order. */
 const pages: Record<NotificationTopic, string> = {

@@ -5,14 +5,19 @@ import {
   selectDeletedWithFiles,
   selectUnfinished,
 } from '../../../db/queries/account-deletion.ts';
+import { selectEmailOf } from '../../../db/queries/deliveries.ts';
 import { holdWallet, selectBalance } from '../../../db/queries/ledger.ts';
 import { selectOwnFiles } from '../../../db/queries/own-data.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { Messages } from '../../i18n.ts';
+import type { Mailer } from '../notifications/mailer.ts';
+import { asWritten, storedLocale } from '../notifications/wording.ts';
 import type { ProofFolder } from '../pictures/proofs.ts';
 import { type Reason, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
+import type { ShopName } from '../shop-name.ts';
 import type { Adjustments } from '../wallet/adjustments.ts';
 import { type LeastWithdrawals, leastWithdrawal } from '../wallet/least-withdrawal.ts';
 import type { AccountEvents, From } from './events.ts';
@@ -28,6 +33,12 @@ interface Deps {
   adjustments: Adjustments;
   avatars: ProofFolder;
   proofs: ProofFolder;
+  messages: Messages;
+  shopName: ShopName;
+  /** Left out where no mail server is configured. */
+  mailer: Mailer | undefined;
+  /** The origin of links. */
+  publicOrigin: () => string;
   /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
 }
@@ -50,6 +61,7 @@ interface Emptied extends Pick<End, 'shopperId' | 'givenUp'> {
 /** A shopper ends the account (docs/domain.md, Personal data; docs/decisions/0049-deleted-accounts.md). */
 export function createDeletion(deps: Deps) {
   const { store, settings, passwords, guesses, events, adjustments, avatars, proofs, onError } = deps;
+  const { messages, shopName, mailer, publicOrigin } = deps;
 
   /** Nothing is left in the wallet: what cannot be withdrawn goes to the shop, if that very sum is given up. */
   async function emptyWallet(tx: Writer, { shopperId, givenUp, least }: Emptied): Promise<void> {
@@ -90,6 +102,16 @@ export function createDeletion(deps: Deps) {
     await store.transaction((tx) => forgetFiles(tx, shopperId));
   }
 
+  /** Once, since nothing is left of the account that says where to: its owner hears if somebody else has ended it. */
+  async function tellOwner(shopperId: number, owner: Awaited<ReturnType<typeof selectEmailOf>>): Promise<void> {
+    if (!mailer || !owner?.email) return;
+    const locale = storedLocale(owner.locale);
+    const params = { shop: await shopName(), username: asWritten(owner.username) };
+    const text = `${messages.say(locale, 'mail.deleted.text', params)}\n\n${publicOrigin()}/`;
+    const subject = messages.say(locale, 'mail.deleted.subject', params);
+    await mailer({ to: owner.email, subject, text, id: `deleted-${shopperId}` });
+  }
+
   return {
     /**
      * Ends the account and every session. Throws `passwordWrong`, `TooManyGuesses`, `deletionBalance`,
@@ -104,7 +126,8 @@ export function createDeletion(deps: Deps) {
         throw new Refused('passwordWrong');
       }
       const least = await settings.leastWithdrawals();
-      await store.transaction(async (tx) => {
+      const owner = await store.transaction(async (tx) => {
+        const told = await selectEmailOf(tx, shopperId);
         if (!(await endAccount(tx, { shopperId, passwordHash }))) throw new Refused('passwordWrong');
         await emptyWallet(tx, { shopperId, givenUp, least });
         await mustBeFinished(tx, shopperId);
@@ -118,7 +141,10 @@ export function createDeletion(deps: Deps) {
           note: '',
           shopperId,
         });
+        return told;
       });
+      // A mail server may take longer than the shopper waits for the answer.
+      tellOwner(shopperId, owner).catch(onError);
       await removeFiles(shopperId).catch(onError);
     },
 

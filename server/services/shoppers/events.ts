@@ -56,6 +56,7 @@ const toldOf: Partial<Record<AccountEventKind, NotificationKind>> = {
   passwordChanged: 'password_changed',
   passwordReset: 'password_changed',
   fundPasswordSet: 'fund_password_set',
+  cardAdded: 'card_added',
   cardChanged: 'card_changed',
   emailChanged: 'email_changed',
   emailRemoved: 'email_removed',

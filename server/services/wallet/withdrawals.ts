@@ -90,6 +90,8 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
       throw new Refused('tooManyWithdrawals', {}, { counts: { most } });
     }
     await events.record(tx, { shopperId, kind: 'withdrawal', from, detail: String(money) });
+    // Who has only a session may have asked for it: the owner hears while it can still be refused.
+    await notify(tx, 'withdrawal_requested', [{ shopperId, facts: { money, name: card.bankAccount.slice(-4) } }]);
     return { id, money, status: 'pending' as const, payableAt };
   }
 
