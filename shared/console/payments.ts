@@ -14,6 +14,7 @@ import {
   sum,
   waitingRows,
 } from './fields.ts';
+import { withdrawalDoubts } from './withdrawal-doubts.ts';
 
 /** The shopper of a record. */
 const shopper = z.object({ id: z.int(), username: z.string(), nickname: z.string(), blocked: z.boolean() });
@@ -71,6 +72,8 @@ export const withdrawalRow = z.object({
   filed_at: instant.nullable(),
   /** Since when a second person is asked to confirm that it was paid. */
   asked_at: instant.nullable(),
+  /** Of a pending one. */
+  doubts: z.array(z.enum(withdrawalDoubts)),
   remark: z.string(),
   created_at: instant,
   closed_at: instant.nullable(),

@@ -200,6 +200,45 @@ test('the facts of a withdrawal say where the money came from and whose card it 
   });
 });
 
+test('the list says of each pending withdrawal what speaks against paying it', async () => {
+  const own = (end: string) => ({ ...card, bankAccount: `623052111111${end}` });
+  const [plain, sandbox, mia, noa, old] = [
+    ...[await newShopper(50_000), await newShopper(50_000), await newShopper(50_000)],
+    ...[await newShopper(50_000), await newShopper(50_000)],
+  ] as [number, number, number, number, number];
+  const credited = async (shopperId: number, channel: 'sandbox' | 'stripe') =>
+    shop.store.transaction(async (tx) => {
+      const number = String(9e15 + shopperId);
+      const row = { shopperId, number, channel, money: 20_000, status: 'credited' as const, providerRef: '' };
+      const values = { ...row, createdAt: tx.now, closedAt: tx.now };
+      const [made] = await tx.db.insert(tables.recharges).values(values).returning({ id: tables.recharges.id });
+      const ref = `recharge:${made?.id}`;
+      const to = { wallet: shopperId };
+      await shop.services.ledger.move(tx, { from: `cash_in:${channel}`, to, amount: 20_000, kind: 'recharge', ref });
+    });
+  await credited(sandbox, 'sandbox');
+  await credited(mia, 'stripe');
+  await credited(old, 'stripe');
+  shop.clock.advance(4 * 24 * HOUR);
+  const paid = await withdrawal(noa, 20_000, own('0003'));
+  await shop.call('withdrawalPay', { id: paid, note: 'paid' }, as('finance'));
+  await credited(noa, 'stripe');
+  const pending = [
+    [await withdrawal(plain, 20_000, own('0001')), []],
+    [await withdrawal(sandbox, 20_000, own('0002')), ['unpaid']],
+    [await withdrawal(mia, 20_000, own('0003')), ['card']],
+    [await withdrawal(noa, 20_000, own('0003')), ['fresh', 'card']],
+    [await withdrawal(old, 20_000, own('0005')), []],
+  ] as const;
+  const { rows } = (await shop.call('withdrawals', { limit: 200 }, as('finance'))).body.data;
+  const doubts = new Map(rows.map((row: { id: number; doubts: string[] }) => [row.id, row.doubts]));
+  expect(pending.map(([id]) => [id, doubts.get(id)])).toEqual(pending);
+  for (const [id, said] of pending) {
+    expect((await shop.call('withdrawal', { id }, as('finance'))).body.data.doubts).toEqual(said);
+  }
+  expect((await shop.call('withdrawal', { id: paid }, as('finance'))).body.data.doubts).toEqual([]);
+});
+
 test('a file for the bank has each withdrawal once, its sums are those of the withdrawals, and it is in the audit log', async () => {
   const hostile = { ...card, bankTruename: '=HYPERLINK("http://evil.example")', bankName: 'A & B <Bank>' };
   const ids = [

@@ -19,8 +19,10 @@ import {
 import { selectWaiting, type WaitingQueue } from '../../db/queries/console/today.ts';
 import { selectTakenBack } from '../../db/queries/console/transfers.ts';
 import {
+  selectCreditedSince,
   selectFiled,
   selectOthersOfCard,
+  selectOwnersOfCards,
   selectWithdrawalsOf,
   selectWithdrawalsToDecide,
   selectWithdrawalWhole,
@@ -110,6 +112,9 @@ const lists = {
   'console: payments that wait for a second person': (on) =>
     selectAsked(on, { kind: 'return.pay', subjects: ['return:1', 'return:2'], now: 9 }),
   'console: payments that were taken back': (on) => selectTakenBack(on, { channel: 'stripe', since: 0, until: 9 }),
+  'console: owners of cards': (on) => selectOwnersOfCards(on, ['1', '2']),
+  'console: fresh recharges of shoppers': (on) =>
+    selectCreditedSince(on, { shopperIds: [1, 2], channel: 'stripe', since: 9 }),
   'console: groups that wait': (on) => selectWaiting(on, 'groups'),
 } satisfies Record<string, Read>;
 

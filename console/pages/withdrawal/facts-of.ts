@@ -1,3 +1,4 @@
+import { unpaidSources } from '../../../shared/console/withdrawal-doubts.ts';
 import { serverNow } from '../../lib/now.ts';
 import { isolated, type Texts } from '../../lib/texts.ts';
 import type { Fact } from '../../ui/facts/facts.tsx';
@@ -7,9 +8,6 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** A card that is younger is new. */
 const NEW_CARD = 7 * DAY;
-
-/** Money of these sources was paid by nobody. */
-const NO_MONEY = ['sandbox', 'demo'];
 
 const tint = (doubtful: boolean, tone: 'wait' | 'late' = 'wait') => (doubtful ? { tone } : {});
 
@@ -30,7 +28,7 @@ function sources({ sources: all }: Withdrawal, { t, money }: Texts): Fact {
   const each = all.map(({ source, money: sum }) => isolated(`${t(`source.${source as 'staff'}`)} ${money(sum)}`));
   // A line ends behind a dot, none begins with one.
   const finding = each.join('\u00a0· ');
-  const unpaid = all.some(({ source }) => NO_MONEY.includes(source));
+  const unpaid = all.some(({ source }) => unpaidSources.includes(source));
   return {
     key: 'sources',
     icon: 'wallet',

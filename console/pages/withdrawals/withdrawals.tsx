@@ -165,21 +165,30 @@ function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
 /** What one has to look at before it is paid. */
 function Look({ row, now }: { row: WithdrawalRow; now: number }) {
   const { t, dateTime } = useTexts();
-  const { shopper, frozen, payable_at } = row;
-  const underWay = <UnderWayTags row={row} />;
+  const { shopper, frozen, payable_at, doubts } = row;
+  const rest = (
+    <>
+      <UnderWayTags row={row} />{' '}
+      {doubts.map((doubt) => (
+        <Tag key={doubt} tone="late">
+          {t(`withdrawal.doubt.${doubt}`)}
+        </Tag>
+      ))}
+    </>
+  );
   if (shopper.blocked || frozen) {
     return (
       <>
-        <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag> {underWay}
+        <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag> {rest}
       </>
     );
   }
   if (payable_at !== null && payable_at > now) {
     return (
       <>
-        <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag> {underWay}
+        <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag> {rest}
       </>
     );
   }
-  return underWay;
+  return rest;
 }

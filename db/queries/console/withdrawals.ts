@@ -126,6 +126,37 @@ export async function selectOthersOfCard(
   return on.db.select({ id: shoppers.id, username: shoppers.username }).from(shoppers).where(inArray(shoppers.id, ids));
 }
 
+/** Who has these card numbers on file, or withdrew to them: each once for a number. */
+export async function selectOwnersOfCards(on: Reader, accounts: readonly string[]) {
+  const withdrew = await on.db
+    .selectDistinct({ bankAccount: withdrawals.bankAccount, shopperId: withdrawals.shopperId })
+    .from(withdrawals)
+    .where(inArray(withdrawals.bankAccount, [...accounts]));
+  const haveIt = await on.db
+    .select({ bankAccount: bankCards.bankAccount, shopperId: bankCards.shopperId })
+    .from(bankCards)
+    .where(inArray(bankCards.bankAccount, [...accounts]));
+  return [...withdrew, ...haveIt];
+}
+
+/** When recharges of these shoppers through a channel were credited, from an instant on. */
+export function selectCreditedSince(
+  on: Reader,
+  { shopperIds, channel, since }: { shopperIds: readonly number[]; channel: ChannelKey; since: number },
+) {
+  return on.db
+    .select({ shopperId: recharges.shopperId, closedAt: recharges.closedAt })
+    .from(recharges)
+    .where(
+      and(
+        inArray(recharges.shopperId, [...shopperIds]),
+        eq(recharges.status, 'credited'),
+        eq(recharges.channel, channel),
+        gte(recharges.closedAt, since),
+      ),
+    );
+}
+
 /** A shopper's recharges that were credited since, by channel, in fen. */
 export async function sumCreditedSince(on: Reader, shopperId: number, since: number) {
   const credited = await on.db

@@ -24,6 +24,7 @@ export const listedWithdrawal = (row: Row) => ({
   payable_at: row.payableAt,
   filed_at: row.filedAt,
   asked_at: row.askedAt,
+  doubts: row.doubts,
   remark: row.remark,
   created_at: row.createdAt,
   closed_at: row.closedAt,

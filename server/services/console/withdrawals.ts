@@ -19,12 +19,10 @@ import { readSources } from '../wallet/sources.ts';
 import { readUnderWay } from '../wallet/under-way.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { MOST_COUNTED } from './recharges.ts';
+import { FRESH, readDoubts } from './withdrawal-doubts.ts';
 
 /** Other shoppers with the same card that are named, at the most. */
 const OTHERS = 5;
-
-/** A recharge of that long ago, in ms, may still be taken back by the card it came from. */
-const FRESH = 3 * 24 * 60 * 60 * 1000;
 
 interface Input {
   /** Left out, all of them: of a shopper. */
@@ -46,7 +44,7 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
   const { reader } = store;
 
   return {
-    /** Each with what is under way at the bank. Throws `cursorInvalid`. */
+    /** Each with what is under way at the bank, and pending ones with what speaks against paying. Throws `cursorInvalid`. */
     list: async ({ status, shopperId, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
       const after = placeOf(cursor, 1);
       const found = await selectWithdrawalsToDecide(reader, { status, shopperId, end, after, limit: limit + 1 });
@@ -56,7 +54,8 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
         rows.map(({ id }) => id),
         clock(),
       );
-      return { rows: rows.map((row) => ({ ...row, ...underWay(row.id) })), next };
+      const doubtsOf = await readDoubts(reader, rows);
+      return { rows: rows.map((row) => ({ ...row, ...underWay(row.id), doubts: doubtsOf(row) })), next };
     },
 
     waiting: () => sumPendingWithdrawals(reader, MOST_COUNTED),
@@ -70,8 +69,9 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
         if (!withdrawal) throw new Refused('withdrawalUnknown');
         const { shopperId } = withdrawal;
         const underWay = await readUnderWay(view, [id], clock());
+        const doubtsOf = await readDoubts(view, [withdrawal]);
         return {
-          withdrawal: { ...withdrawal, ...underWay(id) },
+          withdrawal: { ...withdrawal, ...underWay(id), doubts: doubtsOf(withdrawal) },
           sources: (await readSources(view, [shopperId]))(shopperId),
           fresh: await sumCreditedSince(view, shopperId, withdrawal.createdAt - FRESH),
           bought: await sumBought(view, shopperId),
