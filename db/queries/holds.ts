@@ -16,6 +16,7 @@ export async function freezeWithdrawals(tx: Writer, { id, why }: { id: number; w
         else ${withdrawalsFrozenWhy} || '; ' || ${why} end`,
     })
     .where(eq(shoppers.id, id));
+  tx.invalidate('queues');
 }
 
 /** The reason of an earlier freeze; empty if there was none. */
@@ -28,6 +29,7 @@ export async function unfreezeWithdrawals(tx: Writer, id: number): Promise<strin
     .returning({ why: shoppers.withdrawalsFrozenWhy });
   if (!held) return '';
   await tx.db.update(shoppers).set({ withdrawalsFrozenAt: null, withdrawalsFrozenWhy: '' }).where(eq(shoppers.id, id));
+  tx.invalidate('queues');
   return held.why;
 }
 

@@ -234,4 +234,6 @@ export async function setOutcome(
     .update(paymentNotifications)
     .set({ outcome })
     .where(and(eq(paymentNotifications.channel, channel), eq(paymentNotifications.eventId, eventId)));
+  // Else staff have to look into it.
+  if (outcome !== 'credited' && outcome !== 'closed') tx.invalidate('queues');
 }

@@ -95,6 +95,8 @@ export async function setBlocked(
   if (!row) return null;
   await endOtherSessions(tx, { shopperId: row.id, except: '' });
   await invalidateOpened(tx, row.id);
+  // The list of withdrawals says whose are not paid.
+  tx.invalidate('queues');
   return row.id;
 }
 

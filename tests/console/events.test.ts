@@ -83,6 +83,32 @@ test('finance hears that a colleague has made a file for the bank: an open withd
   expect(received.slice(before)).toContain('queues');
 });
 
+test('finance hears of a payment that credited nothing or was taken back, and whose withdrawals cannot be paid', async () => {
+  const shop = await openConsole();
+  const shopperId = await shop.addShopper('first', 0);
+  const begun = { shopperId, channelId: 1, money: 1000, idempotencyKey: undefined };
+  const { number } = await shop.services.recharges.begin(begun);
+  const { received } = await listen(shop, 'finance');
+  const told = { number, paid: true, money: 900, currency: 'CNY', eventId: 'mismatch' };
+  const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
+  const back = { eventId: 'won', payment: 'x', outcome: 'dispute_won' as const, money: 900, currency: 'CNY' };
+  const by = { username: 'first', actor: 'test', note: 'odd' };
+  const { recharges, reversals, shopperStaff } = shop.services;
+  const events = [
+    () => recharges.take('sandbox', told),
+    () => reversals.take({ ...channel, numberOf: async () => number }, back),
+    () => shopperStaff.freeze(by),
+    () => shopperStaff.unfreeze(by),
+    () => shopperStaff.block(by),
+    () => shopperStaff.unblock(by),
+  ];
+  for (const event of events) {
+    received.length = 0;
+    await event();
+    await expect.poll(() => received).toContain('queues');
+  }
+});
+
 test('a session that has ended hears nothing more', async () => {
   const shop = await openConsole();
   const { token, sessionId, staffId } = await shop.store.transaction(async (tx) => {
