@@ -31,7 +31,7 @@ import { dropForeignTags } from './head/foreign-tags.ts';
 import { readAgain } from './read-again.ts';
 import { resolveOpenScreen } from './resolve-routes.ts';
 import { browserRoutes } from './routes.tsx';
-import { storeFilesOnDevice, tellLanguageChanged } from './service-worker.ts';
+import { sayWhere, storeFilesOnDevice, tellLanguageChanged } from './service-worker.ts';
 import { toLoginBy } from './to-login.ts';
 
 declare global {
@@ -111,6 +111,7 @@ async function start(): Promise<void> {
   watchOtherTabs(() => void handOver(router.revalidate()));
   dropForeignTags(router);
   keepFocus();
+  sayWhere();
   storeFilesOnDevice();
 }
 

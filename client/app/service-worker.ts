@@ -8,6 +8,14 @@ export function storeFilesOnDevice(): void {
   else window.addEventListener('load', register, { once: true });
 }
 
+/** Tells the service worker, when it asks, at which address this page is. */
+export function sayWhere(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data, ports: [asked] }) => {
+    if (data === 'where') asked?.postMessage(window.location.href);
+  });
+}
+
 /** Lets the service worker load the offline page again, in the new language. */
 export function tellLanguageChanged(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage('language');

@@ -5,6 +5,9 @@ const OFFLINE = '/offline';
 /** Files whose names contain a hash of their content, and the icons. */
 const FILES = /^\/(assets\/|favicon\.svg$|icon-[\w-]+\.png$)/;
 
+/** How long a page may take to say where it is, in ms. */
+const PATIENCE = 1000;
+
 /** The maximum number of stored files; the oldest are deleted first. */
 const MOST = 300;
 
@@ -78,11 +81,21 @@ async function openPage(path) {
   const { origin } = self.location;
   const asked = new URL(path, origin);
   const address = asked.origin === origin ? asked.href : origin;
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const page = windows.find(({ focused }) => focused) ?? windows[0];
-  if (!page) return self.clients.openWindow(address);
-  await page.focus().catch(() => null);
-  if (page.url !== address) await page.navigate(address).catch(() => self.clients.openWindow(address));
+  // A page that is elsewhere stays there: something may have been typed into it.
+  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    if (page.url === address && (await isStillAt(page, address))) return page.focus();
+  }
+  return self.clients.openWindow(address);
+}
+
+/** Some browsers give the address that a page was loaded from, wherever its reader has gone since. */
+function isStillAt(page, address) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data === address);
+    page.postMessage('where', [port2]);
+    setTimeout(resolve, PATIENCE, false);
+  });
 }
 
 async function endSubscription() {

@@ -191,7 +191,7 @@ test('the offer comes after a purchase, never on arrival; its answer is remember
   expect(await page.evaluate(() => localStorage.getItem('push-asked'))).toBe('1');
 });
 
-test('the service worker shows what was pushed, and its click leads an open window there and marks it as read; logging out ends it', {
+test('the service worker shows what was pushed, and its click opens its page, leaves others alone and marks it as read; logging out ends it', {
   timeout: 60_000,
 }, async () => {
   const [token, joiner] = [await shop.signUp('push-shown', 5000), await shop.signUp('push-joins', 5000)];
@@ -250,17 +250,48 @@ test('the service worker shows what was pushed, and its click leads an open wind
   expect((await shown(3)).map(({ tag }) => tag).sort()).toEqual([`n${id}`, `n${id + 1}`].sort());
   await deliver('no json');
   expect((await shown(4)).length).toBe(3);
-  await worker.evaluate(async (tag) => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
-    const [notification] = await scope.registration.getNotifications({ tag });
-    const Click = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event;
-    scope.dispatchEvent(new Click('notificationclick', { notification }));
-  }, `n${id}`);
-  await page.waitForURL(`${shop.origin}/user/message`);
+  // Only a reader's own click lets a worker focus and open windows.
+  await worker.evaluate(() => {
+    const acts: string[] = [];
+    const { clients } = self as unknown as { clients: object };
+    Object.assign(self, { acts });
+    Object.assign(clients, { openWindow: async (address: string) => acts.push(`open ${address}`) });
+    const Window = Reflect.get(self, 'WindowClient') as { prototype: { url: string } };
+    Object.assign(Window.prototype, {
+      async focus(this: { url: string }) {
+        acts.push(`focus ${this.url}`);
+      },
+    });
+  });
+  const click = (clicked: number) =>
+    worker.evaluate(async (tag) => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+      const [notification] = await scope.registration.getNotifications({ tag });
+      const Click = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event;
+      scope.dispatchEvent(new Click('notificationclick', { notification }));
+    }, `n${clicked}`);
+  const acts = () => worker.evaluate(() => Reflect.get(self, 'acts'));
+  const address = `${shop.origin}/user/message`;
+  await click(id);
+  await expect.poll(acts).toEqual([`open ${address}`]);
+  expect(page.url()).toBe(`${shop.origin}/cart`);
   await expect.poll(async () => (await shown(4)).map(({ tag }) => tag)).not.toContain(`n${id}`);
   // Who follows it has read it.
   await expect.poll(told).toEqual([{ id, read: true }]);
-  expect((await context.pages()).length).toBe(1);
+  await go('/user/message');
+  await hydrated(page);
+  await click(id + 1);
+  await expect.poll(acts).toEqual([`open ${address}`, `focus ${address}`]);
+  // A browser that still gives the address of the load is not believed.
+  await page.evaluate(() => history.replaceState(history.state, '', '/my'));
+  await worker.evaluate((loaded) => {
+    const Client = Reflect.get(self, 'Client') as { prototype: object };
+    Object.defineProperty(Client.prototype, 'url', { get: () => loaded });
+  }, address);
+  await deliver(JSON.stringify({ ...sent, id: id + 2 }));
+  await shown(5);
+  await click(id + 2);
+  await expect.poll(acts).toEqual([`open ${address}`, `focus ${address}`, `open ${address}`]);
 
   // Logging out ends this browser's address, of which the stand-in is in the worker here.
   await worker.evaluate(() => {
