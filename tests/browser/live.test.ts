@@ -21,6 +21,39 @@ test('a waiting group appears on the open item, and goes when it is full', async
   await context.close();
 });
 
+test('what was just bought says that its group is full, on the page of the item and on that of the group', async () => {
+  const [buyer, friend, third] = [
+    await shop.signUp('bought', 5000),
+    await shop.signUp('friend', 5000),
+    await shop.signUp('third', 5000),
+  ];
+  const { page, go, troubles, context } = await visitAs(buyer, 'bought');
+  const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
+  const card = (name: string) => page.getByRole('region', { name });
+  await go('/user/detail/25');
+  await hydrated(page);
+  await page.getByRole('link', { name: '立即团购' }).click();
+  await pay.click();
+  await card('已付款，等待成团').waitFor();
+  const [{ orderno } = { orderno: '' }] = (await shop.call('order', { status: 1 }, buyer)).data;
+  await shop.call('orderPt', { orderno }, friend);
+  await card('拼团成功').waitFor();
+  expect(await card('拼团成功').getByRole('link').count()).toBe(1);
+
+  let ofThree = 1;
+  while ((await shop.call('itemDetail', { id: ofThree })).data.group_size !== 3) ofThree++;
+  const opened = (await shop.call('buyItem', { id: ofThree }, friend)).data;
+  await go(`/g/${opened.orderno}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: '去团购' }).click();
+  await pay.click();
+  await card('已付款，等待成团').waitFor();
+  await shop.call('orderPt', { orderno: opened.orderno }, third);
+  await card('拼团成功').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('an item that is taken off sale while it is open says so, also in its open sheet, until it is sold again', async () => {
   const visitor = await visitAs(await shop.signUp('looks', 5000), 'looks');
   const { page, go, context } = visitor;

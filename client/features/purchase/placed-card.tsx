@@ -1,13 +1,15 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { orderStatus } from '../../../shared/contract/enums.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import { usePassed } from '../../ui/countdown/countdown.tsx';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
+import type { Group } from './offer.ts';
 import styles from './placed-card.module.css';
-import type { Placed } from './purchase.ts';
+import type { Placed, PlacedOrder } from './purchase.ts';
 
 interface PlacedCardProps {
   placed: Placed;
@@ -15,13 +17,38 @@ interface PlacedCardProps {
   title: string;
   /** In yuan. */
   tax: number;
+  /** Its group as it was read since; null if it was not. */
+  group: Group | null;
 }
 
-/** The result of the purchase just made, what happens next, a link to the order, and once an offer to be told of it. */
-export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
+interface Look {
+  icon: IconName;
+  title: TextKey;
+  /** The tab of the order. */
+  tab: number;
+}
+
+const LOOKS: Record<Group['status'], Look> = {
+  open: { icon: 'clock', title: 'placed.waiting.title', tab: orderStatus.waiting },
+  complete: { icon: 'done', title: 'placed.complete.title', tab: orderStatus.succeeded },
+  expired: { icon: 'alert', title: 'group.expired.title', tab: 0 },
+};
+
+/** The group of an order that was just placed, by the order itself, by the last reading of the group, or by its time. */
+function useStatus(order: PlacedOrder, group: Group | null): Group['status'] {
+  const passed = usePassed(order.expires_at);
+  if (order.status !== orderStatus.waiting) return 'complete';
+  if (group && group.status !== 'open') return group.status;
+  return passed ? 'expired' : 'open';
+}
+
+/** The purchase just made, what has become of it, a link to the order, and once an offer to be told of it. */
+export function PlacedCard({ placed: { order }, title, tax, group }: PlacedCardProps) {
   const { t } = useTexts();
   const card = useRef<HTMLElement>(null);
-  const waiting = order.status === orderStatus.waiting;
+  const status = useStatus(order, group);
+  const waiting = status === 'open';
+  const { icon, title: heading, tab } = LOOKS[status];
   const offer = useOffer();
   useEffect(() => {
     // After the closing sheet has restored the focus.
@@ -33,16 +60,10 @@ export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
   }, []);
   return (
     <div className={styles.placed}>
-      <section
-        className={styles.card}
-        ref={card}
-        tabIndex={-1}
-        aria-labelledby="placed"
-        data-waiting={waiting || undefined}
-      >
+      <section className={styles.card} ref={card} tabIndex={-1} aria-labelledby="placed" data-status={status}>
         <h2 className={styles.title} id="placed">
-          <Icon name={waiting ? 'clock' : 'done'} />
-          {t(waiting ? 'placed.waiting.title' : 'placed.complete.title')}
+          <Icon name={icon} />
+          {t(heading)}
         </h2>
         <p className={styles.text}>
           {waiting ? (
@@ -51,7 +72,7 @@ export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
               parts={{ time: <Deadline at={order.expires_at} /> }}
             />
           ) : (
-            t(tax > 0 ? 'placed.complete.refund' : 'placed.complete.text')
+            t(status === 'complete' ? completeText(tax) : overText(group))
           )}
         </p>
         <div className={styles.actions}>
@@ -60,7 +81,7 @@ export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
               {t('action.share')}
             </ShareGroup>
           )}
-          <ButtonLink kind={waiting ? 'line' : 'tint'} size="small" to={`/user/order/${order.status}`}>
+          <ButtonLink kind={waiting ? 'line' : 'tint'} size="small" to={`/user/order/${tab}`}>
             {t('placed.order')}
           </ButtonLink>
         </div>
@@ -69,6 +90,10 @@ export function PlacedCard({ placed: { order }, title, tax }: PlacedCardProps) {
     </div>
   );
 }
+
+const completeText = (tax: number): TextKey => (tax > 0 ? 'placed.complete.refund' : 'placed.complete.text');
+
+const overText = (group: Group | null): TextKey => (group?.closed_early ? 'group.closed.mine' : 'group.expired.mine');
 
 /** The offer to be told of the order, where the browser has not been asked yet; without it nothing is missing. */
 function useOffer(): { AskPush: ComponentType } | null {

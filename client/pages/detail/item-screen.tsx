@@ -1,7 +1,6 @@
 import { ConfirmOnDemand } from '../../features/purchase/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import { checkoutPath, type Item, isSaleOver, offerOfItem } from '../../features/purchase/offer.ts';
-import { PlacedCard } from '../../features/purchase/placed-card.tsx';
 import { sheetAddress } from '../../features/purchase/sheet-address.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
@@ -15,6 +14,7 @@ import { Description } from './description.tsx';
 import styles from './detail.module.css';
 import { Gallery } from './gallery.tsx';
 import { ItemFacts } from './item-facts.tsx';
+import { PlacedHere } from './placed-here.tsx';
 import { type Closed, SubmitBar } from './submit-bar.tsx';
 import { useOfferedGroup } from './use-offered-group.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -47,7 +47,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
       <main className={styles.page}>
         <Gallery item={item} />
         <ItemFacts item={item} saleOver={saleOver} />
-        {placed && <PlacedCard key={placed.order.orderno} placed={placed} title={item.title} tax={item.tax} />}
+        {placed && <PlacedHere key={placed.order.orderno} placed={placed} item={item} readAt={serverTime} />}
         {joinable && <WaitingList item={item} opening={purchase.opening ? group : null} onJoin={join} />}
         <SubmitBar
           offer={offerOfItem(item, null)}

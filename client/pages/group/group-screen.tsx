@@ -39,7 +39,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
     <MainColumn>
       <GroupItem group={group} />
       {placed ? (
-        <PlacedCard placed={placed} title={group.name} tax={group.tax} />
+        <PlacedCard placed={placed} title={group.name} tax={group.tax} group={group} />
       ) : (
         <GroupFacts group={group}>
           {!closed && <Guarantees offer={offer} />}

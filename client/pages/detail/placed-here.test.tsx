@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import { orderStatus } from '../../../shared/contract/enums.ts';
+import { drawScreen } from '../../../tests/support/drawn.tsx';
+import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import type { Group, Item } from '../../features/purchase/offer.ts';
+import type { Placed } from '../../features/purchase/purchase.ts';
+import { noteServerTime } from '../../lib/clock.ts';
+import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { PlacedHere } from './placed-here.tsx';
+
+const { t } = texts;
+const ITEM = { title: 'Soap', tax: 1 } as Item;
+const END = '2026-01-01T01:00:00.000Z';
+
+/** The card of a purchase that waits; the item is read again by `renew`, its group by what `groups` still has. */
+async function bought(...groups: Partial<Group>[]) {
+  const order = { orderno: '12', status: orderStatus.waiting, expires_at: END };
+  let read = 0;
+  let renew = () => {};
+  function Component() {
+    const [at, setAt] = useState(0);
+    renew = () => setAt((last) => last + 1);
+    return (
+      <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+        <PlacedHere placed={{ order } as Placed} item={ITEM} readAt={String(at)} />
+      </ShopProvider>
+    );
+  }
+  const part = { path: '/data/g/12', loader: () => ({ group: { closed_early: false, ...groups[read++] } }) };
+  await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }, { parts: [part] }));
+  const shown = () => ({
+    title: document.querySelector('h2')?.textContent,
+    text: document.querySelector('p')?.textContent,
+    links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+  });
+  return { shown, renew: () => act(async () => renew()), readings: () => read };
+}
+
+const WAITS = { title: t('placed.waiting.title'), links: ['/g/12', '/user/order/1'] };
+
+test.each([
+  [
+    'is full',
+    { status: 'complete' },
+    { title: 'placed.complete.title', text: 'placed.complete.refund', links: ['/user/order/2'] },
+  ],
+  [
+    'was not full in time',
+    { status: 'expired' },
+    { title: 'group.expired.title', text: 'group.expired.mine', links: ['/user/order/0'] },
+  ],
+  [
+    'was closed by the shop',
+    { status: 'expired', closed_early: true },
+    { title: 'group.expired.title', text: 'group.closed.mine', links: ['/user/order/0'] },
+  ],
+] as const)(
+  'a group that %s while the page of its item stays open says so, and is read no more',
+  async (_, now, says) => {
+    const { shown, renew, readings } = await bought({ status: 'open' }, now);
+    await renew();
+    expect(shown()).toMatchObject(WAITS);
+    await renew();
+    expect(shown()).toEqual({ ...says, title: t(says.title), text: t(says.text) });
+    await renew();
+    expect(readings()).toBe(2);
+  },
+);
+
+test('after its deadline it does not wait any more, though the item could not be read again', async () => {
+  noteServerTime(END, performance.now());
+  const { shown } = await bought();
+  expect(shown()).toMatchObject({ title: t('group.expired.title'), text: t('group.expired.mine') });
+});

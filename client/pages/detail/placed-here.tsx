@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { renewalPath, type renewForPurchase } from '../../features/purchase/for-purchase.ts';
+import type { Group, Item } from '../../features/purchase/offer.ts';
+import { PlacedCard } from '../../features/purchase/placed-card.tsx';
+import type { Placed } from '../../features/purchase/purchase.ts';
+import { useFetcher } from '../../lib/use-fetcher.ts';
+
+interface PlacedHereProps {
+  placed: Placed;
+  item: Item;
+  /** When the item was read last: ISO 8601. */
+  readAt: string;
+}
+
+/** The purchase just made. Its group is read after the item, which does not list it any more once it is over. */
+export function PlacedHere({ placed, item, readAt }: PlacedHereProps) {
+  const { data, state, load } = useFetcher<typeof renewForPurchase<{ group: Group }>>();
+  const group = data && 'group' in data ? data.group : null;
+  const open = group === null || group.status === 'open';
+  const address = renewalPath(`/g/${placed.order.orderno}`, false);
+  /** The item as it was bought from lists the group as it was then. */
+  const readFor = useRef(readAt);
+  useEffect(() => {
+    if (!open || state !== 'idle' || readFor.current === readAt) return;
+    readFor.current = readAt;
+    void load(address);
+  }, [open, state, readAt, load, address]);
+  return <PlacedCard placed={placed} title={item.title} tax={item.tax} group={group} />;
+}
