@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -198,6 +198,17 @@ test('orders and transfers with names take two persons and are fetched once, wit
   await agree(id);
   const { rows } = (await shop.call('exports', {}, as('finance'))).body.data;
   expect(rows).toMatchObject([{ id, what: 'orders', state: 'ready', decided_by: 'approver' }]);
+  // However much else the same person asks for.
+  const [request] = await shop.store.reader.db.select().from(tables.approvals).where(eq(tables.approvals.id, id));
+  if (!request) throw new Error('there is no such request');
+  const others = Array.from({ length: 201 }, (_, at) => {
+    const own = { kind: 'wallet.credit' as const, hash: `other ${at}`, subject: `shopper:${shopperId}` };
+    const open = { state: 'expired' as const, decidedBy: null, decidedAt: null, decideEvidence: null };
+    const { id: _id, ...copied } = request;
+    return { ...copied, ...own, ...open };
+  });
+  await shop.store.transaction(async (tx) => void (await tx.db.insert(tables.approvals).values(others)));
+  expect((await shop.call('exports', {}, as('finance'))).body.data.rows).toEqual(rows);
   expect((await fetched(id, 'owner')).reason).toBe('approvalUnknown');
   expect((await shop.call('collect', { id }, as('finance'))).body.reason).toBe('approvalUnknown');
   const both = await Promise.all([fetched(id), fetched(id)]);
@@ -226,6 +237,54 @@ test('orders and transfers with names take two persons and are fetched once, wit
   await agree(late);
   shop.clock.advance(DAY);
   expect((await fetched(late)).reason).toBe('approvalOver');
+});
+
+test('a file that fails half-way is logged, and one whose reader leaves is not', async () => {
+  const logged = vi.spyOn(shop.log, 'error');
+  const failing = vi.spyOn(shop.services.exports, 'write');
+  const fetched = async (signal?: AbortSignal) => {
+    const from = day();
+    const ask = await shop.call('exportAsk', { what: 'orders', from, to: from, note: 'x' }, as('finance'));
+    const { hash } = (await shop.call('approval', { id: ask.body.data.approval }, as('approver'))).body.data;
+    const decision = { id: ask.body.data.approval, hash, note: '' };
+    await shop.services.approvals.approve(approver, decision, async () => ({ factor: 'test' }));
+    const headers = { ...FROM_CONSOLE, Cookie: 'console=finance', 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ id: decision.id });
+    return fetch(`${shop.origin.own}/console/api/v1/export_file`, {
+      method: 'POST',
+      headers,
+      body,
+      ...(signal && { signal }),
+    });
+  };
+  failing.mockImplementation(async function* () {
+    yield 'order,time\r\n';
+    throw new Error('the database is away');
+  });
+  await expect(fetched().then((answer) => answer.text())).rejects.toThrow();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ err: new Error('the database is away') }),
+    'a file was cut off',
+  );
+  logged.mockClear();
+  let left = () => {};
+  const over = new Promise<void>((resolve) => {
+    left = resolve;
+  });
+  failing.mockImplementation(async function* () {
+    try {
+      for (;;) yield 'x'.repeat(100_000);
+    } finally {
+      left();
+    }
+  });
+  const reader = new AbortController();
+  await fetched(reader.signal);
+  reader.abort();
+  await over;
+  await shop.call('exports', {}, as('finance'));
+  expect(logged).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { drawConsole, pressable } from '../../../tests/support/drawn-console.tsx';
+import type { Entry } from '../../ui/nav/nav.tsx';
 import { Decision } from './decision.tsx';
 
 type Row = ConsoleOutput<'approvals'>[number];
@@ -29,4 +30,20 @@ test('wrong books are told of at a request that moves money, to who decides and 
   expect(await drawn({}, false)).toEqual([false, 2]);
   // Who cannot decide has no button, and needs no word beside it.
   expect(await drawn({ may_decide: false })).toEqual([false, 0]);
+});
+
+const exportsEntry: Entry = {
+  ...{ path: 'exports', group: 'money', icon: 'download', text: 'screen.exports', current: false },
+};
+
+test('an export that was agreed to is saved on its own screen; other things are collected here', async () => {
+  const agreed = { own: true, state: 'done', collect: 'open' } as const;
+  const offered = async (changes: Partial<Row>) => {
+    const decision = <Decision row={row({ ...agreed, ...changes })} pairs={[]} onLink={() => undefined} />;
+    await drawConsole(decision, { entries: [exportsEntry] });
+    return [document.querySelectorAll('button').length, document.querySelector('a')?.getAttribute('href')];
+  };
+  expect(await offered({ kind: 'password.reset', subject: 'shopper:4', amount: null })).toEqual([1, undefined]);
+  expect(await offered({ kind: 'export', subject: 'export:orders', amount: null })).toEqual([0, '/exports']);
+  expect(await offered({ kind: 'export', subject: 'export:orders', collect: 'over' })).toEqual([0, undefined]);
 });

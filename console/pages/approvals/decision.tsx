@@ -9,6 +9,7 @@ import { Collect } from '../../ui/approval/collect.tsx';
 import { Secret } from '../../ui/approval/secret.tsx';
 import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import styles from './approvals.module.css';
 import { Decline } from './decline.tsx';
@@ -36,7 +37,8 @@ export function Decision(props: DecisionProps) {
   if (row.collect === null) return null;
   return (
     <div className={styles.acts}>
-      <Collect row={row} />
+      {/* That is a file, which its own screen saves. */}
+      {row.kind !== 'export' ? <Collect row={row} /> : row.collect === 'open' && <EntryLink to="exports" />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
+import { maybe } from '../support.ts';
 
 const { approvals, staff, staffRoles, auditLog } = tables;
 
@@ -174,12 +175,21 @@ export function selectWaitingFor(
     .limit(limit);
 }
 
-/** What a person asked for, the newest first. */
-export function selectAskedBy(on: Reader, { staffId, before, limit }: Page & { staffId: number }) {
+/** What a person asked for, of one kind or all, the newest first. */
+export function selectAskedBy(
+  on: Reader,
+  { staffId, kind, before, limit }: Page & { staffId: number; kind: ActKind | undefined },
+) {
   return on.db
     .select()
     .from(approvals)
-    .where(and(eq(approvals.askedBy, staffId), lt(approvals.id, before)))
+    .where(
+      and(
+        eq(approvals.askedBy, staffId),
+        maybe(kind, (one) => eq(approvals.kind, one)),
+        lt(approvals.id, before),
+      ),
+    )
     .orderBy(desc(approvals.id))
     .limit(limit);
 }

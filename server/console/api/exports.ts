@@ -8,15 +8,15 @@ import { actorOf } from './rows.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Requests of a person that are looked through. */
-const LOOKED_AT = 200;
+/** Of a person's requests for exports these are shown. */
+const SHOWN = 200;
 
 export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const exports: StaffHandler<'exports'> = async (_, { staff }) => {
-    const input = { list: 'asked' as const, limit: LOOKED_AT, cursor: undefined };
+    const input = { list: 'asked' as const, kind: 'export' as const, limit: SHOWN, cursor: undefined };
     const { rows } = await services.approvalLists.list(staff, input);
     const data = {
-      rows: rows.filter(({ kind }) => kind === 'export').map(listed),
+      rows: rows.map(listed),
       ...(await services.exports.months()),
     };
     return { data };

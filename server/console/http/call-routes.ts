@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type RequestHandler, type Response, Router } from 'express';
+import type { Logger } from 'pino';
 import {
   CONSOLE_API,
   type ConsoleCallName,
@@ -24,6 +25,7 @@ import { readJson } from './read-json.ts';
 export interface ConsoleCallDeps extends StaffCallerDeps {
   invoke: ConsoleInvoke;
   limits: ConsoleLimits;
+  log: Logger;
 }
 
 /** Every call of the console's contract, by its path to the letter. */
@@ -69,7 +71,7 @@ function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
         ? writeKey(given, { name, fields: request.body, staffId: caller.staff.staffId })
         : undefined;
     const outcome = await deps.invoke(name, request.body, { ...caller, key });
-    if ('file' in outcome) return await sendFile(response, outcome.file);
+    if ('file' in outcome) return await sendFile(response, outcome.file, deps.log);
     const { body, session, wait } = outcome;
     if (session) deps.cookie.write(response, session);
     if (wait !== undefined) response.set('Retry-After', String(wait));
@@ -77,11 +79,14 @@ function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
   };
 }
 
-async function sendFile(response: Response, { name, type, body }: ConsoleFile): Promise<void> {
+async function sendFile(response: Response, { name, type, body }: ConsoleFile, log: Logger): Promise<void> {
   // A picture is looked at; everything else is kept.
   const how = type.startsWith('image/') ? 'inline' : 'attachment';
   response.set('Content-Disposition', `${how}; filename="${name}"`).type(type);
+  if (!(body instanceof Readable)) return void response.send(body);
   // A reader who is slow, or leaves, slows or ends what is read.
-  if (body instanceof Readable) await pipeline(body, response).catch(() => response.destroy());
-  else response.send(body);
+  await pipeline(body, response).catch((error) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error, file: name }, 'a file was cut off');
+    response.destroy();
+  });
 }

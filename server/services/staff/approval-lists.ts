@@ -29,6 +29,8 @@ interface Caller {
 
 interface Input {
   list: 'waiting' | 'asked' | 'decided';
+  /** Of those that one asked for; left out, all. */
+  kind?: ActKind;
   limit: number;
   cursor: string | undefined;
 }
@@ -128,9 +130,9 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     }));
   }
 
-  function select({ list, limit }: Input, { staffId, grants }: Caller, before: number): Promise<ApprovalRow[]> {
+  function select({ list, kind, limit }: Input, { staffId, grants }: Caller, before: number): Promise<ApprovalRow[]> {
     const { reader } = store;
-    if (list === 'asked') return Promise.resolve(selectAskedBy(reader, { staffId, before, limit }));
+    if (list === 'asked') return Promise.resolve(selectAskedBy(reader, { staffId, kind, before, limit }));
     const kinds = kindsFor(grants, list === 'waiting' ? 'approve' : 'read');
     if (kinds.length === 0) return Promise.resolve([]);
     if (list === 'decided') return Promise.resolve(selectDecided(reader, { kinds, before, limit }));
