@@ -186,7 +186,7 @@ export async function createServices(deps: Deps) {
   });
   const refunds = createRefunds({ store, ledger });
   const goodsReturns = createGoodsReturns({ store, ledger, settings });
-  const sending = createSending({ store });
+  const sending = createSending({ store, settings });
   const addressRequests = createAddressRequests({ store });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
   const staff = await createStaffServices({

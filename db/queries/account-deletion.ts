@@ -13,7 +13,7 @@ const { supportMessages, supportThreads, withdrawals } = tables;
 
 interface Account {
   shopperId: number;
-  /** Parcels that were sent earlier count as received; in ms since 1970. */
+  /** Parcels that were sent earlier count as received, unless their own row says when; in ms since 1970. */
   assumedBefore: number;
   /** In ms since 1970. */
   now: number;
@@ -41,7 +41,8 @@ export async function selectUnfinished(on: Reader, { shopperId, assumedBefore, n
     .from(returns)
     .where(and(eq(returns.orderId, shipments.orderId), eq(returns.state, 'paid')));
   const unconfirmed = and(isNull(shipments.endedAt), isNull(shipments.receivedAt), notExists(back));
-  const onItsWay = and(unconfirmed, gt(shipments.sentAt, assumedBefore));
+  const unpromised = and(isNull(shipments.assumedAt), gt(shipments.sentAt, assumedBefore));
+  const onItsWay = and(unconfirmed, or(gt(shipments.assumedAt, now), unpromised));
   const toCome = or(eq(orders.status, orderStatus.waiting), isNotNull(orders.toSendSince));
   const isOpen = notInArray(returns.state, ['paid', 'refused', 'withdrawn']);
   const named = on.db.select({ number: recharges.number }).from(recharges).where(eq(recharges.shopperId, shopperId));

@@ -23,7 +23,7 @@ const shown = {
   }),
   parcel: chosen(shipments, {
     ...{ id: true, orderId: true, number: true, sentAt: true, receivedAt: true, receivedSaidBy: true },
-    ...{ endedAt: true, endWhy: true, carrierId: false, sentBy: false },
+    ...{ assumedAt: true, returnDays: true, endedAt: true, endWhy: true, carrierId: false, sentBy: false },
   }),
   subscription: chosen(pushSubscriptions, {
     ...{ locale: true, createdAt: true, id: false, shopperId: false, sessionId: false },

@@ -132,7 +132,10 @@ export async function waitToSend(tx: Writer, { id, shopperId }: OfOrder): Promis
   invalidateOrder(tx, shopperId);
 }
 
-type NewShipment = Pick<typeof shipments.$inferInsert, 'orderId' | 'carrierId' | 'number' | 'sentBy'>;
+type NewShipment = Pick<
+  typeof shipments.$inferSelect,
+  'orderId' | 'carrierId' | 'number' | 'sentBy' | 'assumedAt' | 'returnDays'
+>;
 
 /** A parcel is on its way. */
 export async function insertShipment(tx: Writer, shipment: NewShipment): Promise<number> {
@@ -147,7 +150,13 @@ export async function insertShipment(tx: Writer, shipment: NewShipment): Promise
 /** The parcel of an order that was sent and has not come back; nothing if there is none. */
 export async function selectShipment(on: Reader, orderId: number) {
   const [row] = await on.db
-    .select({ id: shipments.id, sentAt: shipments.sentAt, receivedAt: shipments.receivedAt })
+    .select({
+      id: shipments.id,
+      sentAt: shipments.sentAt,
+      assumedAt: shipments.assumedAt,
+      returnDays: shipments.returnDays,
+      receivedAt: shipments.receivedAt,
+    })
     .from(shipments)
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.endedAt)));
   return row;
@@ -194,6 +203,8 @@ const shownShipments = prepared((db) =>
       trackingUrl: carriers.trackingUrl,
       number: shipments.number,
       sentAt: shipments.sentAt,
+      assumedAt: shipments.assumedAt,
+      returnDays: shipments.returnDays,
       receivedAt: shipments.receivedAt,
       receivedSaidBy: shipments.receivedSaidBy,
     })

@@ -152,6 +152,21 @@ test('the confirmed address hears that the account was deleted, in its language,
   expect(await everyRow(shop.store.reader)).not.toMatch(PERSONAL);
 });
 
+test.each([
+  ['as it was promised with it', 15],
+  ['by the setting of now, if an earlier version sent it', 1],
+])('a parcel is on its way %s', async (_, days) => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  const unpromised = { assumedAt: null, returnDays: null };
+  if (days === 1) await shop.store.transaction((tx) => tx.db.update(tables.shipments).set(unpromised));
+  await shop.services.settings.set({ key: 'assumed_days', value: '1', ...staff });
+  shop.clock.advance(days * DAY - 1);
+  expect(await leave()).toMatchObject({ code: 400 });
+  shop.clock.advance(1);
+  expect((await leave()).code).toBe(200);
+});
+
 test('a parcel that is lost after the end waits to be sent no more', async () => {
   const orderno = await bought();
   await sendParcel(shop, orderno);

@@ -292,6 +292,37 @@ test.each(['shopper', 'staff'])(
   },
 );
 
+const setDays = async (changes: Record<'return_days' | 'assumed_days', string>) => {
+  for (const [key, value] of Object.entries(changes)) await shop.services.settings.set({ key, value, ...staff });
+};
+
+test('what was shown with a parcel stays as it was promised, whatever the settings say since', async () => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  const [until, assumed] = [isoTime(shop.clock() + 22 * DAY), isoTime(shop.clock() + 15 * DAY)];
+  const promised = { return_kind: 'return', return_until: until, shipping: { assumed_at: assumed } };
+  await setDays({ return_days: '1', assumed_days: '2' });
+  shop.clock.advance(21 * DAY);
+  expect(await seen(orderno)).toMatchObject(promised);
+  expect(await say('goodsReturn', { orderno, reason: 'damaged' })).toMatchObject({ code: 200 });
+  await say('goodsReturnWithdraw', { orderno });
+  await setDays({ return_days: '30', assumed_days: '60' });
+  shop.clock.advance(2 * DAY);
+  expect(await seen(orderno)).toMatchObject({ ...promised, return_kind: null });
+  expect(await say('goodsReturn', { orderno, reason: 'damaged' })).toMatchObject({ code: 400, msg: '已过退货期限' });
+});
+
+test('the settings of now count for a parcel that an earlier version sent', async () => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  await shop.store.transaction((tx) => tx.db.update(tables.shipments).set({ assumedAt: null, returnDays: null }));
+  await setDays({ return_days: '1', assumed_days: '2' });
+  const until = isoTime(shop.clock() + 3 * DAY);
+  expect(await seen(orderno)).toMatchObject({
+    ...{ return_until: until, shipping: { assumed_at: isoTime(shop.clock() + 2 * DAY) } },
+  });
+});
+
 test('a parcel that came late, before the right to return has ended, may be returned as long as any other', async () => {
   const orderno = await bought();
   await sendParcel(shop, orderno);

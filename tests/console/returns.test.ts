@@ -61,6 +61,32 @@ test('returns of a state are listed oldest first, with the claim, what it gives,
   expect(counted).toMatchObject({ count: ids.length, promise: 48 * HOUR });
 });
 
+test('those to pay are listed by when their goods came back, the longest wait first', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const id = await goods.asked(await goods.sent());
+    await shop.call('returnAccept', { id, note }, as('service'));
+    ids.unshift(id);
+  }
+  for (const id of ids) {
+    shop.clock.advance(HOUR);
+    await shop.call('returnArrived', { id, restocked: false, note }, as('warehouse'));
+  }
+  const listed = async (sort: string) => {
+    const found: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const fields = { state: 'arrived', sort, limit: 1, ...(cursor && { cursor }) };
+      const { body } = await shop.call('returns', fields, as('finance'));
+      found.push(...body.data.rows.map(({ id }: { id: number }) => id));
+      cursor = body.next ?? undefined;
+    } while (cursor);
+    return found.filter((id) => ids.includes(id));
+  };
+  expect(await listed('earliest')).toEqual(ids);
+  expect(await listed('latest')).toEqual(ids.toReversed());
+});
+
 test('pictures of a return are shown to staff who may see returns, and to nobody else', async () => {
   const bought = await goods.sent();
   const id = await goods.asked(bought);

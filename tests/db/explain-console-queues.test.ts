@@ -106,6 +106,8 @@ const lists = {
   'console: returns of a state, the latest first': (on) =>
     selectReturnsToDecide(on, { ...page, end: 'latest', state: 'asked', id: undefined }),
   'console: a return': (on) => selectReturnsToDecide(on, { ...page, state: 'asked', id: 1 }),
+  'console: returns to pay': (on) =>
+    selectReturnsToDecide(on, { ...page, state: 'arrived', after: [9, 9], id: undefined }),
   'console: returns of a state, counted': (on) => countReturns(on, 'asked', 9),
   'console: returns of shoppers, counted': (on) => countReturnsOf(on, [1, 2]),
   'console: parcels of orders': (on) => selectParcelsOf(on, [1, 2]),
@@ -136,6 +138,7 @@ testMeantIndexes([
   ['shipments_sent', lists['console: parcels, the earliest first']],
   ['shipments_tracking', lists['console: parcels of a number']],
   ['returns_state', lists['console: returns of a state']],
+  ['returns_arrived', lists['console: returns to pay']],
 ]);
 
 /** Since when the oldest waits, for which its row is read. */

@@ -16,10 +16,11 @@ export async function besideServer(place: Place) {
   closeAfterTest(() => store.close());
   const carrier = { name: `邮政 ${Date.now()}`, trackingUrl: 'https://post.example/{number}' };
   const carrierId = (await store.transaction((tx) => insertCarrier(tx, carrier))) ?? 0;
-  const sending = createSending({ store });
+  const settings = createSettings(store);
+  const sending = createSending({ store, settings });
   return {
     store,
-    returns: createGoodsReturns({ store, ledger: await openLedger(store), settings: createSettings(store) }),
+    returns: createGoodsReturns({ store, ledger: await openLedger(store), settings }),
     opening: createReturnOpening({ store }),
     send: (orderno: string) => sending.send({ orderno, carrierId, number: '9867220451736', ...by }),
   };

@@ -35,9 +35,9 @@ interface Input {
   limit: number;
 }
 
-/** Returns of a state by their ids. */
+/** Returns of a state by their ids; those to pay, which wait since their goods are back, by that. */
 export function selectReturnsToDecide(on: Reader, { state, id, end, after, limit }: Input) {
-  const { beyond, by } = ordered(end, [returns.id], after);
+  const { beyond, by } = ordered(end, state === 'arrived' ? [returns.arrivedAt, returns.id] : [returns.id], after);
   return on.db
     .select(listed)
     .from(returns)

@@ -53,6 +53,9 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       sentAt: c.instant('sent_at').notNull(),
       /** The actor: `staff:<id>` or `shell:<system user>`. */
       sentBy: c.text('sent_by').notNull(),
+      /** What its shopper was shown when it was sent; null in rows of a version before, for which the settings of now count. */
+      assumedAt: c.instant('assumed_at'),
+      returnDays: c.whole('return_days'),
       receivedAt: c.instant('received_at'),
       receivedSaidBy: c.oneOf('received_said_by', receivedSaidBy),
       /** It came back or was lost: the order is to be sent again. */
@@ -106,6 +109,7 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       c.uniqueIndex('returns_one').on(t.orderId).where(sql`${t.state} not in ('refused', 'withdrawn')`),
       c.index('returns_order').on(t.orderId, t.id),
       c.index('returns_state').on(t.state, t.id),
+      c.index('returns_arrived').on(t.state, t.arrivedAt, t.id),
       c.check(
         'returns_paid',
         sql`(${t.state} = 'paid') = (${t.paidAt} is not null)

@@ -38,8 +38,12 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
   return {
     /** Those of a state with what speaks for and against each. Throws `cursorInvalid`. */
     list: async ({ limit, cursor, ...input }: Input) => {
-      const found = await selectReturnsToDecide(reader, { ...input, after: placeOf(cursor, 1), limit: limit + 1 });
-      const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
+      const toPay = input.state === 'arrived';
+      const after = placeOf(cursor, toPay ? 2 : 1);
+      const found = await selectReturnsToDecide(reader, { ...input, after, limit: limit + 1 });
+      const { rows, next } = pageAfter(found, limit, ({ id, arrivedAt }) =>
+        toPay ? cursorOf(arrivedAt ?? 0, id) : cursorOf(id),
+      );
       const parcels = await selectParcelsOf(
         reader,
         rows.map(({ orderId }) => orderId),

@@ -18,9 +18,11 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { ShipmentEnd } from '../../../shared/contract/enums.ts';
 import { textOfCell } from '../../csv.ts';
 import { repeatedAct } from '../repeated-act.ts';
+import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf, type StaffAct } from '../staff-act.ts';
 import { isOutdated } from './labels.ts';
+import { promisedWith } from './state.ts';
 
 export interface ParcelOfOrder {
   orderno: string;
@@ -78,7 +80,7 @@ async function goesElsewhere(tx: Writer, parcel: ParcelOfOrder, order: LockedOrd
 }
 
 /** Staff send parcels and record their fate (docs/domain.md, Parcels and returns). */
-export function createSending({ store }: { store: Store }) {
+export function createSending({ store, settings }: { store: Store; settings: Settings }) {
   /** Sends one parcel, or answers the problem. */
   async function sendOne(tx: Writer, parcel: ParcelOfOrder, by: By): Promise<ParcelProblem | null> {
     const order = await lockOrder(tx, parcel.orderno);
@@ -91,7 +93,9 @@ export function createSending({ store }: { store: Store }) {
     if (!carrier) return 'carrierUnknown';
     await stopSending(tx, order);
     const { carrierId, number } = parcel;
-    await insertShipment(tx, { orderId: order.id, carrierId, number, sentBy: by.actor });
+    const { days } = await settings.parcelTerms(tx);
+    const promised = promisedWith(tx.now, days);
+    await insertShipment(tx, { orderId: order.id, carrierId, number, sentBy: by.actor, ...promised });
     const { id, shopperId, toSendSince: askedAt } = order;
     const detail = { carrier: carrier.name, number, askedAt };
     await insertAuditEntry(tx, { ...byOf(by), action: 'parcel send', subject: `order:${id}`, detail, shopperId });

@@ -30,10 +30,16 @@ interface Priced {
 interface Parcel {
   sentAt: number;
   receivedAt: number | null;
+  /** As they were promised when it was sent; null of a parcel that an earlier version sent. */
+  assumedAt: number | null;
+  returnDays: number | null;
 }
 
 /** The state of an order's goods; no other code derives it (docs/domain.md, Parcels and returns). */
-export function parcelStateOf({ toSendSince, address }: Goods, parcel: Parcel | undefined): ParcelState {
+export function parcelStateOf(
+  { toSendSince, address }: Goods,
+  parcel: Pick<Parcel, 'receivedAt'> | undefined,
+): ParcelState {
   if (parcel) return parcel.receivedAt === null ? 'sent' : 'received';
   if (toSendSince === null) return 'none';
   return address === '' ? 'address_missing' : 'to_send';
@@ -44,12 +50,19 @@ export function sendBy(goods: Goods, parcel: Parcel | undefined, promise: number
   return parcelStateOf(goods, parcel) === 'to_send' && goods.toSendSince !== null ? goods.toSendSince + promise : null;
 }
 
+/** What is promised with a parcel that is sent then (ms since 1970), whatever the settings say later. */
+export const promisedWith = (sentAt: number, { assumed, afterReceived }: ReturnDays) => ({
+  assumedAt: sentAt + assumed * DAY,
+  returnDays: afterReceived,
+});
+
 /** When an unconfirmed parcel counts as received, in ms since 1970. */
-export const assumedAt = ({ sentAt }: Parcel, { assumed }: ReturnDays): number => sentAt + assumed * DAY;
+export const assumedAt = (parcel: Parcel, days: ReturnDays): number =>
+  parcel.assumedAt ?? promisedWith(parcel.sentAt, days).assumedAt;
 
 /** The deadline for returning goods that were sent, in ms since 1970. */
 export function returnUntil(parcel: Parcel, days: ReturnDays): number {
-  const term = days.afterReceived * DAY;
+  const term = (parcel.returnDays ?? days.afterReceived) * DAY;
   const lapse = assumedAt(parcel, days) + term;
   const { receivedAt } = parcel;
   // What is said once the right has lapsed does not begin it anew.
@@ -66,7 +79,7 @@ export interface ReturnOpening {
 }
 
 /** What staff may open for the shopper now, whatever the deadline: to cancel before sending, to return after, or null. */
-export function openingOf(goods: Goods & Priced, parcel: Parcel | undefined, standing: boolean): ReturnOpening | null {
+export function openingOf(goods: Goods & Priced, parcel: object | undefined, standing: boolean): ReturnOpening | null {
   const gives = returnedSum(goods);
   // Of a price that came back whole as tax nothing is left to give.
   if (standing || gives === 0) return null;
