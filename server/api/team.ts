@@ -6,7 +6,7 @@ import type { Teams } from '../services/teams/service.ts';
 import { avatarOf } from './account.ts';
 import type { SessionHandler } from './handler.ts';
 
-/** Sums of fewer people would tell what one of them has paid. */
+/** Figures of fewer people would tell what one of them has paid, and when first. */
 const FEWEST = 3;
 
 export function teamHandlers({ teams }: { teams: Teams }) {
@@ -32,14 +32,15 @@ export function teamHandlers({ teams }: { teams: Teams }) {
 type LevelRow = Awaited<ReturnType<Teams['detail']>>['levels'][number];
 
 function shownLevel(row: LevelRow): CallOutput<'teamDetail'>['levels'][number] {
-  const sum = (fen: number) => (row.people > 0 && row.people < FEWEST ? null : yuanOf(fen));
+  const isFew = row.people > 0 && row.people < FEWEST;
+  const unlessFew = (figure: number) => (isFew ? null : figure);
   return {
     level: row.level,
     team_num: row.people,
     new_num: row.joined,
-    recharge_total: sum(row.recharged),
-    withdraw_total: sum(row.withdrawn),
-    first_recharge_num: row.firstRecharges,
-    first_withdraw_num: row.firstWithdrawals,
+    recharge_total: unlessFew(yuanOf(row.recharged)),
+    withdraw_total: unlessFew(yuanOf(row.withdrawn)),
+    first_recharge_num: unlessFew(row.firstRecharges),
+    first_withdraw_num: unlessFew(row.firstWithdrawals),
   };
 }

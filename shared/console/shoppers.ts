@@ -188,6 +188,8 @@ const invitation = z.object({
   created_at: instant,
   /** Counted up to 10,000. */
   came: z.int(),
+  /** There are more. */
+  came_more: z.boolean(),
   acts: z.array(act),
 });
 

@@ -38,8 +38,8 @@ export const team = {
           recharge_total: teamSum,
           withdraw_total: teamSum,
           /** Who recharged, or was paid a withdrawal, for the first time in the period. */
-          first_recharge_num: z.int(),
-          first_withdraw_num: z.int(),
+          first_recharge_num: z.int().nullable(),
+          first_withdraw_num: z.int().nullable(),
         }),
       ),
       members: z.array(

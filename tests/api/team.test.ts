@@ -41,8 +41,8 @@ interface Level {
   new_num: number;
   recharge_total: number | null;
   withdraw_total: number | null;
-  first_recharge_num: number;
-  first_withdraw_num: number;
+  first_recharge_num: number | null;
+  first_withdraw_num: number | null;
 }
 
 interface Member {
@@ -83,14 +83,14 @@ test('a team is the people of three levels; a shopper without anybody has nobody
   expect(await figures(shop, top.token, 'all')).toEqual([
     '3 / 3 / 0 (0) / 0 (0)',
     '3 / 3 / 0 (0) / 0 (0)',
-    '1 / 1 / null (0) / null (0)',
+    '1 / 1 / null (null) / null (null)',
   ]);
   expect(await figures(shop, first.token, 'today')).toEqual([
-    '2 / 2 / null (0) / null (0)',
-    '1 / 1 / null (0) / null (0)',
-    '1 / 1 / null (0) / null (0)',
+    '2 / 2 / null (null) / null (null)',
+    '1 / 1 / null (null) / null (null)',
+    '1 / 1 / null (null) / null (null)',
   ]);
-  expect(await figures(shop, last.token, '7d')).toEqual(['1 / 1 / null (0) / null (0)', nothing, nothing]);
+  expect(await figures(shop, last.token, '7d')).toEqual(['1 / 1 / null (null) / null (null)', nothing, nothing]);
   const alone = await shop.join('alone');
   expect(await detailOf(shop, alone.token, { level: 3 })).toMatchObject({ data: { members: [] }, next: null });
   expect(await figures(shop, alone.token, 'all')).toEqual([nothing, nothing, nothing]);
@@ -134,13 +134,13 @@ test.each([
   expect((await shop.call('teamDetail', { [field]: value }, { token })).body).toMatchObject({ code: 400, data: null });
 });
 
-test('a level of one or two people has no sums, which would be those of a person', async () => {
+test('a level of one or two people has no sums and no first times, which would be those of a person', async () => {
   const shop = await teamAt('2026-11-20T02:00:00Z');
   const top = await shop.join('top');
   const [ada, ben] = [await shop.join('ada', top), await shop.join('ben', top)];
   await shop.recharge(ada, '250.00');
   await shop.recharge(ben, '50.00');
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('2 / 2 / null (2) / null (0)');
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('2 / 2 / null (null) / null (null)');
   await shop.join('cyd', top);
   expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 300 (2) / 0 (0)');
 });
@@ -159,8 +159,8 @@ test('a recharge of the last millisecond of a day is in that day, before and aft
     week: await figures(shop, top.token, '7d'),
   });
   const live = await both();
-  expect(live.today).toEqual(['3 / 0 / 15 (1) / 0 (0)', '3 / 0 / 0 (0) / 0 (0)', '1 / 0 / null (0) / null (0)']);
-  expect(live.week).toEqual(['3 / 3 / 115 (2) / 0 (0)', '3 / 3 / 40 (1) / 0 (0)', '1 / 1 / null (0) / null (0)']);
+  expect(live.today).toEqual(['3 / 0 / 15 (1) / 0 (0)', '3 / 0 / 0 (0) / 0 (0)', '1 / 0 / null (null) / null (null)']);
+  expect(live.week).toEqual(['3 / 3 / 115 (2) / 0 (0)', '3 / 3 / 40 (1) / 0 (0)', '1 / 1 / null (null) / null (null)']);
 
   shop.clock.advance(6 * 60_000);
   expect(await close(shop)).toBe(2);

@@ -385,10 +385,31 @@ test('a code of the shop is made, used, rotated and closed, and tells who came b
   const register = { nickname: '新朋友', password: 'correct horse 9', locale: 'ar-SA' } as const;
   const id = await shop.services.shoppers.register({ ...register, username: 'newcomer', invitationCode: code });
   const { body } = await shop.call('invitations', {}, { as: 'auditor' });
-  expect(body.data).toMatchObject([{ code, came: 1, acts: [{ action: 'invitation make', note: 'spring campaign' }] }]);
+  expect(body.data).toMatchObject([
+    { code, came: 1, came_more: false, acts: [{ action: 'invitation make', note: 'spring campaign' }] },
+  ]);
   const { body: came } = await shop.call('shoppers', { invitation: body.data[0].id }, { as: 'auditor' });
   expect(came.data.map((row: { id: number }) => row.id)).toEqual([id]);
   expect((await shop.call('shopper', { id }, { as: 'auditor' })).body.data.locale).toBe('ar-SA');
+  // Of very many it is known that there are more.
+  const [row] = await shop.store.reader.db.select().from(tables.shoppers).where(eq(tables.shoppers.id, id));
+  if (!row) throw new Error('nobody came');
+  const { id: _, ...copied } = row;
+  const many = Array.from({ length: 10_000 }, (__, at) => ({
+    ...copied,
+    username: `one of many ${at}`,
+    usernameKey: `one of many ${at}`,
+  }));
+  const counted = async () => (await shop.call('invitations', {}, { as: 'auditor' })).body.data[0];
+  await shop.store.transaction(
+    async (tx) => {
+      for (let from = 0; from < many.length; from += 500) {
+        await tx.db.insert(tables.shoppers).values(many.slice(from, from + 500));
+      }
+    },
+    { bulk: true },
+  );
+  expect(await counted()).toMatchObject({ came: 10_000, came_more: true });
   const { code: next } = (await call('invitationRotate', { code })).data;
   await call('invitationClose', { code: next });
   await expect(

@@ -17,6 +17,7 @@ interface FiguresProps {
 /** What the people of a level did in a period. */
 export function Figures({ level, period, figures }: FiguresProps) {
   const { t, count } = useTexts();
+  const number = (of: number | null) => (of === null ? WITHHELD : count(of));
   const { team_num, new_num, recharge_total, withdraw_total, first_recharge_num, first_withdraw_num } = figures;
   return (
     <Card heading={t('myteam.figures')}>
@@ -33,9 +34,9 @@ export function Figures({ level, period, figures }: FiguresProps) {
           [t(`myteam.tab.${level}`), count(team_num)],
           [t('myteam.new'), count(new_num)],
           [t('myteam.recharge'), sum(recharge_total)],
-          [t('myteam.firstRecharge'), count(first_recharge_num)],
+          [t('myteam.firstRecharge'), number(first_recharge_num)],
           [t('myteam.withdraw'), sum(withdraw_total)],
-          [t('myteam.firstWithdraw'), count(first_withdraw_num)],
+          [t('myteam.firstWithdraw'), number(first_withdraw_num)],
         ]}
       />
       {recharge_total === null && <p className={styles.withheld}>{t('myteam.withheld')}</p>}
@@ -43,4 +44,6 @@ export function Figures({ level, period, figures }: FiguresProps) {
   );
 }
 
-const sum = (yuan: number | null) => (yuan === null ? '–' : <Money key="sum" yuan={yuan} />);
+const WITHHELD = '–';
+
+const sum = (yuan: number | null) => (yuan === null ? WITHHELD : <Money key="sum" yuan={yuan} />);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
+import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The shop's own invitation codes, and who came by each. */
 export function Component() {
   const { data, next } = useLoaderData<typeof loader>();
-  const { t } = useTexts();
+  const { t, count } = useTexts();
   const may = useMay()('shoppers:do');
   const [asked, ask] = useState<{ act: 'make' } | { act: 'close' | 'rotate'; code: string } | null>(null);
   const close = () => ask(null);
@@ -72,8 +73,10 @@ export function Component() {
                 key: 'came',
                 title: t('invitations.came'),
                 phone: 'end',
-                cell: ({ id, came }) => (
-                  <Link to={`/shoppers?invitation=${id}`}>{t('invitations.cameBy', { count: came })}</Link>
+                cell: ({ id, came, came_more }) => (
+                  <Link to={`/shoppers?invitation=${id}`}>
+                    {came_more ? lengthWords(count(came), true) : t('invitations.cameBy', { count: came })}
+                  </Link>
                 ),
               },
               { key: 'why', title: t('acts.why'), phone: 'none', wrap: true, cell: ({ acts }) => acts[0]?.note },

@@ -45,6 +45,7 @@ const invitationOf = ({ id, code, link, closedAt, createdAt, came, acts }: Row) 
   link,
   closed_at: closedAt,
   created_at: createdAt,
-  came,
+  came: came.count,
+  came_more: came.more,
   acts: acts.map(actOf),
 });

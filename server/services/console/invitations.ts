@@ -13,6 +13,8 @@ import { readActs } from './orders.ts';
 /** Who came by a code is counted up to here. */
 const MOST_COUNTED = 10_000;
 
+const cameOf = (found: number) => ({ count: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED });
+
 interface Page {
   limit: number;
   cursor: string | undefined;
@@ -33,7 +35,7 @@ export function createConsoleInvitations({ store, ids, origin }: Deps) {
   const counted = async <Code extends { id: number; code: string }>(code: Code) => ({
     ...code,
     link: registrationAddress(origin(), code.code),
-    came: await countCame(reader, code.id, MOST_COUNTED),
+    came: cameOf(await countCame(reader, code.id, MOST_COUNTED + 1)),
     acts: await readActs(reader, [`invitation:${code.id}`]),
   });
 
