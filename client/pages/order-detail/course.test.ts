@@ -15,6 +15,7 @@ function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> =
     goods_return: null,
     return_kind: null,
     return_until: null,
+    return_gives: 100,
     created_at: '2026-01-01T00:00:00Z',
     on_sale: true,
     sale_over: false,
@@ -79,6 +80,12 @@ test('a date for a return is named only where one can be asked for', () => {
   const open = headOf(orderOf(2, { state: 'received' }, { ...until, return_kind: 'return' }), true, t);
   expect(open).toMatchObject({ at: until.return_until });
   expect(headOf(orderOf(2, { state: 'received' }, until), true, t)).not.toHaveProperty('at');
+  const labels = (more: Partial<Order>, state: 'to_send' | 'sent' | 'received' = 'sent') =>
+    pointsOf(orderOf(2, { state }, more), false, t).map(({ label }) => label);
+  expect(labels({ ...until, return_kind: 'return' })).toContain(t('parcel.returnable'));
+  expect(labels(until)).not.toContain(t('parcel.returnable'));
+  expect(labels({ return_kind: 'cancel' }, 'to_send')).toContain(t('parcel.later.returnable'));
+  expect(labels({ return_gives: 0 }, 'to_send')).not.toContain(t('parcel.later.returnable'));
 });
 
 test('the line says when the group was full and with whom, and by when the goods are sent', () => {

@@ -58,6 +58,10 @@ function namesOf({ members, seats }: Order['group'], t: T): string {
 
 const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_send: 0, sent: 1, received: 2 };
 
+/** Not once the deadline is over, nor where the tax gave the whole price back; before it is sent, it will be. */
+const isReturnable = ({ return_kind, return_until, return_gives }: Order) =>
+  return_until === null ? return_gives > 0 : return_kind === 'return';
+
 function parcelPoints(order: Order, late: boolean, t: T): Point[] {
   const { shipping } = order;
   const { state, send_by, sent_at, received_at, assumed_at } = shipping;
@@ -75,7 +79,7 @@ function parcelPoints(order: Order, late: boolean, t: T): Point[] {
       state: stateOf(2),
     },
   ];
-  if (hasStandingReturn(order)) return points;
+  if (hasStandingReturn(order) || !isReturnable(order)) return points;
   const until = order.return_until;
   const returnable: Point = until
     ? { label: t('parcel.returnable'), at: until, state: 'later' }

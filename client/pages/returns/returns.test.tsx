@@ -12,17 +12,25 @@ test('after-sales reads the orders with a return, whatever their status', async 
   expect(order).toHaveBeenCalledExactlyOnceWith({ status: 0, returns: 1, cursor: 'c' });
 });
 
-test('of a return that is not paid it shows what it gives, not the price that tax was paid of', async () => {
-  const goods_return = { id: 1, kind: 'return', state: 'asked', state_txt: 'asked', amount: null, asked_at: NOW };
-  const row = { id: 1, orderno: '2611', item_name: 'Soap', item_price: 699, return_gives: 650, goods_return };
-  const order = vi.fn<Api['order']>(async () => done([row as never]));
-  const Screen = () => (
-    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
-      <Component />
-    </ShopProvider>
-  );
-  const screen = { path: '/user/returns', loader, Component: Screen };
-  await drawScreen(await openScreen(screen, '/user/returns', { calls: { order } }));
-  const shown = document.body.textContent ?? '';
-  expect([shown.includes('650'), shown.includes('699')]).toEqual([true, false]);
-});
+test.each([
+  ['asked', true, 'wait'],
+  ['refused', false, 'plain'],
+  ['withdrawn', false, 'plain'],
+])(
+  'of one that is %s it shows what it gives, if anything, not the price that tax was paid of',
+  async (state, gives, disc) => {
+    const goods_return = { id: 1, kind: 'return', state, state_txt: state, amount: null, asked_at: NOW };
+    const row = { id: 1, orderno: '2611', item_name: 'Soap', item_price: 699, return_gives: 650, goods_return };
+    const order = vi.fn<Api['order']>(async () => done([row as never]));
+    const Screen = () => (
+      <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+        <Component />
+      </ShopProvider>
+    );
+    const screen = { path: '/user/returns', loader, Component: Screen };
+    await drawScreen(await openScreen(screen, '/user/returns', { calls: { order } }));
+    const shown = document.body.textContent ?? '';
+    expect([shown.includes('650'), shown.includes('699')]).toEqual([gives, false]);
+    expect(document.querySelector('[data-kind]')?.getAttribute('data-kind')).toBe(disc);
+  },
+);

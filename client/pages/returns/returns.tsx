@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import { addressOfOrder } from '../../features/orders/order-address.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
@@ -43,18 +44,20 @@ export function Component() {
 
 function ReturnRow({ order: { orderno, item_name, return_gives: gives, goods_return: asked } }: { order: Order }) {
   if (!asked) return null;
+  // One that was refused or withdrawn gives nothing.
+  const standing = hasStandingReturn({ goods_return: asked });
   return (
     <LinkRow
       to={addressOfOrder(orderno)}
       icon={asked.kind === 'cancel' ? 'close' : 'refund'}
-      disc={asked.state === 'paid' ? 'in' : 'wait'}
+      disc={asked.state === 'paid' ? 'in' : standing ? 'wait' : 'plain'}
       title={<bdi>{item_name}</bdi>}
       detail={
         <>
           {asked.state_txt} · <Time at={asked.asked_at} />
         </>
       }
-      value={<Money yuan={asked.amount ?? gives} strong />}
+      value={standing && <Money yuan={asked.amount ?? gives} strong />}
     />
   );
 }

@@ -5,7 +5,7 @@ import { Money } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
 import { factsOf } from './facts-of.tsx';
-import type { GoodsReturn } from './goods-return.ts';
+import { type GoodsReturn, sumOf } from './goods-return.ts';
 import styles from './returns.module.css';
 
 /** What the shopper says, what the return gives, and what the shop knows. */
@@ -13,7 +13,7 @@ export function Claim({ goods }: { goods: GoodsReturn }) {
   const texts = useTexts();
   const { t, money } = texts;
   const { price, gives, item } = goods;
-  const tax = price - gives;
+  const [tax, sum] = [price - gives, sumOf(goods)];
   return (
     <>
       <Card
@@ -29,16 +29,18 @@ export function Claim({ goods }: { goods: GoodsReturn }) {
         </p>
         {goods.remark !== '' && <Note>{t('remark.read', { remark: goods.remark })}</Note>}
       </Card>
-      <Card title={t('returns.gives')} padded>
-        <p className={styles.gives}>
-          <Money fen={goods.amount ?? gives} strong />
-        </p>
-        <p className={styles.meta}>
-          {tax > 0
-            ? t('returns.givesMeans', { price: money(price), tax: money(tax) })
-            : t('returns.givesWhole', { price: money(price) })}
-        </p>
-      </Card>
+      {sum !== null && (
+        <Card title={t('returns.gives')} padded>
+          <p className={styles.gives}>
+            <Money fen={sum} strong />
+          </p>
+          <p className={styles.meta}>
+            {tax > 0
+              ? t('returns.givesMeans', { price: money(price), tax: money(tax) })
+              : t('returns.givesWhole', { price: money(price) })}
+          </p>
+        </Card>
+      )}
       <Card title={t('facts.title')} padded>
         <Facts facts={factsOf(goods, texts)} />
       </Card>

@@ -10,6 +10,11 @@ export function dueSince({ state, asked_at, arrived_at }: GoodsReturn): number |
   return state === 'arrived' ? arrived_at : null;
 }
 
+/** What it gave, or gives, in fen; null of one that is over and gave nothing. */
+export function sumOf({ state, amount, gives }: GoodsReturn): number | null {
+  return state === 'refused' || state === 'withdrawn' ? null : (amount ?? gives);
+}
+
 /** Whether a tax refund that was applied for ends with the next step, with a remark that the shopper reads. */
 export const endsTaxRefund = ({ state, status }: GoodsReturn): boolean =>
   state === 'asked' && status === orderStatus.requested;

@@ -66,3 +66,12 @@ test('of the parcel it is said when it was sent, and when it is said to have com
   const both = await read(Date.UTC(2026, 10, 1));
   expect(both).toMatch(/· Sent 1\/5.* · Received 11\/1/);
 });
+
+test.each([
+  ['arrived', true],
+  ['refused', false],
+  ['withdrawn', false],
+] as const)('what a return gives is shown unless it gives nothing: %s', async (state, shown) => {
+  await drawConsole(<PickedReturn goods={goods({ state })} promise={1} next="/returns" />);
+  expect((document.body.textContent ?? '').includes('Refund¥100.00')).toBe(shown);
+});

@@ -11,7 +11,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Queue } from '../../ui/queue/queue.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
-import { dueSince } from './goods-return.ts';
+import { dueSince, sumOf } from './goods-return.ts';
 import { PickedReturn } from './picked.tsx';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -56,12 +56,12 @@ export function Component() {
         </Chips>
       }
       rows={rows.map((row) => {
-        const since = dueSince(row);
+        const [since, sum] = [dueSince(row), sumOf(row)];
         return {
           id: String(row.id),
           to: toOf(row.id),
           first: <bdi>{row.shopper.nickname}</bdi>,
-          end: <Money fen={row.amount ?? row.gives} />,
+          end: sum !== null && <Money fen={sum} />,
           second: <bdi>{row.item.name}</bdi>,
           age: since === null ? <Time at={row.asked_at} /> : <Age since={since} />,
           late: since !== null && now - since > promise,
