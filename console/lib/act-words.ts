@@ -47,6 +47,7 @@ export const actions = [
   'notices set',
   'order contacts',
   'order note',
+  'parcel correct',
   'parcel ended',
   'parcel received',
   'address request',

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ShipmentEnd } from '../../shared/contract/enums.ts';
-import { tables } from '../schema/index.ts';
+import { trackingKey as keyOf } from '../../shared/tracking-key.ts';
+import { columns, tables } from '../schema/index.ts';
+import { trackingKey } from '../schema/tables/parcels.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
+import { preparedInsert } from './prepared-insert.ts';
 
 const { auditLog, carriers, groups, orders, shipments } = tables;
 
@@ -19,20 +22,30 @@ const goodsOfOrder = {
   address: orders.address,
 };
 
-const lockedWhere = async (tx: Writer, wanted: SQL) => {
-  const [row] = await tx.db
-    .update(orders)
-    .set({ orderno: sql`${orders.orderno}` })
-    .where(wanted)
-    .returning({ ...goodsOfOrder, groupId: orders.groupId, addressSetAt: orders.addressSetAt });
-  return row;
-};
+// Prepared, as what sends a parcel is: a file has thousands of them.
+const locked = (column: typeof orders.orderno | typeof orders.id) =>
+  prepared((db) =>
+    db
+      .update(orders)
+      .set({ orderno: sql`${orders.orderno}` })
+      .where(eq(column, sql.placeholder('wanted')))
+      .returning({ ...goodsOfOrder, groupId: orders.groupId, addressSetAt: orders.addressSetAt }),
+  );
+
+const lockedByNumber = locked(orders.orderno);
+const lockedById = locked(orders.id);
 
 /** An order by its public number, locked until the transaction ends, so that its parcel and its return take turns. */
-export const lockOrder = (tx: Writer, orderno: string) => lockedWhere(tx, eq(orders.orderno, orderno));
+export async function lockOrder(tx: Writer, orderno: string) {
+  const [row] = await lockedByNumber(tx).execute({ wanted: orderno });
+  return row;
+}
 
 /** The same by its id. */
-export const lockOrderOfId = (tx: Writer, id: number) => lockedWhere(tx, eq(orders.id, id));
+export async function lockOrderOfId(tx: Writer, id: number) {
+  const [row] = await lockedById(tx).execute({ wanted: id });
+  return row;
+}
 
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
@@ -95,12 +108,15 @@ interface Address {
   address: string;
 }
 
-/** Sets where the goods are sent. */
+/** Sets where the goods are sent; the same address once more leaves the labels right that have it. */
 export async function updateOrderAddress(tx: Writer, { id, shopperId, ...address }: Address & OfOrder): Promise<void> {
+  const { truename, phone, address: where } = address;
   await tx.db
     .update(orders)
     .set({ ...address, addressSetAt: tx.now })
-    .where(eq(orders.id, id));
+    .where(
+      and(eq(orders.id, id), or(ne(orders.truename, truename), ne(orders.phone, phone), ne(orders.address, where))),
+    );
   invalidateOrder(tx, shopperId);
 }
 
@@ -115,15 +131,17 @@ function invalidateOrder(tx: Writer, shopperId: number): void {
   tx.invalidate('queues');
 }
 
-/** Takes an order out of what waits to be sent; false if it does not wait. */
-export async function stopSending(tx: Writer, { id, shopperId }: OfOrder): Promise<boolean> {
-  const taken = await tx.db
+const toSendNoMore = prepared((db) =>
+  db
     .update(orders)
     .set({ toSendSince: null })
-    .where(and(eq(orders.id, id), isNotNull(orders.toSendSince)))
-    .returning({ id: orders.id });
+    .where(eq(orders.id, sql.placeholder('id'))),
+);
+
+/** Takes an order out of what waits to be sent. */
+export async function stopSending(tx: Writer, { id, shopperId }: OfOrder): Promise<void> {
+  await toSendNoMore(tx).execute({ id });
   invalidateOrder(tx, shopperId);
-  return taken.length > 0;
 }
 
 /** The goods of an order wait to be sent, from now on. */
@@ -137,14 +155,13 @@ type NewShipment = Pick<
   'orderId' | 'carrierId' | 'number' | 'sentBy' | 'assumedAt' | 'returnDays'
 >;
 
+const newShipment = preparedInsert(shipments, ['id', 'receivedAt', 'receivedSaidBy', 'endedAt', 'endWhy'], (db, row) =>
+  db.insert(shipments).values(row),
+);
+
 /** A parcel is on its way. */
-export async function insertShipment(tx: Writer, shipment: NewShipment): Promise<number> {
-  const [row] = await tx.db
-    .insert(shipments)
-    .values({ ...shipment, sentAt: tx.now })
-    .returning({ id: shipments.id });
-  if (!row) throw new Error('the shipment was not inserted');
-  return row.id;
+export async function insertShipment(tx: Writer, shipment: NewShipment): Promise<void> {
+  await newShipment(tx, { ...shipment, sentAt: tx.now });
 }
 
 /** The parcel of an order that was sent and has not come back; nothing if there is none. */
@@ -160,6 +177,70 @@ export async function selectShipment(on: Reader, orderId: number) {
     .from(shipments)
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.endedAt)));
   return row;
+}
+
+/** The parcel of an order that is on its way; nothing if there is none, or it has come. */
+export async function selectParcelOnWay(on: Reader, orderId: number) {
+  const [row] = await on.db
+    .select({
+      id: shipments.id,
+      carrier: { id: carriers.id, name: carriers.name },
+      number: shipments.number,
+    })
+    .from(shipments)
+    .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.endedAt), isNull(shipments.receivedAt)));
+  return row;
+}
+
+/** The parcel has another carrier or number than was said. */
+export async function correctShipment(
+  tx: Writer,
+  { id, shopperId, ...tracking }: OfOrder & Pick<NewShipment, 'carrierId' | 'number'>,
+): Promise<void> {
+  await tx.db.update(shipments).set(tracking).where(eq(shipments.id, id));
+  invalidateOrder(tx, shopperId);
+}
+
+const orderByNumber = prepared((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.orderno, sql.placeholder('orderno'))),
+);
+
+/** Whether an order has this number. */
+export async function isOrderNumber(on: Reader, orderno: string): Promise<boolean> {
+  return (await orderByNumber(on).execute({ orderno })).length > 0;
+}
+
+/** For so long a carrier gives a number to one parcel, in ms. */
+const NUMBER_LASTS = 90 * 24 * 60 * 60 * 1000;
+
+const parcelOfAnother = prepared((db) =>
+  db
+    .select({ id: shipments.id })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        eq(trackingKey(columns, shipments.number), sql.placeholder('key')),
+        eq(shipments.carrierId, sql.placeholder('carrierId')),
+        gt(shipments.sentAt, sql.placeholder('since')),
+        isNull(shipments.endedAt),
+        ne(orders.shopperId, sql.placeholder('shopperId')),
+      ),
+    )
+    .limit(1),
+);
+
+/** Whether another shopper's parcel has that number at that carrier now (ms since 1970). */
+export async function isOfAnotherShopper(
+  on: Reader,
+  { number, now, ...asked }: { shopperId: number; carrierId: number; number: string; now: number },
+): Promise<boolean> {
+  const found = await parcelOfAnother(on).execute({ ...asked, key: keyOf(number), since: now - NUMBER_LASTS });
+  return found.length > 0;
 }
 
 /** Somebody says that the parcel has come; false if that was said before, or there is none on its way. */

@@ -111,6 +111,7 @@ export const consoleCalls = {
   parcelsImport: 'POST parcels_import',
   toSendFile: 'POST to_send_file',
   parcels: 'GET parcels',
+  parcelCorrect: 'POST parcel_correct',
   parcelReceived: 'POST parcel_received',
   parcelEnded: 'POST parcel_ended',
   carriers: 'GET carriers',

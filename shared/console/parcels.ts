@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shipmentEnds } from '../contract/enums.ts';
+import { readLabel } from '../packing-label.ts';
 import { rules } from '../rules.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, pagingOf, rowProblem, uploadedFile, waitingRows } from './fields.ts';
@@ -12,11 +13,22 @@ const { min, max, pattern, clean } = rules.tracking;
 /** Of a parcel, as its label has it. */
 const tracking = z.string().transform(clean).pipe(z.string().min(min).max(max).regex(pattern));
 
+/** What tells the address of a packing label from the order's other ones, if the label was scanned. */
+const label = z.string().regex(/^\d{6}$/);
+
 /** Orders of a print or file: those with these numbers, or without numbers so many of those that wait longest. */
 const which = {
   numbers: z.array(orderNumber).min(1).max(MOST_PARCELS).optional(),
   limit: z.int().min(1).max(MOST_PARCELS).default(MOST_PARCELS),
 };
+
+/** Of an order, as typed or by its packing label, or of a parcel. */
+const sentNumber = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .transform((text) => readLabel(text).number);
 
 export const parcels = {
   toSend: consoleEndpoint({
@@ -28,6 +40,7 @@ export const parcels = {
       state: z.enum(['to_send', 'address_missing']).default('to_send'),
       /** Of one order alone. */
       number: orderNumber.optional(),
+      label: label.optional(),
     }),
     output: z.object({
       rows: z.array(
@@ -39,7 +52,9 @@ export const parcels = {
           since: instant,
           /** When the shopper was last asked for the address. */
           requested_at: instant.nullable(),
-          /** The shopper has set another address since it was last printed. */
+          /** When its address was last printed or put into a file. */
+          printed_at: instant.nullable(),
+          /** The shopper has set another address than that of the label, or than the one that was last printed. */
           label_outdated: z.boolean(),
           contacts,
         }),
@@ -62,13 +77,28 @@ export const parcels = {
     right: 'shipping:do',
     rate: 'write',
     input: z.strictObject(which),
-    output: z.array(z.object({ number: z.string(), item: z.string(), ...contacts.shape })),
+    output: z.array(
+      z.object({
+        number: z.string(),
+        /** What the QR code of the packing label says. */
+        code: z.string(),
+        item: z.string(),
+        ...contacts.shape,
+      }),
+    ),
   }),
   parcelSend: consoleEndpoint({
     summary: 'Say that the parcel of an order was given to a carrier; refused if its label has an earlier address',
     right: 'shipping:do',
     rate: 'write',
-    input: z.strictObject({ number: orderNumber, carrier: id, tracking }),
+    input: z.strictObject({
+      number: orderNumber,
+      label: label.optional(),
+      carrier: id,
+      tracking,
+      /** Goods of another shopper go in the same parcel. */
+      together: z.boolean().default(false),
+    }),
     output: z.null(),
   }),
   parcelsImport: consoleEndpoint({
@@ -99,7 +129,7 @@ export const parcels = {
     summary: 'Parcels that were sent, the newest first; or those of an order’s or a parcel’s number',
     right: 'shipping:read',
     paged: true,
-    input: z.strictObject({ ...pagingOf('parcels'), number: z.string().trim().min(1).max(40).optional() }),
+    input: z.strictObject({ ...pagingOf('parcels'), number: sentNumber.optional() }),
     output: z.array(
       parcel.extend({
         number: z.string(),
@@ -109,6 +139,13 @@ export const parcels = {
         opening: returnOpening.nullable(),
       }),
     ),
+  }),
+  parcelCorrect: consoleEndpoint({
+    summary: 'Correct the carrier and the number of a parcel on its way; its shopper is told',
+    right: 'shipping:do',
+    rate: 'write',
+    input: z.strictObject({ number: orderNumber, carrier: id, tracking, note }),
+    output: z.null(),
   }),
   parcelReceived: consoleEndpoint({
     summary: 'Say that the parcel of an order has come; from then on the days of a return are counted',

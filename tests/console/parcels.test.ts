@@ -398,3 +398,116 @@ test('a shopper is asked for an address once a day, and both lists say when', as
   expect((await ask((await goods.sent()).orderno)).body).toMatchObject(refusedFor('parcelNotWaiting'));
   expect((await ask('1234567890123456')).body).toMatchObject(refusedFor('orderUnknown'));
 });
+
+const toldOf = async (shopperId: number) => {
+  const { rows } = await shop.services.notifications.list({ shopperId, limit: 50, cursor: undefined });
+  return rows.map(({ kind, orderno, facts }) => ({ kind, orderno, ...facts }));
+};
+
+test('the number of an order is no parcel’s, neither its own nor another’s, typed, scanned or in a file', async () => {
+  const [mine, other] = [await goods.orderToSend(), await goods.orderToSend()];
+  const carrier = await goods.carrier();
+  const printed = await shop.call('parcelAddresses', { numbers: [mine.orderno] }, as('warehouse'));
+  const { code } = printed.body.data[0];
+  for (const tracking of [mine.orderno, other.orderno, code]) {
+    const sent = await shop.call('parcelSend', { number: mine.orderno, carrier, tracking }, as('warehouse'));
+    expect(sent.body).toMatchObject(refusedFor('numberOfOrder'));
+    const { data } = await importCsv(`orderno,carrier,number\n${mine.orderno},${carrier},${tracking}\n`, 'no');
+    expect(data.problems).toMatchObject([{ row: 2, column: 'number', code: 'numberOfOrder' }]);
+  }
+  expect(numbersOf((await queued({ number: mine.orderno })).data.rows)).toEqual([mine.orderno]);
+});
+
+test('a number that another shopper’s parcel has at that carrier is sent if somebody says so, and for months only', async () => {
+  const first = await goods.orderToSend();
+  const second = await goods.orderToSend();
+  const [carrier, other] = [await goods.carrier(), await goods.carrier()];
+  const rows = [`${first.orderno},${carrier},TWICE-01`, `${second.orderno},${carrier},twice01`];
+  const file = (lines: string[]) => importCsv(['orderno,carrier,number', ...lines].join('\n'), 'no');
+  expect((await file(rows)).data.problems).toMatchObject([{ row: 3, column: 'number', code: 'numberOfAnother' }]);
+  await file(rows.slice(0, 1));
+  const fields = { number: second.orderno, carrier, tracking: 'TWICE01' };
+  const send = async (more: object = {}) =>
+    (await shop.call('parcelSend', { ...fields, ...more }, as('warehouse'))).body;
+  expect(await send()).toMatchObject(refusedFor('numberOfAnother'));
+  expect(await send({ together: true })).toMatchObject({ code: 200 });
+  const third = await goods.orderToSend();
+  expect((await file([`${third.orderno},${other},TWICE01`])).data.problems).toEqual([]);
+  const later = await goods.orderToSend();
+  shop.clock.advance(91 * 24 * HOUR);
+  expect((await file([`${later.orderno},${carrier},TWICE01`])).data.problems).toEqual([]);
+  shop.clock.advance(-91 * 24 * HOUR);
+});
+
+test('carrier and number of a parcel on its way are corrected, and its shopper is told the right ones', async () => {
+  const { orderno, shopperId, tracking } = await goods.sent();
+  const carrier = await goods.carrier('极兔速递');
+  const correct = async (fields: object, role: Role = 'warehouse') =>
+    (await shop.call('parcelCorrect', { number: orderno, carrier, note: 'mistyped', ...fields }, as(role))).body;
+  expect((await correct({ tracking: 'RIGHT01' }, 'auditor')).code).toBe(403);
+  expect(await correct({ tracking: orderno })).toMatchObject(refusedFor('numberOfOrder'));
+  expect(await correct({ tracking: 'RIGHT01', carrier: 9999 })).toMatchObject(refusedFor('carrierUnknown'));
+  expect(await correct({ tracking: 'RIGHT01' })).toMatchObject({ code: 200 });
+  const { data } = (await shop.call('parcels', { number: 'RIGHT01' }, as('auditor'))).body;
+  expect(data).toMatchObject([{ number: orderno, carrier: '极兔速递' }]);
+  expect((await shop.call('parcels', { number: tracking }, as('auditor'))).body.data).toEqual([]);
+  expect((await entriesAbout(orderno)).at(-1)).toBe('parcel correct by staff:5');
+  expect((await toldOf(shopperId))[0]).toEqual({
+    ...{ kind: 'parcel_corrected', orderno, name: '极兔速递', number: 'RIGHT01' },
+  });
+  // Its own carrier stays, also one that is offered for no new parcel.
+  const rows = (await shop.call('carriers', {}, as('owner'))).body.data;
+  const { id, version } = rows.find((row: { name: string }) => row.name === '极兔速递');
+  const closed = { id, version, name: '极兔速递', tracking_url: '', position: 1, open: false };
+  await shop.call('carrierChange', closed, as('owner'));
+  expect(await correct({ tracking: 'RIGHT02' })).toMatchObject({ code: 200 });
+  await shop.call('parcelReceived', { number: orderno, note: 'came' }, as('warehouse'));
+  expect(await correct({ tracking: 'RIGHT03' })).toMatchObject(refusedFor('parcelNotOnWay'));
+});
+
+test('what staff say of a parcel is told to its shopper: that it came, came back, or was lost', async () => {
+  const note = 'said on the phone';
+  const told = async (call: 'parcelReceived' | 'parcelEnded', fields: object = {}) => {
+    const { orderno, shopperId } = await goods.sent();
+    expect((await shop.call(call, { number: orderno, note, ...fields }, as('warehouse'))).body.code).toBe(200);
+    return (await toldOf(shopperId)).filter((one) => one.orderno === orderno).map(({ kind }) => kind)[0];
+  };
+  expect(await told('parcelReceived')).toBe('parcel_received');
+  expect(await told('parcelEnded', { why: 'came_back' })).toBe('parcel_back');
+  expect(await told('parcelEnded', { why: 'lost' })).toBe('parcel_lost');
+});
+
+test('a label from before another address is refused when it is scanned, whatever was printed after it', async () => {
+  const { orderno, shopperId } = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  const home = { truename: '陈思远', phone: '13812340417', orderno, shopperId, idempotencyKey: undefined };
+  const print = async () => {
+    const { body } = await shop.call('parcelAddresses', { numbers: [orderno] }, as('warehouse'));
+    return String(body.data[0].code);
+  };
+  const found = async (code: string) =>
+    (await queued({ number: code.slice(0, 16), label: code.slice(16) || undefined })).data.rows[0];
+  const send = async (code: string) => {
+    const fields = { number: orderno, label: code.slice(16), carrier, tracking: `LB${orderno.slice(-6)}` };
+    return (await shop.call('parcelSend', fields, as('warehouse'))).body;
+  };
+  expect((await queued({ number: orderno })).data.rows[0].printed_at).toBeNull();
+  const old = await print();
+  expect(old).toMatch(new RegExp(`^${orderno}\\d{6}$`));
+  shop.clock.advance(1234);
+  await shop.services.parcels.setAddress({ ...home, address: '上海南京路 8 号' });
+  const anew = await print();
+  expect(await found(orderno)).toMatchObject({ label_outdated: false, printed_at: shop.clock() });
+  expect(await found(old)).toMatchObject({ label_outdated: true });
+  expect(await send(old)).toMatchObject(refusedFor('addressChanged'));
+  const row = (code: string) => `orderno,carrier,number\n${code},${carrier},LB${orderno.slice(-6)}\n`;
+  expect((await importCsv(row(old), 'yes')).data.problems).toMatchObject([{ row: 2, code: 'addressChanged' }]);
+  expect((await importCsv(row(anew), 'yes')).data.problems).toEqual([]);
+  // The same address once more is no other one.
+  shop.clock.advance(1234);
+  await shop.services.parcels.setAddress({ ...home, address: '上海南京路 8 号' });
+  expect(await found(anew)).toMatchObject({ label_outdated: false });
+  expect(await found(orderno)).toMatchObject({ label_outdated: false });
+  expect(await send(anew)).toMatchObject({ code: 200 });
+  expect((await shop.call('parcels', { number: anew }, as('auditor'))).body.data).toMatchObject([{ number: orderno }]);
+});

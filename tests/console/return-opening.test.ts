@@ -82,6 +82,7 @@ test('a lost parcel that nobody can send again is cancelled for the shopper, who
   expect(await balanceOf(shopperId)).toBe(before);
   expect((await agree(shop, asked.approval, approver)).code).toBe(200);
   expect(await balanceOf(shopperId)).toBe(before + 10_000);
+  expect((await toldTo(shopperId)).at(-1)).toEqual({ kind: 'cancel_paid', facts: { money: 10_000 } });
   expect((await open(orderno, opening)).reason).toBe('returnStands');
   await booksAreRight(shop);
 });

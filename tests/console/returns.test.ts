@@ -215,6 +215,15 @@ test('a refused return is over, with the remark that the shopper reads; a refuse
   expect(await waits()).toBe(0);
   await shop.call('returnRefuse', { id: cancel, state: 'asked', note }, as('service'));
   expect(await waits()).toBe(1);
+  // Whose order was never sent is told of no return.
+  const toldTo = async (shopperId: number) => {
+    const { rows } = await shop.services.notifications.list({ shopperId, limit: 50, cursor: undefined });
+    return rows[0]?.kind;
+  };
+  expect([await toldTo(bought.shopperId), await toldTo(unsent.shopperId)]).toEqual([
+    'return_refused',
+    'cancel_refused',
+  ]);
 });
 
 test.each([false, true])(

@@ -31,6 +31,7 @@ import {
   sumPaidBefore,
   sumPendingWithdrawals,
 } from '../../db/queries/console/withdrawals.ts';
+import { isOfAnotherShopper } from '../../db/queries/parcels.ts';
 import { selectPaymentMoves } from '../../db/queries/payment-moves.ts';
 import { selectAsked } from '../../db/queries/staff/approvals.ts';
 import { engine } from '../../db/schema/index.ts';
@@ -102,6 +103,8 @@ const lists = {
   'console: parcels, the earliest first': (on) => selectSent(on, { ...sentInput, end: 'earliest' }),
   'console: parcels of an order': (on) => selectSent(on, { ...sentInput, after: [9], of: { orderId: 1 } }),
   'console: parcels of a number': (on) => selectSent(on, { ...sentInput, after: [9], of: { key: 'SF1' } }),
+  'console: a parcel of another shopper': (on) =>
+    isOfAnotherShopper(on, { shopperId: 1, carrierId: 1, number: 'SF1', now: 9 }),
   'console: returns of a state': (on) => selectReturnsToDecide(on, { ...page, state: 'asked', id: undefined }),
   'console: returns of a state, the latest first': (on) =>
     selectReturnsToDecide(on, { ...page, end: 'latest', state: 'asked', id: undefined }),

@@ -215,8 +215,9 @@ test('a label that is printed while the shopper sets another address is outdated
   await orders.join({ orderno, shopperId: other, ...unrepeated });
   const home = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
   await parcels.setAddress({ ...home, orderno, shopperId, idempotencyKey: undefined });
+  const ofOrder = { number: orderno, label: undefined };
   const find = () =>
-    consoleParcels.toSend({ state: 'to_send', number: orderno, end: 'earliest', limit: 1, cursor: undefined });
+    consoleParcels.toSend({ ...ofOrder, state: 'to_send', end: 'earliest', limit: 1, cursor: undefined });
   const { id = 0 } = (await find()).rows[0] ?? {};
   shop.clock.advance(1000);
   const print = () => {

@@ -120,6 +120,12 @@ export function consoleWrites(shop: Console, people: Writers) {
         return { file: Buffer.from(`orderno,carrier,number\n${row}\n`), dry_run: 'no' };
       },
     },
+    parcelCorrect: {
+      fields: async () => {
+        const tracking = `SF${1000 + next()}`;
+        return { number: (await parcel()).orderno, carrier: (await carrier()).id, tracking, note };
+      },
+    },
     parcelReceived: { fields: async () => ({ number: (await parcel()).orderno, note }) },
     parcelEnded: { fields: async () => ({ number: (await parcel()).orderno, why: 'lost', note }) },
     carrierMake: { fields: async () => ({ name: `made ${next()}` }) },

@@ -135,11 +135,14 @@ async function happened({ reader: { db } }: Store): Promise<string[]> {
     ...ofGroups,
     ...credited.map(({ number }) => `recharge_credited number ${number}`),
     ...decided.map(({ shopperId, status, money }) => `withdrawal_${status} of ${shopperId} over ${money}`),
-    ...sent.map(({ orderId, number }) => `parcel_sent order ${orderId} number ${number}`),
+    ...sent.flatMap(({ orderId, number, receivedSaidBy, endWhy }) => [
+      `parcel_sent order ${orderId} number ${number}`,
+      ...(receivedSaidBy === 'staff' ? [`parcel_received order ${orderId}`] : []),
+      ...(endWhy === null ? [] : [`parcel_${endWhy === 'lost' ? 'lost' : 'back'} order ${orderId}`]),
+    ]),
     ...asked.flatMap(({ orderId, state, kind, decidedAt }) => [
       ...(kind === 'return' && decidedAt !== null && state !== 'refused' ? [`return_accepted order ${orderId}`] : []),
-      ...(state === 'refused' ? [`return_refused order ${orderId}`] : []),
-      ...(state === 'paid' ? [`return_paid order ${orderId}`] : []),
+      ...(state === 'refused' || state === 'paid' ? [`${kind}_${state} order ${orderId}`] : []),
     ]),
   ];
 }

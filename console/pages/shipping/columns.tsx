@@ -5,8 +5,9 @@ import { Num } from '../../ui/money/money.tsx';
 import { Person, spaced } from '../../ui/people/people.tsx';
 import type { Column } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Age } from '../../ui/time/time.tsx';
+import { Age, Time } from '../../ui/time/time.tsx';
 import type { ToSendRow } from './data.ts';
+import styles from './shipping.module.css';
 
 /** The order of a row: its number and its item. */
 export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item'>>[] => [
@@ -29,13 +30,18 @@ export function useColumns(promise: number): Column<ToSendRow>[] {
       key: 'to',
       title: t('shipping.to'),
       phone: 'third',
-      cell: ({ contacts, shopper, label_outdated: isOutdated }) =>
+      cell: ({ contacts, shopper, label_outdated: isOutdated, printed_at: printedAt }) =>
         contacts.address === '' ? (
           <Person person={shopper} inRow />
         ) : (
           <>
             {isOutdated && <Tag tone="wait">{t('shipping.labelOutdated')}</Tag>} <bdi>{contacts.truename}</bdi>{' '}
             <bdi dir="ltr">{contacts.phone}</bdi> <bdi>{contacts.address}</bdi>
+            {printedAt !== null && !isOutdated && (
+              <div className={styles.printed}>
+                {t('shipping.printed')} <Time at={printedAt} />
+              </div>
+            )}
           </>
         ),
     },

@@ -25,7 +25,7 @@ export function Packing({ labels, onBack }: { labels: readonly Address[]; onBack
     >
       <Note>{t('packing.means')}</Note>
       <ul className={styles.labels}>
-        {labels.map(({ number, item, truename, phone, address }) => (
+        {labels.map(({ number, code, item, truename, phone, address }) => (
           <li key={number}>
             <div>
               <p className={styles.name}>
@@ -41,7 +41,7 @@ export function Packing({ labels, onBack }: { labels: readonly Address[]; onBack
                 <Num>{spaced(number)}</Num>
               </p>
             </div>
-            <Qr text={number} label={t('packing.code', { number })} />
+            <Qr text={code} label={t('packing.code', { number })} />
           </li>
         ))}
       </ul>

@@ -15,22 +15,25 @@ const readers = globalThis as { BarcodeDetector?: new () => CodeReader };
 const LOOK = 150;
 
 interface ScanProps {
+  /** Whether a code may be the one that is looked for; each may without it. */
+  passes?: (text: string) => boolean;
   onFound: (text: string) => void;
   onClose: () => void;
 }
 
 /** The camera's picture until a code is in it; a sentence where the browser cannot do that. */
-export function Scan({ onFound, onClose }: ScanProps) {
+export function Scan({ passes = () => true, onFound, onClose }: ScanProps) {
   const { t } = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const take = useEffectEvent((text: string | null) => text !== null && onFound(text));
+  const isWanted = useEffectEvent(passes);
   const [problem, setProblem] = useState<'scanMissing' | 'scanRefused' | null>(
     readers.BarcodeDetector ? null : 'scanMissing',
   );
   useEffect(() => {
     if (!readers.BarcodeDetector) return;
     const ended = new AbortController();
-    void readCode(new readers.BarcodeDetector(), video.current, ended.signal).then(
+    void readCode(new readers.BarcodeDetector(), video.current, (text) => isWanted(text), ended.signal).then(
       (text) => take(text),
       () => !ended.signal.aborted && setProblem('scanRefused'),
     );
@@ -50,8 +53,16 @@ export function Scan({ onFound, onClose }: ScanProps) {
   );
 }
 
-/** The first code that the camera sees; null if nobody waits for it any more. Throws if the camera may not be used. */
-async function readCode(reader: CodeReader, video: HTMLVideoElement | null, signal: AbortSignal) {
+/**
+ * The first code that the camera sees and that is wanted; null if nobody waits for it any more. Throws if the camera may
+ * not be used.
+ */
+async function readCode(
+  reader: CodeReader,
+  video: HTMLVideoElement | null,
+  isWanted: (text: string) => boolean,
+  signal: AbortSignal,
+) {
   if (!video) return null;
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   try {
@@ -59,7 +70,7 @@ async function readCode(reader: CodeReader, video: HTMLVideoElement | null, sign
     video.srcObject = stream;
     await video.play();
     while (!signal.aborted) {
-      const [code] = await reader.detect(video);
+      const code = (await reader.detect(video)).find(({ rawValue }) => isWanted(rawValue));
       if (code) return code.rawValue;
       await new Promise((resolve) => setTimeout(resolve, LOOK));
     }

@@ -18,10 +18,12 @@ const parcels = [parcel('1111', {}), parcel('2222', came), parcel('3333', { ...c
 test('what somebody said came by mistake is ended too, as it was seen', async () => {
   const asked: unknown[] = [];
   const call = (async (...[name, fields]: unknown[]) => void asked.push([name, fields])) as never;
-  await drawConsole(<SentTab parcels={{ data: parcels as never, next: null }} chips={null} />, { api: { call } });
+  await drawConsole(<SentTab parcels={{ data: parcels as never, next: null }} carriers={[]} chips={null} />, {
+    api: { call },
+  });
   const acts = [...document.querySelectorAll('button[aria-label]')].map((one) => one.getAttribute('aria-label'));
   const ofRows = acts.filter((name) => /\d{4}$/.test(name ?? ''));
-  expect(ofRows).toEqual(['Received 1111', 'Back or lost 1111', 'Back or lost 2222']);
+  expect(ofRows).toEqual(['Received 1111', 'Correct number 1111', 'Back or lost 1111', 'Back or lost 2222']);
   await press('Back or lost');
   expect(document.body.textContent).toContain('only if that was a mistake');
   await typeByKeys('Reason', 'x');

@@ -20,21 +20,24 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { orderColumns } from './columns.tsx';
+import { Correct } from './correct.tsx';
+import type { Carrier } from './data.ts';
 
 type Parcel = ConsoleOutput<'parcels'>[number];
 
 interface SentProps {
   parcels: { data: Parcel[]; next: string | null };
+  carriers: readonly Carrier[];
   chips: ReactNode;
 }
 
 /** Parcels that were sent, and what became of them. */
-export function SentTab({ parcels: { data, next }, chips }: SentProps) {
+export function SentTab({ parcels: { data, next }, carriers, chips }: SentProps) {
   const { t } = useTexts();
   const may = useMay();
   const mayDo = may('shipping:do');
   const number = useSearchParams()[0].get('number') ?? '';
-  const [open, show] = useState<{ parcel: Parcel; act: 'received' | 'ended' | 'return' } | null>(null);
+  const [open, show] = useState<{ parcel: Parcel; act: 'received' | 'ended' | 'correct' | 'return' } | null>(null);
   const close = () => show(null);
   const columns = useColumns();
   const acts: Column<Parcel> = {
@@ -60,6 +63,13 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
               onClick={() => show({ parcel, act: 'received' })}
             >
               {t('shipping.received')}
+            </Button>{' '}
+            <Button
+              size="small"
+              aria-label={`${t('shipping.correct')} ${parcel.number}`}
+              onClick={() => show({ parcel, act: 'correct' })}
+            >
+              {t('shipping.correct')}
             </Button>{' '}
           </>
         )}
@@ -111,6 +121,7 @@ export function SentTab({ parcels: { data, next }, chips }: SentProps) {
           onDone={close}
         />
       )}
+      {open?.act === 'correct' && <Correct parcel={open.parcel} carriers={carriers} onClose={close} />}
       {open?.act === 'ended' && <Ended parcel={open.parcel} onClose={close} />}
       {open?.act === 'return' && open.parcel.opening && (
         <OpenReturn

@@ -46,7 +46,7 @@ export function Component() {
     </Chips>
   );
   if (list === 'carriers') return <CarriersTab carriers={carriers} chips={chips} />;
-  if (list === 'sent' && sent) return <SentTab parcels={sent} chips={chips} />;
+  if (list === 'sent' && sent) return <SentTab parcels={sent} carriers={carriers} chips={chips} />;
   if (list === 'addressMissing') return <MissingTab queue={queue} chips={chips} />;
   return <ToSendTab queue={queue} carriers={carriers} chips={chips} />;
 }

@@ -10,7 +10,7 @@ const rows = ['1111', '2222', '3333'].map((number) => ({
   number,
   shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
   item: { id: 1, name: 'Soap', picture: '/a.webp' },
-  ...{ price: 100, since: 0, requested_at: null, label_outdated: false },
+  ...{ price: 100, since: 0, requested_at: null, printed_at: null, label_outdated: false },
   contacts: { truename: '', phone: '', address: '' },
 }));
 
@@ -76,7 +76,7 @@ test('an order whose label has an earlier address is printed before it can be se
   // That of the last row.
   await press('Send');
   const sheet = document.querySelector('dialog[open]');
-  expect(sheet?.textContent).toContain('The shopper has changed the address since the label was printed');
+  expect(sheet?.textContent).toContain('The shopper has changed the address since this label was printed');
   expect(sheet?.querySelector('input')).toBeNull();
   await press('Print packing list (1)');
   expect(asked).toEqual([['parcelAddresses', { numbers: ['3333'] }]]);

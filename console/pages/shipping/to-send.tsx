@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
+import { readLabel } from '../../../shared/packing-label.ts';
 import { useApi, useMay } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -33,13 +34,19 @@ interface ToSendProps {
   chips: ReactNode;
 }
 
+/** What is being sent, and the mark of its label if that was scanned. */
+interface Sending {
+  row: ToSendRow;
+  label?: string | undefined;
+}
+
 /** Orders that wait to be sent: one by one by their labels, or many by a file. */
 export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProps) {
   const { t } = useTexts();
   const mayDo = useMay()('shipping:do');
   const { revalidate } = useRevalidator();
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
-  const [sending, setSending] = useState<ToSendRow | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
   const [open, setOpen] = useState<'import' | 'scan' | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const find = useFind(setSending);
@@ -47,6 +54,9 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
   const { rows, promise, waiting } = data;
   const ticked = rows.filter(({ number }) => ids.has(number));
   const picked = ticked.length > 0 ? ticked : rows;
+  // A label that is printed twice may end up on two parcels: who wants that ticks it.
+  const unprinted = rows.filter((row) => row.printed_at === null || row.label_outdated);
+  const toPrint = ticked.length > 0 ? ticked : unprinted;
   const batch = useBatch(waiting);
   const done = async (sentence: string) => {
     // The sheet is gone at once: while it is there, nothing else takes the focus.
@@ -80,8 +90,13 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
                 <Button icon="download" busy={batch.downloading} onClick={() => void batch.download(picked)}>
                   {t('shipping.file', { count: picked.length })}
                 </Button>
-                <Button icon="print" busy={batch.printing} onClick={() => void batch.print(picked)}>
-                  {t('shipping.print', { count: picked.length })}
+                <Button
+                  icon="print"
+                  busy={batch.printing}
+                  disabled={toPrint.length === 0}
+                  onClick={() => void batch.print(toPrint)}
+                >
+                  {t('shipping.print', { count: toPrint.length })}
                 </Button>
               </>
             )}
@@ -118,7 +133,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
         <Card>
           <Table
             label={t('shipping.toSend')}
-            columns={mayDo ? [...columns, sendColumn(t('shipping.send'), setSending)] : columns}
+            columns={mayDo ? [...columns, sendColumn(t('shipping.send'), (row) => setSending({ row }))] : columns}
             rows={rows}
             idOf={({ number }) => number}
             selection={mayDo ? { ids, change: setIds, nameOf: (id) => String(id) } : undefined}
@@ -127,21 +142,21 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
         </Card>
         <Pager rows={rows.length} next={next} usual={usualEnds.toSend} />
       </Stack>
-      {sending?.label_outdated && (
+      {sending?.row.label_outdated && (
         <Reprint
-          row={sending}
+          row={sending.row}
           busy={batch.printing}
           onClose={() => setSending(null)}
-          onPrint={() => void batch.print([sending]).then(() => setSending(null))}
+          onPrint={() => void batch.print([sending.row]).then(() => setSending(null))}
         />
       )}
-      {sending && !sending.label_outdated && (
+      {sending && !sending.row.label_outdated && (
         <Send
-          key={sending.number}
-          row={sending}
+          key={sending.row.number}
+          {...sending}
           carriers={carriers}
           onClose={() => setSending(null)}
-          onDone={() => void done(t('shipping.sentOne', { number: spaced(sending.number) }))}
+          onDone={() => void done(t('shipping.sentOne', { number: spaced(sending.row.number) }))}
         />
       )}
       {open === 'import' && (
@@ -177,22 +192,22 @@ const sendColumn = (words: string, onSend: (row: ToSendRow) => void): Column<ToS
 });
 
 /** The order of a label, whichever page it is on. */
-function useFind(onFound: (row: ToSendRow) => void) {
+function useFind(onFound: (sending: Sending) => void) {
   const { t } = useTexts();
   const api = useApi();
   const [typed, type] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const look = async (text: string) => {
-    const number = text.replaceAll(/\s/g, '');
+    const { number, mark: label } = readLabel(text);
     if (number === '') return;
     setBusy(true);
     setRefused(null);
     try {
-      const [row] = (await api.page('toSend', { number })).data.rows;
+      const [row] = (await api.page('toSend', { number, label })).data.rows;
       if (!row) return setRefused(t('shipping.notWaiting'));
       type('');
-      onFound(row);
+      onFound({ row, label });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setRefused(error.message);

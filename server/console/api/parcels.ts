@@ -1,4 +1,5 @@
 import { type Locale, textFor } from '../../../shared/locales.ts';
+import { labelCode } from '../../../shared/packing-label.ts';
 import { pictureUrl } from '../../services/pictures/library.ts';
 import { consoleTexts } from '../texts.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
@@ -42,8 +43,8 @@ export const itemOf = (row: { itemId: number; names: Record<string, string>; pic
 export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleParcels, consoleOrders, sending, parcelFile, addressRequests } = services;
 
-  const toSend: StaffHandler<'toSend'> = async ({ state, number, sort: end, limit, cursor }, { locale }) => {
-    const { rows, next } = await consoleParcels.toSend({ state, number, end, limit, cursor });
+  const toSend: StaffHandler<'toSend'> = async ({ state, number, label, sort: end, limit, cursor }, { locale }) => {
+    const { rows, next } = await consoleParcels.toSend({ state, number, label, end, limit, cursor });
     const { toSend: waiting, addressMissing } = await consoleParcels.waiting();
     const requested = await addressRequests.last(rows.map(({ id }) => id));
     const listed = rows.map((row) => ({
@@ -53,6 +54,7 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       price: row.price,
       since: row.since,
       requested_at: requested.get(row.id) ?? null,
+      printed_at: row.printedAt,
       label_outdated: row.labelOutdated,
       contacts: maskedContacts(row),
     }));
@@ -67,15 +69,16 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
 
   const parcelAddresses: StaffHandler<'parcelAddresses'> = async ({ numbers, limit }, caller) => {
     const rows = await consoleParcels.addresses({ numbers, limit, ...actorOf(caller) });
-    const data = rows.map(({ orderno, names, truename, phone, address }) => ({
-      ...{ number: orderno, item: textFor(names, caller.locale) ?? '' },
+    const data = rows.map(({ orderno, names, truename, phone, address, addressSetAt }) => ({
+      ...{ number: orderno, code: labelCode(orderno, addressSetAt), item: textFor(names, caller.locale) ?? '' },
       ...{ truename, phone, address },
     }));
     return { data };
   };
 
-  const parcelSend: StaffHandler<'parcelSend'> = async ({ number, carrier, tracking }, caller) => {
-    await sending.send({ orderno: number, carrierId: carrier, number: tracking, note: '', ...actorOf(caller) });
+  const parcelSend: StaffHandler<'parcelSend'> = async ({ number, label, carrier, tracking, together }, caller) => {
+    const parcel = { orderno: number, label, carrierId: carrier, number: tracking, together };
+    await sending.send({ ...parcel, note: '', ...actorOf(caller) });
     return { data: null };
   };
 
@@ -109,6 +112,12 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data, next };
   };
 
+  const parcelCorrect: StaffHandler<'parcelCorrect'> = async ({ number, carrier, tracking, note }, caller) => {
+    const { id } = await consoleOrders.ownerOf(number);
+    await sending.correct({ id, carrierId: carrier, number: tracking, note, ...actorOf(caller) });
+    return { data: null };
+  };
+
   const parcelReceived: StaffHandler<'parcelReceived'> = async ({ number, note }, caller) => {
     const { id } = await consoleOrders.ownerOf(number);
     await sending.received({ id, note, ...actorOf(caller) });
@@ -123,6 +132,6 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
 
   return {
     ...{ toSend, addressRequest, parcelAddresses, parcelSend, parcelsImport, toSendFile },
-    ...{ parcels, parcelReceived, parcelEnded },
+    ...{ parcels, parcelCorrect, parcelReceived, parcelEnded },
   };
 }

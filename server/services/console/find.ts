@@ -5,6 +5,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { textFor } from '../../../shared/locales.ts';
+import { readLabel } from '../../../shared/packing-label.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { readersLocales } from '../locales.ts';
 
@@ -53,7 +54,7 @@ export function createFinder(store: Store) {
   };
 }
 
-/** What was found in several ways stands where it was found first: a parcel may have the number of its order. */
+/** What was found in several ways stands where it was found first: a parcel of an earlier version may have the number of its order. */
 function once(found: readonly Found[]): Found[] {
   const seen = new Set<string>();
   return found.filter(({ kind, id }) => {
@@ -63,13 +64,13 @@ function once(found: readonly Found[]): Found[] {
   });
 }
 
-/** Orders and recharges by their numbers, the others by their ids, with a letter before it or without. */
+/** Orders and recharges by their numbers, an order also by its packing label, the others by their ids, with a letter before it or without. */
 async function byNumber(on: Reader, { text, locale, grants }: Input): Promise<Found[]> {
-  const [, letter = '', number = ''] = /^([A-Za-z]?)(\d{1,20})$/.exec(text.replaceAll(/[\s-]/g, '')) ?? [];
+  const [, letter = '', number = ''] = /^([A-Za-z]?)(\d{1,22})$/.exec(text.replaceAll(/[\s-]/g, '')) ?? [];
   const only = LETTERS[letter.toUpperCase()];
   const found: Found[] = [];
   if (letter === '' && number.length >= LONG) {
-    if (allows(grants, 'orders:read')) found.push(...(await orderOf(on, number, locale)));
+    if (allows(grants, 'orders:read')) found.push(...(await orderOf(on, readLabel(number).number, locale)));
     if (allows(grants, 'recharges:read')) found.push(...(await rechargeOf(on, number)));
   }
   const id = Number(number);

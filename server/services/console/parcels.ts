@@ -27,6 +27,8 @@ interface Deps {
 interface ToSendInput {
   state: 'to_send' | 'address_missing';
   number: string | undefined;
+  /** The mark of the label by which the order was found. */
+  label: string | undefined;
   end: ListEnd;
   limit: number;
   cursor: string | undefined;
@@ -76,14 +78,18 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
     return rows;
   }
 
-  /** Of each, whether its label has to be printed again. */
-  async function withLabels(rows: ToSendRow[]) {
-    const setAnew = rows.filter(({ addressSetAt }) => addressSetAt !== null);
-    const printed = await selectAddressPrints(
+  /** Of each, when its label was printed, and whether it has to be printed again. */
+  async function withLabels(rows: ToSendRow[], label: string | undefined) {
+    const prints = await selectAddressPrints(
       reader,
-      setAnew.map(({ id }) => id),
+      rows.map(({ id }) => id),
     );
-    return rows.map((row) => ({ ...row, labelOutdated: isOutdated({ ...row, printed: printed.get(row.id) }) }));
+    return rows.map((row) => {
+      const printed = prints.get(row.id);
+      const { addressSetAt } = row;
+      const labelOutdated = isOutdated({ printed, addressSetAt, label });
+      return { ...row, printedAt: printed?.at ?? null, labelOutdated };
+    });
   }
 
   /** The order of that number, or parcels of it. */
@@ -94,10 +100,10 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
 
   return {
     /** Orders that wait. Throws `cursorInvalid`. */
-    toSend: async ({ limit, cursor, ...input }: ToSendInput) => {
+    toSend: async ({ label, limit, cursor, ...input }: ToSendInput) => {
       const found = await selectToSend(reader, { ...input, after: placeOf(cursor, 2), limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, (row) => cursorOf(row.since, row.id));
-      return { rows: await withLabels(rows), next };
+      return { rows: await withLabels(rows, label), next };
     },
 
     waiting: async () => ({

@@ -77,7 +77,8 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
     await insertAuditEntry(tx, { ...byOf(by), action: 'return pay', subject, detail, shopperId, amount });
     const to = { wallet: shopperId };
     await ledger.move(tx, { from: 'sales', to, amount, kind: 'goods_refund', ref: subject });
-    await notify(tx, 'return_paid', [{ shopperId, orderId: order.id, facts: { money: amount } }]);
+    const told = goodsReturn.kind === 'cancel' ? 'cancel_paid' : 'return_paid';
+    await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: amount } }]);
   }
 
   return {
@@ -112,8 +113,9 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
         const changes = { remark: act.note, ...(takenOff && { restocked: false }) };
         if (!(await moveReturn(tx, { ...refused, ...changes }))) throw new StaffRefused('returnStepOver');
         if (goodsReturn.kind === 'cancel') await waitToSend(tx, order);
+        const told = goodsReturn.kind === 'cancel' ? 'cancel_refused' : 'return_refused';
         const facts = { remark: act.note };
-        await notify(tx, 'return_refused', [{ shopperId: order.shopperId, orderId: order.id, facts }]);
+        await notify(tx, told, [{ shopperId: order.shopperId, orderId: order.id, facts }]);
         // While it waits for its goods nobody waits for staff.
         const waited = state === 'asked' || state === 'arrived';
         return { ...(waited && { askedAt: goodsReturn.waitingSince }), ...(takenOff && { restocked: false }) };

@@ -1,5 +1,6 @@
 import { selectOpenCarriers } from '../../../db/queries/carriers.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import { readLabel } from '../../../shared/packing-label.ts';
 import { rules } from '../../../shared/rules.ts';
 import { parseSource, type Source, type SourceRow } from '../catalogue/import/source.ts';
 import { Wrong } from '../catalogue/import/wrong.ts';
@@ -36,6 +37,8 @@ const columnOf: Record<ParcelProblem, Column> = {
   addressMissing: 'orderno',
   addressChanged: 'address',
   carrierUnknown: 'carrier',
+  numberOfOrder: 'number',
+  numberOfAnother: 'number',
 };
 
 /** Parcels of a CSV `orderno,carrier,number` (docs/domain.md, Parcels and returns). */
@@ -95,8 +98,8 @@ function readRow({ row, cells }: SourceRow, carriers: ReadonlyMap<string, Carrie
   const cell = (column: Column) => (cells[column] ?? '').normalize('NFC').trim();
   const { min, max, pattern, clean } = rules.tracking;
 
-  // Spreadsheets round numbers of sixteen digits, so the shop writes them in blocks.
-  const orderno = cell('orderno').replaceAll(/\s/g, '');
+  // Spreadsheets round numbers of sixteen digits, so the shop writes them in blocks. A label may be scanned into the cell.
+  const { number: orderno, mark: label } = readLabel(cell('orderno'));
   if (orderno === '') wrong('orderno', new Wrong('missing'));
   else if (!/^\d{6,20}$/.test(orderno)) wrong('orderno', new Wrong('notOrderNumber'));
 
@@ -113,5 +116,5 @@ function readRow({ row, cells }: SourceRow, carriers: ReadonlyMap<string, Carrie
   if (problems.length > 0 || !carrier) return problems;
   const known = (column: Column) => cell(column) || undefined;
   const to = { truename: known('truename'), phone: known('phone'), address: known('address') };
-  return { orderno, carrierId: carrier.id, number, ...to };
+  return { orderno, label, carrierId: carrier.id, number, ...to };
 }

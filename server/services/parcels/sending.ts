@@ -1,21 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { selectOpenCarriers } from '../../../db/queries/carriers.ts';
-import { notify } from '../../../db/queries/notifications.ts';
+import { notify, type Recipient } from '../../../db/queries/notifications.ts';
 import {
+  correctShipment,
   endShipment,
   insertShipment,
+  isOfAnotherShopper,
+  isOrderNumber,
   type LockedOrder,
   lockOrder,
   lockOrderOfId,
   markReceived,
   selectAddressPrints,
+  selectParcelOnWay,
   stopSending,
   waitToSend,
 } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
+import type { NotificationFacts } from '../../../db/schema/tables/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import type { ShipmentEnd } from '../../../shared/contract/enums.ts';
+import type { NotificationKind, ShipmentEnd } from '../../../shared/contract/enums.ts';
+import { readLabel } from '../../../shared/packing-label.ts';
 import { textOfCell } from '../../csv.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
@@ -24,10 +31,18 @@ import { type By, byOf, type StaffAct } from '../staff-act.ts';
 import { isOutdated } from './labels.ts';
 import { promisedWith } from './state.ts';
 
-export interface ParcelOfOrder {
-  orderno: string;
+/** Who takes a parcel, and its number there. */
+interface Tracking {
   carrierId: number;
   number: string;
+}
+
+export interface ParcelOfOrder extends Tracking {
+  orderno: string;
+  /** The mark of the packing label that was scanned (`shared/packing-label.ts`). */
+  label?: string | undefined;
+  /** Goods of another shopper go in the same parcel. */
+  together?: boolean | undefined;
   /** To whom and where it was sent, as far as that is known. */
   truename?: string | undefined;
   phone?: string | undefined;
@@ -40,7 +55,9 @@ export type ParcelProblem =
   | 'parcelNotWaiting'
   | 'addressMissing'
   | 'addressChanged'
-  | 'carrierUnknown';
+  | 'carrierUnknown'
+  | 'numberOfOrder'
+  | 'numberOfAnother';
 
 export interface RowProblem {
   /** From 0. */
@@ -74,57 +91,89 @@ function differs(parcel: ParcelOfOrder, order: LockedOrder): boolean {
 async function goesElsewhere(tx: Writer, parcel: ParcelOfOrder, order: LockedOrder) {
   if (differs(parcel, order)) return true;
   const { id, addressSetAt } = order;
-  if (parcel.address !== undefined || addressSetAt === null) return false;
+  const { label, address } = parcel;
+  if (label === undefined && (address !== undefined || addressSetAt === null)) return false;
   const printed = (await selectAddressPrints(tx, [id])).get(id);
-  return isOutdated({ printed, addressSetAt });
+  return isOutdated({ printed, addressSetAt, label });
 }
+
+/** For the audit log, and for the shopper. */
+interface Said {
+  detail: Record<string, unknown>;
+  told: NotificationKind | null;
+  facts?: NotificationFacts;
+}
+
+/** Rows of a file that are sent before readers have a turn. */
+const ROWS_A_TURN = 50;
 
 /** Staff send parcels and record their fate (docs/domain.md, Parcels and returns). */
 export function createSending({ store, settings }: { store: Store; settings: Settings }) {
-  /** Sends one parcel, or answers the problem. */
-  async function sendOne(tx: Writer, parcel: ParcelOfOrder, by: By): Promise<ParcelProblem | null> {
+  /** What is the same for all parcels of a file. */
+  const termsNow = async (tx: Writer) => ({
+    carriers: await selectOpenCarriers(tx),
+    promised: promisedWith(tx.now, (await settings.parcelTerms(tx)).days),
+  });
+
+  type Terms = Awaited<ReturnType<typeof termsNow>>;
+
+  /** Sends one parcel, and answers who is told what of it; or the problem. */
+  async function sendOne(tx: Writer, parcel: ParcelOfOrder, terms: Terms, by: By): Promise<ParcelProblem | Recipient> {
     const order = await lockOrder(tx, parcel.orderno);
     if (!order) return 'orderUnknown';
     if (order.toSendSince === null) return 'parcelNotWaiting';
     if (order.address === '') return 'addressMissing';
     if (await goesElsewhere(tx, parcel, order)) return 'addressChanged';
-    const carriers = await selectOpenCarriers(tx);
-    const carrier = carriers.find(({ id }) => id === parcel.carrierId);
+    const carrier = terms.carriers.find(({ id }) => id === parcel.carrierId);
     if (!carrier) return 'carrierUnknown';
-    await stopSending(tx, order);
-    const { carrierId, number } = parcel;
-    const { days } = await settings.parcelTerms(tx);
-    const promised = promisedWith(tx.now, days);
-    await insertShipment(tx, { orderId: order.id, carrierId, number, sentBy: by.actor, ...promised });
+    if (await isOrderNumber(tx, readLabel(parcel.number).number)) return 'numberOfOrder';
+    // Orders of one shopper often go in one parcel; a cell that was copied gives its number to others.
+    const { carrierId, number, together } = parcel;
     const { id, shopperId, toSendSince: askedAt } = order;
+    const asked = { shopperId, carrierId, number, now: tx.now };
+    if (!together && (await isOfAnotherShopper(tx, asked))) return 'numberOfAnother';
+    await stopSending(tx, order);
+    await insertShipment(tx, { orderId: id, carrierId, number, sentBy: by.actor, ...terms.promised });
     const detail = { carrier: carrier.name, number, askedAt };
     await insertAuditEntry(tx, { ...byOf(by), action: 'parcel send', subject: `order:${id}`, detail, shopperId });
-    await notify(tx, 'parcel_sent', [{ shopperId, orderId: id, facts: { name: carrier.name, number } }]);
-    return null;
+    return { shopperId, orderId: id, facts: { name: carrier.name, number } };
   }
 
   async function sendAll(tx: Writer, parcels: readonly ParcelOfOrder[], { key, ...by }: By): Promise<RowProblem[]> {
+    const terms = await termsNow(tx);
     const problems: RowProblem[] = [];
+    const told: Recipient[] = [];
     for (const [row, parcel] of parcels.entries()) {
-      const problem = await sendOne(tx, parcel, row === 0 ? { ...by, key } : by);
-      if (problem !== null) problems.push({ row, problem });
+      const sent = await sendOne(tx, parcel, terms, row === 0 ? { ...by, key } : by);
+      if (typeof sent === 'string') problems.push({ row, problem: sent });
+      else told.push(sent);
+      if (row % ROWS_A_TURN === 0) await nextTurn();
     }
+    if (problems.length === 0) await notify(tx, 'parcel_sent', told);
     return problems;
   }
 
-  async function orderOnWay(tx: Writer, id: number) {
-    const order = await lockOrderOfId(tx, id);
-    if (!order) throw new StaffRefused('orderUnknown');
-    return order;
-  }
+  /** What staff say of an order's parcel, with its audit entry; a repeat under the same key does nothing. */
+  const say = (action: string, { id, ...by }: StaffAct, work: (tx: Writer, order: LockedOrder) => Promise<Said>) =>
+    store.transaction(async (tx) => {
+      if (await repeatedAct(tx, by, action)) return;
+      const order = await lockOrderOfId(tx, id);
+      if (!order) throw new StaffRefused('orderUnknown');
+      const { detail, told, facts } = await work(tx, order);
+      const { shopperId } = order;
+      await insertAuditEntry(tx, { ...byOf(by), action, subject: `order:${id}`, detail, shopperId });
+      if (told !== null) await notify(tx, told, [{ shopperId, orderId: id, facts }]);
+    });
 
   return {
     /** Sends one parcel. Throws the problems of `ParcelProblem`. */
-    send: ({ orderno, carrierId, number, ...by }: ParcelOfOrder & By): Promise<void> =>
+    send: ({ orderno, carrierId, number, label, together, ...by }: ParcelOfOrder & By): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'parcel send')) return;
-        const problem = await sendOne(tx, { orderno, carrierId, number }, by);
-        if (problem !== null) throw new StaffRefused(problem);
+        const parcel = { orderno, carrierId, number, label, together };
+        const sent = await sendOne(tx, parcel, await termsNow(tx), by);
+        if (typeof sent === 'string') throw new StaffRefused(sent);
+        await notify(tx, 'parcel_sent', [sent]);
       }),
 
     /**
@@ -138,7 +187,7 @@ export function createSending({ store, settings }: { store: Store; settings: Set
         undone.problems = await sendAll(tx, parcels, by);
         if (dryRun || undone.problems.length > 0) throw undone;
       };
-      const done = await store.transaction(work).then(
+      const done = await store.transaction(work, { bulk: true }).then(
         () => true,
         (error) => {
           if (error === undone) return false;
@@ -148,32 +197,49 @@ export function createSending({ store, settings }: { store: Store; settings: Set
       return { problems: undone.problems, done };
     },
 
-    /** Staff confirm that the parcel was received. Throws `parcelNotOnWay`. */
-    received: ({ id, ...by }: StaffAct): Promise<void> =>
-      store.transaction(async (tx) => {
-        if (await repeatedAct(tx, by, 'parcel received')) return;
-        const { shopperId } = await orderOnWay(tx, id);
+    /**
+     * Gives a parcel on its way the carrier and the number that it has. Throws `orderUnknown`, `parcelNotOnWay`,
+     * `carrierUnknown`, `numberOfOrder`.
+     */
+    correct: ({ carrierId, number, ...act }: StaffAct & Tracking): Promise<void> =>
+      say('parcel correct', act, async (tx, order) => {
+        const before = await selectParcelOnWay(tx, order.id);
+        if (!before) throw new StaffRefused('parcelNotOnWay');
+        const open = await selectOpenCarriers(tx);
+        // Its own may be offered for no new parcel any more.
+        const carrier = [...open, before.carrier].find(({ id }) => id === carrierId);
+        if (!carrier) throw new StaffRefused('carrierUnknown');
+        if (await isOrderNumber(tx, readLabel(number).number)) throw new StaffRefused('numberOfOrder');
+        await correctShipment(tx, { id: before.id, shopperId: order.shopperId, carrierId, number });
+        const detail = { carrier: [before.carrier.name, carrier.name], number: [before.number, number] };
+        return { detail, told: 'parcel_corrected', facts: { name: carrier.name, number } };
+      }),
+
+    /** Staff confirm that the parcel was received. Throws `orderUnknown`, `parcelNotOnWay`. */
+    received: (act: StaffAct): Promise<void> =>
+      say('parcel received', act, async (tx, { id, shopperId }) => {
         if (!(await markReceived(tx, { id, shopperId, by: 'staff' }))) throw new StaffRefused('parcelNotOnWay');
-        const entry = { action: 'parcel received', subject: `order:${id}`, detail: {}, shopperId };
-        await insertAuditEntry(tx, { ...byOf(by), ...entry });
+        // The days of a return count from now, also for who does not have it.
+        return { detail: {}, told: 'parcel_received' };
       }),
 
     /**
      * Ends a parcel that came back or was lost; its order waits again, unless the account has ended. `received` is for one
-     * of which was said, by mistake, that it came. Throws `parcelNotOnWay`, `returnStands`.
+     * of which was said, by mistake, that it came. Throws `orderUnknown`, `parcelNotOnWay`, `returnStands`.
      */
-    ended: ({ id, why, received = false, ...by }: StaffAct & { why: ShipmentEnd; received?: boolean }): Promise<void> =>
-      store.transaction(async (tx) => {
-        if (await repeatedAct(tx, by, 'parcel ended')) return;
-        const order = await orderOnWay(tx, id);
+    ended: ({ why, received = false, ...act }: StaffAct & { why: ShipmentEnd; received?: boolean }): Promise<void> =>
+      say('parcel ended', act, async (tx, order) => {
         // Its goods are on their way back, not to the shopper again.
-        if (await selectStandingReturn(tx, id)) throw new StaffRefused('returnStands');
-        if (!(await endShipment(tx, { id, why, received }))) throw new StaffRefused('parcelNotOnWay');
+        if (await selectStandingReturn(tx, order.id)) throw new StaffRefused('returnStands');
+        if (!(await endShipment(tx, { id: order.id, why, received }))) throw new StaffRefused('parcelNotOnWay');
+        const detail = { why };
+        if (await holdUndeleted(tx, order.shopperId)) {
+          await waitToSend(tx, order);
+          return { detail, told: why === 'lost' ? 'parcel_lost' : 'parcel_back' };
+        }
         // Nobody is left to say where to, or to cancel it.
-        if (await holdUndeleted(tx, order.shopperId)) await waitToSend(tx, order);
-        else tx.invalidate('queues');
-        const entry = { action: 'parcel ended', subject: `order:${id}`, detail: { why }, shopperId: order.shopperId };
-        await insertAuditEntry(tx, { ...byOf(by), ...entry });
+        tx.invalidate('queues');
+        return { detail, told: null };
       }),
   };
 }

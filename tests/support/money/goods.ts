@@ -69,7 +69,7 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
     case 'address':
       return parcels.setAddress({ ...input, ...home });
     case 'send':
-      return sending.send({ orderno, carrierId: await carrierOf(shop), number: '98672204', ...staff });
+      return sending.send({ orderno, carrierId: await carrierOf(shop), number: `SF${orderno}`, ...staff });
     case 'received':
       return parcels.received(input);
     case 'came back':

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { rules } from '../../../shared/rules.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { AskNote } from '../../ui/people/ask-note.tsx';
+import { spaced } from '../../ui/people/people.tsx';
+import type { Carrier } from './data.ts';
+import { TrackingFields, trackingProblem } from './tracking.tsx';
+
+interface CorrectProps {
+  parcel: ConsoleOutput<'parcels'>[number];
+  carriers: readonly Carrier[];
+  onClose: () => void;
+}
+
+/** Another number or carrier for a parcel on its way, to which a wrong one was given. */
+export function Correct({ parcel, carriers, onClose }: CorrectProps) {
+  const { t } = useTexts();
+  const { number } = parcel;
+  const offered = carriers.filter(({ open, name }) => open || name === parcel.carrier);
+  const [value, setValue] = useState(() => ({
+    carrier: offered.find(({ name }) => name === parcel.carrier)?.id ?? 0,
+    typed: parcel.tracking,
+  }));
+  const problem = trackingProblem(number, value.typed);
+  return (
+    <AskNote
+      call="parcelCorrect"
+      title={t('shipping.correctTitle', { number: spaced(number) })}
+      consequence={t('shipping.correctMeans')}
+      label={t('shipping.correct')}
+      disabled={problem !== null}
+      fields={(note) => ({ number, carrier: value.carrier, tracking: rules.tracking.clean(value.typed), note })}
+      onClose={onClose}
+      onDone={onClose}
+    >
+      <TrackingFields number={number} carriers={offered} value={value} onChange={setValue} problem={problem} />
+    </AskNote>
+  );
+}
