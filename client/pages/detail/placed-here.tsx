@@ -5,6 +5,11 @@ import { PlacedCard } from '../../features/purchase/placed-card.tsx';
 import type { Placed } from '../../features/purchase/purchase.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 
+/** What the page of a group reads. */
+interface WithGroup {
+  group: Group;
+}
+
 interface PlacedHereProps {
   placed: Placed;
   item: Item;
@@ -14,7 +19,7 @@ interface PlacedHereProps {
 
 /** The purchase just made. Its group is read after the item, which does not list it any more once it is over. */
 export function PlacedHere({ placed, item, readAt }: PlacedHereProps) {
-  const { data, state, load } = useFetcher<typeof renewForPurchase<{ group: Group }>>();
+  const { data, state, load } = useFetcher<typeof renewForPurchase<WithGroup>>();
   const group = data && 'group' in data ? data.group : null;
   const open = group === null || group.status === 'open';
   const address = renewalPath(`/g/${placed.order.orderno}`, false);
