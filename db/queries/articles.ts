@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
-const { articles, articleTexts } = tables;
+const { articles, articleTexts, articleVersions } = tables;
 
 interface Text {
   title: string;
@@ -44,6 +45,26 @@ export async function selectArticleTexts(on: Reader, id: number) {
   return { ...base, others };
 }
 
+/** Keeps what an article says now under its version; returns that, or null if there is no article. */
+export async function keepArticleVersion(tx: Writer, id: number): Promise<number | null> {
+  const article = await selectArticleTexts(tx, id);
+  if (!article) return null;
+  const { version, others } = article;
+  const all = [{ ...article, locale: DEFAULT_LOCALE }, ...others];
+  const texts = Object.fromEntries(all.map(({ locale, title, content }) => [locale, { title, content }]));
+  await tx.db.insert(articleVersions).values({ articleId: id, version, texts }).onConflictDoNothing();
+  return version;
+}
+
+/** What an article said in an earlier version, by language; undefined if that is not kept. */
+export async function selectArticleVersion(on: Reader, id: number, version: number) {
+  const [row] = await on.db
+    .select({ texts: articleVersions.texts })
+    .from(articleVersions)
+    .where(and(eq(articleVersions.articleId, id), eq(articleVersions.version, version)));
+  return row?.texts;
+}
+
 const next = sql`${articles.version} + 1`;
 
 /** Publishes or unpublishes an article; false if that changes nothing, or there is none. */
@@ -73,6 +94,7 @@ export async function deleteDrafts(tx: Writer): Promise<void> {
   const drafts = await tx.db.select({ id: articles.id }).from(articles).where(eq(articles.published, false));
   for (const { id } of drafts) {
     await tx.db.delete(articleTexts).where(eq(articleTexts.articleId, id));
+    await tx.db.delete(articleVersions).where(eq(articleVersions.articleId, id));
     await tx.db.delete(articles).where(eq(articles.id, id));
   }
 }

@@ -138,6 +138,11 @@ export async function upsertSetting(tx: Writer, { key, value }: { key: string; v
   return stored?.version ?? 0;
 }
 
+/** Of two changes of the storefront the second waits here, and then sees the first. */
+export async function holdStorefront(tx: Writer): Promise<void> {
+  await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
+}
+
 /** A missing one is no fault. */
 export async function deleteSetting(tx: Writer, key: string): Promise<void> {
   await tx.db.delete(settings).where(eq(settings.key, key));

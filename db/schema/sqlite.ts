@@ -24,6 +24,7 @@ export const {
   noticeTexts,
   articles,
   articleTexts,
+  articleVersions,
   settings,
   groups,
   orders,

@@ -7,11 +7,11 @@ import { type Command, type CommandLine, declined, idOf, type OptionName, printe
 import { tableOf } from './table.ts';
 
 const USAGE =
-  'articles | articles get <id> [--locale <code>] | ' +
+  'articles | articles get <id> [--locale <code>] [--version <number>] | ' +
   'articles set <id> <file.html|file.txt> --title "<title>" [--locale <code>] [--dry-run] [--note "<why>"] | ' +
   'articles publish|unpublish <id> [--note "<why>"] | articles remove <id> --locale <code> [--note "<why>"]';
 
-export const articleOptions: readonly OptionName[] = ['locale', 'title', 'dry-run'];
+export const articleOptions: readonly OptionName[] = ['locale', 'title', 'dry-run', 'version'];
 
 const MOST_BYTES = 2 ** 20;
 const LONGEST_TITLE = 200;
@@ -22,21 +22,26 @@ export function articleCommands({ services }: { services: Services }): Record<st
   async function list({ json }: CommandLine) {
     const all = await articles.all();
     if (json) return printed(JSON.stringify(all, null, 2));
-    const rows = all.map(({ id, title, published, locales: others, updatedAt }) => ({
+    const rows = all.map(({ id, title, published, version, locales: others, updatedAt }) => ({
       id,
       title,
       state: published ? 'published' : 'draft',
       languages: [DEFAULT_LOCALE, ...others].join(' '),
+      version,
       changed_at: new Date(updatedAt).toISOString(),
     }));
     return printed(tableOf(rows));
   }
 
-  async function get({ positionals: [, given], locale, json }: CommandLine) {
+  async function get({ positionals: [, given], locale, version: wanted, json }: CommandLine) {
     const id = idOf(given, USAGE);
     const code = localeOf(locale);
-    const article = await articles.text(id, code);
-    if (!article) return declined(`article ${id} is not in ${code}`);
+    const version = versionOf(wanted);
+    const article = await articles.text(id, code, version);
+    if (!article) {
+      const kept = version === undefined ? '' : ` in version ${version}, or that version is not kept`;
+      return declined(`article ${id} is not in ${code}${kept}`);
+    }
     return printed(json ? JSON.stringify(article, null, 2) : `${article.title}\n\n${article.content}`);
   }
 
@@ -48,8 +53,9 @@ export function articleCommands({ services }: { services: Services }): Record<st
       throw new UsageError(`a title is one line of at most ${LONGEST_TITLE} characters`);
     }
     const text = { id, locale: localeOf(locale), title: name, content: await htmlOf(resolve(cwd, file)) };
+    const gaps = dryRun ? await articles.gaps(text) : (await articles.set({ ...text, actor, note })).gaps;
+    if (gaps.length > 0) return haveGaps(gaps);
     if (dryRun) return printed(`would set ${name}\n\n${articles.prepared(text).content}`);
-    await articles.set({ ...text, actor, note });
     const isDraft = (await articles.all()).some((article) => article.id === id && !article.published);
     return printed(isDraft ? `set; shoppers see it after: articles publish ${id}` : 'set');
   }
@@ -57,8 +63,7 @@ export function articleCommands({ services }: { services: Services }): Record<st
   async function publish({ positionals: [, given], actor, note }: CommandLine) {
     const id = idOf(given, USAGE);
     const { gaps } = await articles.publish({ id, actor, note });
-    if (gaps.length === 0) return printed('published');
-    return declined(`there are gaps between [[ and ]] to fill or take out first, in ${gaps.join(', ')}`);
+    return gaps.length > 0 ? haveGaps(gaps) : printed('published');
   }
 
   async function unpublish({ positionals: [, given], actor, note }: CommandLine) {
@@ -89,6 +94,14 @@ export function articleCommands({ services }: { services: Services }): Record<st
       return known.command(line);
     },
   };
+}
+
+const haveGaps = (languages: string[]) =>
+  declined(`there are gaps between [[ and ]] to fill or take out first, in ${languages.join(', ')}`);
+
+function versionOf(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new UsageError(USAGE);
+  return text === undefined ? undefined : Number(text);
 }
 
 function localeOf(code: string | undefined): Locale {

@@ -10,6 +10,7 @@ const special = {
   pictures: { type: 'string' },
   locale: { type: 'string' },
   title: { type: 'string' },
+  version: { type: 'string' },
   'dry-run': { type: 'boolean' },
   key: { type: 'string' },
   payment: { type: 'string' },
@@ -49,8 +50,9 @@ export interface CommandLine extends Operator {
   pictures?: string | undefined;
   /** `--locale <code>`. */
   locale?: string | undefined;
-  /** `--title "<title>"`. */
+  /** `--title "<title>"`, `--version <number>`: of an article. */
   title?: string | undefined;
+  version?: string | undefined;
   /** `--key <word>`: a key for the act, so that a repeat does nothing. */
   key?: string | undefined;
   /** `--payment <id>`: what a provider took back, as `notifications` lists it. */

@@ -79,7 +79,8 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   categories|carousel|mall|notices import <file.csv|json> [--pictures <folder>] [--dry-run]
                                               add and change; carousel|mall|notices remove <id> takes one away
   articles                                    the articles and their languages
-  articles get <id> [--locale <code>]         print one
+  articles get <id> [--locale <code>] [--version <number>]
+                                              print one, as it is or as an earlier version was
   articles set <id> <file.html|txt> --title "<title>" [--locale <code>] [--dry-run]
                                               set one in a language (${DEFAULT_LOCALE} by default)
   articles publish|unpublish <id>             show a draft to shoppers in every language, or no longer

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { upsertArticle } from '../../db/queries/articles.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
@@ -32,7 +33,7 @@ test('an article is set in its languages, cleaned, and each act is in the audit 
   expect((await read(1, 'en-US')).data).toMatchObject({ title: 'Help', content });
   expect((await run('articles', 'get', '1', '--locale', 'en-US')).out).toBe(`Help\n\n${content}\n`);
   expect((await run('articles')).out).toMatch(
-    /^id +title +state +languages +changed_at\n1 +帮助 +published +zh-CN en-US +\d{4}-/,
+    /^id +title +state +languages +version +changed_at\n1 +帮助 +published +zh-CN en-US +1 +\d{4}-/,
   );
   expect(await acts()).toMatchObject([
     { action: 'articles set', subject: 'article:1', detail: { locale: 'zh-CN', title: '帮助' }, note: 'opening' },
@@ -42,6 +43,65 @@ test('an article is set in its languages, cleaned, and each act is in the audit 
   await run('articles', 'set', '1', 'help.html', '--title', '帮助中心');
   expect((await read(1)).data).toMatchObject({ title: '帮助中心', content: '<p>新</p>' });
   expect((await read(1, 'en-US')).data.title).toBe('Help');
+});
+
+test('what an article said in an earlier version can still be read, whoever has changed it since', async () => {
+  const set = (title: string, ...more: string[]) => run('articles', 'set', '3', 'a.html', '--title', title, ...more);
+  const said = async (version: number, locale = 'zh-CN') =>
+    (await run('articles', 'get', '3', '--version', String(version), '--locale', locale)).out.trim();
+  // One that was there before versions were kept, as are those of the first start.
+  await api.store.transaction((tx) => upsertArticle(tx, { id: 3, title: '协议', content: '<p>甲</p>' }));
+  write('a.html', '<p>A</p>');
+  await set('Terms', '--locale', 'en-US');
+  const texts = { 'zh-CN': { title: '新协议', content: '<p>乙</p>' }, 'en-US': null };
+  const act = { actor: 'staff:1', sessionId: 's', note: 'test', key: undefined };
+  const { version } = await api.services.staffArticles.set({ id: 3, version: 1, texts, published: undefined }, act);
+  await run('articles', 'unpublish', '3');
+  const [first, second] = ['协议\n\n<p>甲</p>', 'Terms\n\n<p>A</p>'];
+  expect([await said(0), await said(0, 'en-US')]).toEqual([first, '']);
+  expect([await said(1), await said(1, 'en-US')]).toEqual([first, second]);
+  const now = [version ?? 0, (version ?? 0) + 1];
+  for (const one of now) expect([await said(one), await said(one, 'en-US')]).toEqual(['新协议\n\n<p>乙</p>', '']);
+  expect(await run('articles', 'get', '3', '--version', '99')).toMatchObject({
+    exitCode: 1,
+    err: 'article 3 is not in zh-CN in version 99, or that version is not kept\n',
+  });
+  const entries = await api.store.reader.db.select().from(tables.auditLog);
+  const made = entries.filter(({ subject }) => subject === 'article:3').map(({ detail }) => detail.version);
+  expect(made).toEqual([1, ...now]);
+});
+
+test('a text with gaps is set only where no shopper sees it', async () => {
+  const set = (...more: string[]) => run('articles', 'set', '2', 'a.html', '--title', '隐私', ...more);
+  const refused = (locale: string) => ({
+    exitCode: 1,
+    err: expect.stringContaining(`to fill or take out first, in ${locale}`),
+  });
+  write('a.html', '<p>[[经营者名称]]</p>');
+  // A new article is published at once.
+  expect(await set()).toMatchObject(refused('zh-CN'));
+  write('a.html', '<p>某某公司</p>');
+  await set();
+  write('a.html', '<p>[[经营者名称]]</p>');
+  for (const more of [[], ['--dry-run']]) {
+    expect(await set(...more)).toMatchObject(refused('zh-CN'));
+    expect(await set('--locale', 'en-US', ...more)).toMatchObject(refused('en-US'));
+  }
+  expect((await read(2)).data).toMatchObject({ content: '<p>某某公司</p>' });
+  await run('articles', 'unpublish', '2');
+  expect((await set()).exitCode).toBe(0);
+  expect(await run('articles', 'publish', '2')).toMatchObject(refused('zh-CN'));
+});
+
+test('gaps that are set while the article is published are not shown either', async () => {
+  const { articles } = api.services;
+  const article = { id: 2, locale: 'zh-CN' as const, title: '隐私', actor: 'alice', note: '' };
+  for (let round = 0; round < 5; round++) {
+    await articles.set({ ...article, content: '<p>某某公司</p>' });
+    await articles.unpublish(article);
+    await Promise.all([articles.publish(article), articles.set({ ...article, content: '<p>[[经营者名称]]</p>' })]);
+    expect(JSON.stringify(await read(2))).not.toContain('[[');
+  }
 });
 
 test('a dry run shows the resulting article, and sets nothing', async () => {
@@ -61,6 +121,7 @@ test.each([
   [['articles', 'set', '1', 'help.pdf', '--title', 'x'], 2],
   [['articles', 'get', '2'], 1],
   [['articles', 'get', 'one'], 2],
+  [['articles', 'get', '1', '--version', 'one'], 2],
   [['articles', 'fly'], 2],
   [['items', 'export', '--dry-run'], 2],
   [['items', 'import'], 2],

@@ -7,6 +7,7 @@ import type { RoleKey } from '../../shared/console/roles.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { type ConsoleWrite, consoleWrites, WITHOUT_KEY } from '../support/console-writes.ts';
 import { setReturnAddress } from '../support/full-orders.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { allRows } from '../support/rows.ts';
 import { joinedWithPasskey, signed } from '../support/staff.ts';
 
@@ -106,4 +107,20 @@ test.each(names)('%s under the same key does nothing twice, and answers the same
   const other = await send(name, await fields(), by, key);
   expect([other.status, other.body.reason]).toEqual([200, undefined]);
   expect(await changedSince(after)).not.toEqual([]);
+});
+
+/** A passkey signs one thing at a time, and each yes is signed. */
+const together = inTurn(
+  names.filter((name) => name !== 'approve'),
+  4,
+);
+
+test.each(together)('of two at once under the same key %s answers the second as a repeat', async (name) => {
+  const { as, fields, again = 'same' } = write(name);
+  const [by, sent] = [personOf(as), await fields()];
+  const [one, other] = await Promise.all([0, 1].map(() => send(name, sent, by, `both of ${name}`)));
+  const reasons = [one, other].flatMap((answer) => answer?.body.reason ?? []);
+  const isDoneOnce = !['same', 'told', 'read', 'counts'].includes(again);
+  expect(reasons).toEqual(isDoneOnce ? [again] : []);
+  if (one && other && (again === 'same' || again === 'read')) expect(said(other)).toEqual(said(one));
 });

@@ -42,8 +42,11 @@ const OF_ONESELF = [
 
 export const WITHOUT_KEY: readonly ConsoleCallName[] = [...OF_STRANGERS, ...OF_ONESELF];
 
+const orderGrants = [['do'], ['read'], ['do', 'read']];
+
 /** Example fields of every write of the console that somebody may send twice. */
 export function consoleWrites(shop: Console, people: Writers) {
+  let changes = 0;
   const {
     next,
     owner,
@@ -90,7 +93,8 @@ export function consoleWrites(shop: Console, people: Writers) {
     staffReset: { fields: async () => ({ id: await colleague(), note }) },
     staffRole: { fields: async () => ({ id: await colleague(), role: 'service', note }) },
     roleChange: {
-      fields: async () => ({ key: 'warehouse', grants: { orders: [next() % 2 ? 'do' : 'read'] }, note }),
+      // As many as are asked for in turn: the same change does not wait twice.
+      fields: async () => ({ key: 'warehouse', grants: { orders: orderGrants[changes++ % 3] }, note }),
     },
     rechargeCredit: { fields: async () => ({ number: await claim(), found: 48_000, note }) },
     rechargeRefuse: { fields: async () => ({ number: await claim(), note }) },

@@ -74,6 +74,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   to: 'approval.fact.to',
   trackingUrl: 'carriers.url',
   value: 'settings.value',
+  version: 'approval.fact.version',
   what: 'approval.fact.what',
 };
 

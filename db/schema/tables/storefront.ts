@@ -116,6 +116,21 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
     (t) => [c.primaryKey({ columns: [t.articleId, t.locale] })],
   );
 
+  const articleVersions = c.table(
+    'article_versions',
+    {
+      articleId: c
+        .ref('article_id')
+        .notNull()
+        .references(() => articles.id),
+      /** The article's; a change may raise it by more than one. */
+      version: c.whole('version').notNull(),
+      /** What it said then, by language: shoppers have agreed to it. */
+      texts: c.json<Record<string, { title: string; content: string }>>('texts').notNull(),
+    },
+    (t) => [c.primaryKey({ columns: [t.articleId, t.version] })],
+  );
+
   const settings = c.table('settings', {
     key: c.text('key').primaryKey(),
     value: c.text('value').notNull(),
@@ -124,5 +139,15 @@ export function storefrontTables(c: Columns, { pictures, categories }: Catalogue
     version: c.whole('version').notNull().default(0),
   });
 
-  return { carousel, carouselTexts, mallBanners, notices, noticeTexts, articles, articleTexts, settings };
+  return {
+    carousel,
+    carouselTexts,
+    mallBanners,
+    notices,
+    noticeTexts,
+    articles,
+    articleTexts,
+    articleVersions,
+    settings,
+  };
 }

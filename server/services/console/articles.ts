@@ -7,13 +7,12 @@ import {
   upsertArticle,
   upsertArticleText,
 } from '../../../db/queries/articles.ts';
-import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
-import { upsertSetting } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { type createArticles, GAP } from '../storefront/articles.ts';
+import { changeArticleIn, type createArticles, GAP } from '../storefront/articles.ts';
 
 interface Text {
   title: string;
@@ -60,24 +59,23 @@ export function createStaffArticles(store: Store, { prepared }: Pick<ReturnType<
 
 async function setIn(tx: Writer, input: ArticleInput, texts: { locale: string; text: Text | null }[], act: ConsoleAct) {
   const { id, version, published } = input;
-  const { key = null, ...by } = act;
-  if (key !== null && (await selectAuditEntryOfKey(tx, key))) return;
-  // Of two that write it first the second waits here, and then sees what the first wrote.
-  await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
-  const before = await present(tx, id);
-  await take(tx, before, version);
-  const own = texts.find(({ locale }) => locale === DEFAULT_LOCALE)?.text;
-  if (version === null && !own) throw new StaffRefused('articleUnwritten');
-  if (own) await upsertArticle(tx, { id, ...own });
-  for (const { locale, text } of texts.filter((one) => one.locale !== DEFAULT_LOCALE)) {
-    if (text) await upsertArticleText(tx, { id, locale, ...text });
-    else await deleteArticleText(tx, id, locale);
-  }
-  const isShown = published ?? before.published;
-  if (isShown) await refuseGaps(tx, id);
-  await publishArticle(tx, id, isShown);
-  const detail = { locales: texts.map(({ locale }) => locale), published: isShown };
-  await insertAuditEntryOnce(tx, { ...by, key, action: 'articles set', subject: `article:${id}`, detail });
+  const action = 'articles set';
+  if (await repeatedAct(tx, act, action)) return;
+  await changeArticleIn(tx, id, { ...act, action }, async () => {
+    const before = await present(tx, id);
+    await take(tx, before, version);
+    const own = texts.find(({ locale }) => locale === DEFAULT_LOCALE)?.text;
+    if (version === null && !own) throw new StaffRefused('articleUnwritten');
+    if (own) await upsertArticle(tx, { id, ...own });
+    for (const { locale, text } of texts.filter((one) => one.locale !== DEFAULT_LOCALE)) {
+      if (text) await upsertArticleText(tx, { id, locale, ...text });
+      else await deleteArticleText(tx, id, locale);
+    }
+    const isShown = published ?? before.published;
+    if (isShown) await refuseGaps(tx, id);
+    await publishArticle(tx, id, isShown);
+    return { locales: texts.map(({ locale }) => locale), published: isShown };
+  });
 }
 
 /** Throws `changed` unless the article still has this version. */

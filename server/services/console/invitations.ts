@@ -1,11 +1,12 @@
 import { selectCode, selectOwnCodes } from '../../../db/queries/console/invitations.ts';
 import { countCame } from '../../../db/queries/console/shoppers.ts';
-import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { insertInvitation } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import { registrationAddress } from '../shoppers/registration-address.ts';
 import type { Actor } from '../staff-act.ts';
 import { readActs } from './orders.ts';
@@ -57,18 +58,15 @@ export function createConsoleInvitations({ store, ids, origin }: Deps) {
     },
 
     /** Makes another code of the shop, which it returns; with the same key again it returns that one. */
-    make: ({ note, key, ...by }: Actor & { note: string }): Promise<string> =>
+    make: (by: Actor & { note: string }): Promise<string> =>
       store.transaction(async (tx) => {
-        const before = key === undefined ? undefined : await selectAuditEntryOfKey(tx, key);
-        if (before) {
-          if (before.action !== 'invitation make') throw new Refused('keyReused');
-          return String(before.detail.code);
-        }
+        const action = 'invitation make';
+        const before = await repeatedAct(tx, by, action);
+        if (before) return String(before.detail.code);
         const code = ids.invitationCode();
         await insertInvitation(tx, { code, shopperId: null });
         const made = await selectCode(tx, code);
-        const entry = { ...by, action: 'invitation make', subject: `invitation:${made?.id}`, detail: { code }, note };
-        if ((await insertAuditEntryOnce(tx, { ...entry, key: key ?? null })) === null) throw new Refused('keyReused');
+        await insertAuditEntry(tx, { ...by, action, subject: `invitation:${made?.id}`, detail: { code } });
         return code;
       }),
   };

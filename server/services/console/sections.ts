@@ -1,8 +1,9 @@
-import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
-import { upsertSetting } from '../../../db/queries/storefront.ts';
+import { insertAuditEntry, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { holdStorefront } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { Problem } from '../catalogue/import/report.ts';
 import { pictureUrl } from '../pictures/library.ts';
+import { repeatedAct } from '../repeated-act.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
 import type { Shown } from '../storefront/shown/service.ts';
@@ -126,29 +127,25 @@ function refuse([problem]: Problem[]): void {
   throw new StaffRefused('storefrontProblem', { params, data: { field: column } });
 }
 
-/** Of two writers the second waits here, and then sees what the first wrote. */
-const wait = (tx: Writer) => upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
-
 async function orderIn(tx: Writer, sheet: Sheet, ids: number[], act: ConsoleAct): Promise<void> {
-  if (await isDone(tx, act)) return;
-  await wait(tx);
+  const action = `${sheet.name} order`;
+  if (await repeatedAct(tx, act, action)) return;
+  await holdStorefront(tx);
   const existing = await sheet.read(tx);
   const before = existing.map(({ id }) => id);
   const same =
     ids.length === before.length && new Set(ids).size === ids.length && before.every((id) => ids.includes(id));
   if (!same) throw new StaffRefused('changed', { code: 409, data: existing.map(written) });
   for (const [at, id] of ids.entries()) await sheet.move(tx, id, at + 1);
-  const { key = null, ...by } = act;
-  const detail = { order: [before, ids] };
-  await insertAuditEntryOnce(tx, { ...by, key, action: `${sheet.name} order`, subject: sheet.name, detail });
+  await insertAuditEntry(tx, { ...act, action, subject: sheet.name, detail: { order: [before, ids] } });
 }
 
 async function removeIn(tx: Writer, sheet: Sheet, row: { id: number; version: number }, act: ConsoleAct) {
-  if (await isDone(tx, act)) return;
-  await wait(tx);
+  const action = `${sheet.name} remove`;
+  if (await repeatedAct(tx, act, action)) return;
+  await holdStorefront(tx);
   const gone = expectVersion(await sheet.read(tx), row.id, row.version);
   await sheet.remove?.(tx, row.id);
-  const { key = null, ...by } = act;
   const subject = `${sheet.subject}:${row.id}`;
-  await insertAuditEntryOnce(tx, { ...by, key, action: `${sheet.name} remove`, subject, detail: gone.cells });
+  await insertAuditEntry(tx, { ...act, action, subject, detail: gone.cells });
 }

@@ -1,9 +1,10 @@
 import { insertItem } from '../../../../db/queries/import.ts';
 import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/queries/item-changes.ts';
-import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../../db/queries/records.ts';
+import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { wholeItemOf } from '../../console/items.ts';
+import { repeatedAct } from '../../repeated-act.ts';
 import type { ConsoleAct } from '../../staff/console-act.ts';
 import { type RefusedWords, StaffRefused } from '../../staff/refused.ts';
 import { MOST_PIECES } from '../import/cells.ts';
@@ -50,8 +51,11 @@ export function createItemEdits(store: Store) {
   };
 }
 
+/** What the audit log calls a change. */
+const CHANGE = 'items change';
+
 async function changeAllIn(tx: Writer, changes: ItemChange[], act: ConsoleAct): Promise<void> {
-  if (await isDone(tx, act)) return;
+  if (await repeatedAct(tx, act, CHANGE)) return;
   const refused: RowRefused[] = [];
   // With the first row that something changes in: a repeat finds it there.
   let { key } = act;
@@ -88,11 +92,6 @@ async function unlessRefused(change: Promise<boolean>): Promise<boolean | StaffR
   });
 }
 
-/** Whether the act with this key was done already: the same request once more does nothing. */
-async function isDone(tx: Writer, { key }: ConsoleAct): Promise<boolean> {
-  return key !== undefined && (await selectAuditEntryOfKey(tx, key)) !== undefined;
-}
-
 /**
  * In the transaction of its act; `approved` by a second person, a price may fall by any amount. Returns whether it has
  * changed something.
@@ -103,7 +102,7 @@ export async function changeItemIn(
   act: ConsoleAct,
   approved = false,
 ): Promise<boolean> {
-  if (await isDone(tx, act)) return false;
+  if (await repeatedAct(tx, act, CHANGE)) return false;
   const { id, version } = change;
   const asked = cleaned(change);
   const { name, categoryId } = asked.fields;
@@ -123,13 +122,13 @@ export async function changeItemIn(
   const detail = detailOf(before, clean);
   if (Object.keys(detail).length === 0) return false;
   if (!(await updateItem(tx, clean, MOST_PIECES))) throw await changedMeanwhile(tx, id);
-  const { key = null, ...by } = act;
-  await insertAuditEntryOnce(tx, { ...by, key, action: 'items change', subject: `item:${id}`, detail });
+  await insertAuditEntry(tx, { ...act, action: CHANGE, subject: `item:${id}`, detail });
   return true;
 }
 
 async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promise<number> {
-  const known = act.key === undefined ? undefined : await selectAuditEntryOfKey(tx, act.key);
+  const action = 'items create';
+  const known = await repeatedAct(tx, act, action);
   if (known) return Number(known.subject.replace('item:', ''));
   const { stock, texts, pictureIds, ...given } = input;
   const clean = cleanText(given);
@@ -137,9 +136,7 @@ async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promi
   await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
   await checkItem(tx, clean, { fields: clean, texts: inLanguages, pictureIds });
   const id = await insertItem(tx, { ...clean, stock, pictureId: pictureIds[0] ?? 0 }, inLanguages, pictureIds);
-  const { key = null, ...by } = act;
-  const detail = { name: clean.name };
-  await insertAuditEntryOnce(tx, { ...by, key, action: 'items create', subject: `item:${id}`, detail });
+  await insertAuditEntry(tx, { ...act, action, subject: `item:${id}`, detail: { name: clean.name } });
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { insertPicture, selectCategoryNames } from '../../../../db/queries/import.ts';
 import { insertAuditEntry, insertAuditEntryOnce } from '../../../../db/queries/records.ts';
-import { upsertSetting } from '../../../../db/queries/storefront.ts';
+import { holdStorefront } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { readPictures } from '../../catalogue/import/pictures.ts';
 import type { ImportInput, Problem } from '../../catalogue/import/report.ts';
@@ -76,8 +76,7 @@ async function putAll(
   adopted: Map<string, AdoptedPicture>,
   { source, check, actor, sessionId, note, key }: ShownInput,
 ): Promise<ShownReport> {
-  // Of two concurrent changes the second waits here, and then sees the first.
-  await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
+  await holdStorefront(tx);
   const existing = await sheet.read(tx);
   if (check && !(await check(tx, existing))) return reportOf(sheet, [], []);
   const { planned, problems } = planRows(sheet, existing, rows, { categories: await selectCategoryNames(tx) });
