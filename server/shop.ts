@@ -27,6 +27,7 @@ import { ProofFolder } from './services/pictures/proofs.ts';
 import { createSettings } from './services/settings.ts';
 import { neutraliseNicknames } from './services/shoppers/nicknames.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
+import { endSessionsOfOtherSecret } from './services/shoppers/signing-secret.ts';
 import { chainOlderEntries } from './services/staff/audit-chain.ts';
 import { createServices } from './services.ts';
 import { type Tracing, tracedStore, untraced } from './telemetry/tracing.ts';
@@ -66,7 +67,10 @@ export async function openShop(
   if (given && !ofAnyIdentity) {
     await orClose(store, mustBeSameShop(store, given, role));
   }
-  if (role === 'server') await orClose(store, takeUpCopy(files));
+  if (role === 'server') {
+    await orClose(store, takeUpCopy(files));
+    await orClose(store, endSessionsOfOtherSecret(store, config.jwtSecret));
+  }
   await chainOlderEntries(store);
   await ensureSearchIndex(store);
   const messages = await loadMessages();

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDelivery, insertDeliveries, markDispatched, selectDueDeliveries } from '../../db/queries/deliveries.ts';
 import { notify } from '../../db/queries/notifications.ts';
 import { tables } from '../../db/schema/index.ts';
+import { endSessionsOfOtherSecret } from '../../server/services/shoppers/signing-secret.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { fullOrder } from '../support/full-orders.ts';
 import { wholeTest } from '../support/in-turn.ts';
@@ -11,7 +12,7 @@ import { openMailServer, textOf } from '../support/mail-server.ts';
 import { openPushService } from '../support/push-service.ts';
 import { openTestApi } from '../support/test-api.ts';
 
-const { deliveries, notifications, pushSubscriptions, shopperEmails, shoppers } = tables;
+const { deliveries, notifications, pushSubscriptions, sessions, shopperEmails, shoppers } = tables;
 
 const MINUTE = 60_000;
 const goOn = new AbortController().signal;
@@ -120,6 +121,23 @@ test('a session that has ended is told nothing, at whichever moment it ends', as
   await send();
   expect(push.pushed).toEqual([]);
   expect(await api.store.reader.db.select().from(pushSubscriptions)).toEqual([]);
+});
+
+test('another secret of the shop ends every session, and what its browser is told', async () => {
+  await subscribe('phone', mia);
+  const startWith = (secret: string) => endSessionsOfOtherSecret(api.store, secret);
+  // The first start that knows of it, and a restart.
+  await startWith('a secret of this shop');
+  await startWith('a secret of this shop');
+  await miaIsTold();
+  await send();
+  expect(push.pushed).toHaveLength(1);
+  api.clock.advance(MINUTE);
+  await startWith('another secret');
+  expect(await api.store.reader.db.select().from(sessions)).toEqual([]);
+  await api.store.transaction((tx) => notify(tx, 'password_changed', [{ shopperId: 1, facts: { name: '' } }]));
+  await send();
+  expect(push.pushed).toHaveLength(1);
 });
 
 test('another shopper of the same browser takes it over', async () => {

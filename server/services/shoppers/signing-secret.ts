@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto';
+import { deleteSessionsBefore } from '../../../db/queries/sessions.ts';
+import { selectSettings, upsertSetting } from '../../../db/queries/storefront.ts';
+import type { Store } from '../../../db/store.ts';
+
+/** Settings key of a fingerprint of the secret that signs sessions, from which it cannot be computed. */
+const SIGNED_BY = 'sessions_signed_by';
+
+/** Rows deleted in one transaction. */
+const AT_ONCE = 500;
+
+/**
+ * Ends all sessions if the shop was given another secret: their tokens open nothing any more, and what was told to their
+ * browsers would go on until they expire. One that is killed in it begins again at the next start.
+ */
+export async function endSessionsOfOtherSecret(store: Store, jwtSecret: string): Promise<void> {
+  const value = createHmac('sha256', jwtSecret).update('pintuan sessions').digest('hex').slice(0, 16);
+  const before = (await selectSettings(store.reader)).get(SIGNED_BY);
+  if (before === value) return;
+  // Another server that starts beside this one may be done, and have begun sessions.
+  const now = store.clock();
+  const some = () => store.transaction((tx) => deleteSessionsBefore(tx, now, AT_ONCE));
+  // A shop of an earlier version has no fingerprint: its secret is taken for the same.
+  if (before !== undefined) while ((await some()) === AT_ONCE);
+  await store.transaction((tx) => upsertSetting(tx, { key: SIGNED_BY, value }));
+}
