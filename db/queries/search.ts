@@ -5,7 +5,7 @@ import { wordsToFind, wordsToIndex } from '../search/words.ts';
 import { type Db, prepared, type Reader, type Writer } from '../store.ts';
 import { loadInBulk } from './bulk-load.ts';
 import { inList } from './catalogue.ts';
-import { runRaw } from './raw.ts';
+import { runRaw, selectRaw } from './raw.ts';
 import type { ReadersLocales } from './texts.ts';
 
 const { items, itemTexts, categories, categoryTexts, pictures } = tables;
@@ -54,12 +54,18 @@ export async function namesOfCategory(on: Reader, categoryId: number): Promise<s
 }
 
 /**
- * Nobody gives a category new names before the transaction ends: an item that it has written is not seen by who indexes
- * the items of the category under these. SQLite has one writer.
+ * Holds the names of a category until the transaction ends: whoever gives it others waits for those who index items under
+ * them, who do not wait for each other. A new item holds them by its foreign key. SQLite has one writer.
  */
 async function holdNames(tx: Writer, categoryId: number): Promise<void> {
   if (engine === 'pg')
-    await runRaw(tx, sql`select from ${categories} where ${categories.id} = ${categoryId} for share`);
+    await runRaw(tx, sql`select from ${categories} where ${categories.id} = ${categoryId} for key share`);
+}
+
+/** Holds a category for new names: no item is being indexed under its former ones. */
+export async function holdForNewNames(tx: Writer, categoryId: number): Promise<void> {
+  if (engine === 'pg')
+    await runRaw(tx, sql`select from ${categories} where ${categories.id} = ${categoryId} for update`);
 }
 
 interface NewItem {
@@ -69,16 +75,11 @@ interface NewItem {
   names: string[];
 }
 
-async function addToIndex(tx: Writer, { itemId, categoryId, names }: NewItem): Promise<void> {
+/** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
+export async function indexNewItem(tx: Writer, { itemId, categoryId, names }: NewItem): Promise<void> {
   const words = wordsToIndex([...names, ...(await namesOfCategory(tx, categoryId))]);
   await addWords(tx).execute({ itemId, words: words.join(' ') });
   tx.invalidate('catalogue');
-}
-
-/** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
-export async function indexNewItem(tx: Writer, item: NewItem): Promise<void> {
-  await holdNames(tx, item.categoryId);
-  await addToIndex(tx, item);
 }
 
 /** Indexes an item again, in the transaction that changes one of these names. */
@@ -90,7 +91,7 @@ export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   const texts = await textsOfItem(tx).execute({ itemId });
   await removeWords(tx).execute({ itemId });
   const names = [base.name, ...texts.map(({ name }) => name)];
-  await addToIndex(tx, { itemId, categoryId: base.categoryId, names });
+  await indexNewItem(tx, { itemId, categoryId: base.categoryId, names });
 }
 
 /** The number of items in one statement of `indexAllItems`. */
@@ -161,17 +162,20 @@ async function indexAgain(tx: Writer, ids: number[]): Promise<void> {
 }
 
 const renamed = prepared((db) =>
-  db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(isNotNull(categories.indexedTo))
-    .orderBy(asc(categories.id))
-    .limit(1),
+  db.select({ id: categories.id }).from(categories).where(isNotNull(categories.indexedTo)).limit(1),
 );
 
 /** Whether items wait to be indexed under the new names of their category. */
 export async function isAnyCategoryRenamed(on: Reader): Promise<boolean> {
   return (await renamed(on).execute()).length > 0;
+}
+
+/** Holds a category whose items wait, unless an import that writes them holds it; nobody changes its names meanwhile. */
+async function holdRenamed(tx: Writer) {
+  const rows = sql`select id, indexed_to as "indexedTo" from ${categories} where indexed_to is not null order by id limit 1`;
+  const query = engine === 'pg' ? sql`${rows} for update skip locked` : rows;
+  const [held] = await selectRaw<{ id: number; indexedTo: number }>(tx, query);
+  return held;
 }
 
 /** The next items of a category to be indexed, by id: as its index of items has them, those on sale and the others. */
@@ -190,24 +194,16 @@ export async function selectNextOfCategory(on: Reader, categoryId: number, after
     .slice(0, AT_ONCE);
 }
 
-/** Indexes the next items of a category with new names again; true while there are more. */
+/** Indexes the next items of a category with new names again; true while there are more that nobody holds. */
 export async function indexSomeOfCategory(tx: Writer): Promise<boolean> {
-  const [next] = await renamed(tx).execute();
-  if (!next) return false;
-  const isNext = eq(categories.id, next.id);
-  // Nobody changes its names, or indexes an item under them, before this transaction ends.
-  const [held] = await tx.db
-    .update(categories)
-    .set({ indexedTo: sql`${categories.indexedTo}` })
-    .where(and(isNext, isNotNull(categories.indexedTo)))
-    .returning({ indexedTo: categories.indexedTo });
-  if (!held) return true;
-  const ids = await selectNextOfCategory(tx, next.id, held.indexedTo ?? 0);
+  const held = await holdRenamed(tx);
+  if (!held) return false;
+  const ids = await selectNextOfCategory(tx, held.id, held.indexedTo);
   if (ids.length > 0) await indexAgain(tx, ids);
   await tx.db
     .update(categories)
     .set({ indexedTo: ids.at(-1) ?? null })
-    .where(isNext);
+    .where(eq(categories.id, held.id));
   tx.invalidate('catalogue');
   return true;
 }

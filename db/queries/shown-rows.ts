@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
-import { namesOfCategory } from './search.ts';
+import { holdForNewNames, namesOfCategory } from './search.ts';
 
 const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts } = tables;
 const { pictures } = tables;
@@ -59,6 +59,7 @@ export async function writeCategory(
   // In whatever language: an item is found under all of them.
   const after = [columns.name, ...Object.values(texts).map(({ name }) => name)];
   const isRenamed = !isDeepStrictEqual(before.sort(), after.sort());
+  if (isRenamed) await holdForNewNames(tx, id);
   const set = { ...columns, version: sql`${categories.version} + 1`, ...(isRenamed ? { indexedTo: 0 } : {}) };
   await tx.db
     .insert(categories)

@@ -92,7 +92,7 @@ function commandOf(sheet: Sheet, { shown }: Pick<Services, 'shown'>): Command {
 /** A row with every language. */
 function whole({ id, version, cells, picture }: ShownRow, at: number): Record<string, Cell> {
   const pic_url = picture === undefined ? null : pictureUrl(picture);
-  return { id, version, position: at + 1, ...cells, ...(pic_url && { pic_url }) };
+  return { id, version, position: at + 1, position_was: at + 1, ...cells, ...(pic_url && { pic_url }) };
 }
 
 /** A row of a table: of languages only the codes. */

@@ -87,6 +87,7 @@ test('an exported list imports unchanged and changes nothing; one edited number 
 
 test('a list that was printed before a colleague changed a row does not undo that', async () => {
   await run('categories', 'add', 'name=A', 'picture=red.png', 'name.en-US=First');
+  for (const name of ['B', 'C']) await run('categories', 'add', `name=${name}`, 'picture=red.png');
   const printed = JSON.parse((await run('categories', 'list', '--json')).out);
   file('list.json', JSON.stringify(printed));
   await run('categories', 'set', '2', 'name.en-US=Second');
@@ -95,11 +96,17 @@ test('a list that was printed before a colleague changed a row does not undo tha
     1,
     'row 1, version: the row was changed after this list was printed: print it again and change that one',
   ]);
-  expect(await named('en-US')).toEqual(['Second']);
+  expect(await named('en-US')).toEqual(['Second', 'B', 'C']);
   // What changes nothing is not late.
   printed.data[0]['name.en-US'] = 'Second';
+  // Nor does it bring the former order back, or move a row from where it is not any more.
+  await run('categories', 'set', '4', 'position=1');
   file('list.json', JSON.stringify(printed));
   expect(await run('categories', 'import', 'list.json')).toMatchObject({ exitCode: 0, out: 'added: 0\n' });
+  printed.data[1].position = 1;
+  file('list.json', JSON.stringify(printed));
+  expect((await run('categories', 'import', 'list.json')).err).toMatch(/^row 2, position: the row was changed/);
+  expect(await named()).toEqual(['C', 'A', 'B']);
 });
 
 test('a closed category is shown nowhere, with the banners that lead to it, until it is open again', async () => {
@@ -135,7 +142,7 @@ test('slides, banners and notices come, change, move and go', async () => {
   expect((await shop('en-US')).notices).toEqual(['Open today']);
   const { data, next } = JSON.parse((await run('notices', 'list', '--json')).out);
   expect([data, next]).toEqual([
-    [{ id: 1, version: 0, position: 1, text: '今天开业', shown: 'yes', 'text.en-US': 'Open today' }],
+    [{ id: 1, version: 0, position: 1, position_was: 1, text: '今天开业', shown: 'yes', 'text.en-US': 'Open today' }],
     null,
   ]);
   await run('notices', 'set', '1', 'shown=no');

@@ -5,7 +5,7 @@ import { freezeWithdrawals } from '../../db/queries/holds.ts';
 import { insertItem } from '../../db/queries/import.ts';
 import { selectWholeItems, updateItem } from '../../db/queries/item-changes.ts';
 import { updateOrderAddress } from '../../db/queries/parcels.ts';
-import { indexSomeOfCategory } from '../../db/queries/search.ts';
+import { indexSomeOfCategory, isAnyCategoryRenamed } from '../../db/queries/search.ts';
 import { selectCategoryRows, writeCategory } from '../../db/queries/shown-rows.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
@@ -204,6 +204,17 @@ test('an item that is renamed while its category is indexed again can be found u
   const asked = { text: '口红 晚霞', locale: 'zh-CN' as const, limit: 10, cursor: undefined };
   const found = await shop.services.catalogue.search(asked);
   expect(found.rows).toHaveLength(1);
+});
+
+test('a category that an import writes in is indexed again after it, and not waited for', async () => {
+  const id = await shop.addItem({ name: '杯子' });
+  const row = await categoryOf(id);
+  await shop.store.transaction((tx) => writeCategory(tx, { ...row, name: '晚霞' }));
+  const add = (tx: Writer) => inCategory['is added']?.(tx, id) ?? expect.fail('nothing is added');
+  expect(await beside(shop, add, () => shop.store.transaction(indexSomeOfCategory))).toBe(false);
+  expect(await isAnyCategoryRenamed(shop.store.reader)).toBe(true);
+  await indexRenamedCategories(shop.store, new AbortController().signal);
+  expect(await isAnyCategoryRenamed(shop.store.reader)).toBe(false);
 });
 
 test('a label that is printed while the shopper sets another address is outdated', async () => {

@@ -34,6 +34,7 @@ export function columnsOf({ columns, words, hasPicture }: Sheet): string[] {
     'id',
     'version',
     'position',
+    'position_was',
     ...(hasPicture ? ['picture', 'pic_url'] : []),
     ...Object.keys(columns),
     ...inLanguages,
@@ -113,8 +114,7 @@ function planOne(
   const old = before?.cells ?? {};
   const given = givenCells(cells);
   const after = checked(sheet, { ...old, ...given }, context, add);
-  const position = given.position ? wholeOf(given.position, 1, MOST) : null;
-  if (position instanceof Wrong) add('position', position);
+  const position = positionOf(given, place, add);
   const picture = sheet.hasPicture ? (given.picture ?? '') : '';
   if (sheet.hasPicture && !before && picture === '') add('picture', new Wrong('missing'));
   const address = before?.picture === undefined ? '' : pictureUrl(before.picture);
@@ -131,11 +131,21 @@ function planOne(
     id,
     isNew: !before,
     cells: after,
-    position: position instanceof Wrong ? null : position,
+    position,
     place,
     picture,
     fields,
   };
+}
+
+/** Where a row goes; null if it stays. A list says where each row was: what was not changed in it is not meant to move. */
+function positionOf({ position = '', position_was = '' }: Cells, place: number | null, add: Add): number | null {
+  if (position === '' || position === position_was) return null;
+  if (position_was !== '' && position_was !== String(place)) add('position', new Wrong('rowOutdated'));
+  const asked = wholeOf(position, 1, MOST);
+  if (!(asked instanceof Wrong)) return asked;
+  add('position', asked);
+  return null;
 }
 
 /** Whether the row was listed before its last change: what it would change may be a colleague's doing. */
