@@ -1,6 +1,6 @@
 import type { Call } from '../../client/lib/api/api-of-calls.ts';
 import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
-import { methodAndPath } from '../../shared/contract/calls.ts';
+import { type CallName, methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract, type RefusedBody } from '../../shared/contract/index.ts';
 import type { Caller, SessionChange, SignedIn } from '../api/handler.ts';
@@ -11,6 +11,8 @@ interface Deps {
   /** Who requests the page, without the session. */
   caller: Omit<Caller, 'signedIn'>;
   identity: () => Promise<SignedIn | null>;
+  /** The answer if the session is another shopper's than the one who was shown the form (username); else null. */
+  refusedToOther: (by: string | undefined, session: SignedIn | null) => Promise<RefusedBody | null>;
   /** Called when a call began or ended the visitor's session. */
   onSession: (change: SessionChange) => void;
   /** Draws on the budget that a form's call has over HTTP too; false when it is used up. */
@@ -28,14 +30,19 @@ interface Deps {
  * session learn who asks, so that a public page is the same for everyone, or those that a private page makes for it.
  */
 export function inProcessApi(deps: Deps): Call {
-  const { invoke, caller, identity, onSession, withinBudget, tooMany, onThrottled, onCachePolicy } = deps;
+  const { invoke, caller, identity, refusedToOther, onSession, withinBudget, tooMany, onThrottled, onCachePolicy } =
+    deps;
+  const isWithinBudget = async (name: CallName) =>
+    methodAndPath(name)[0] !== 'POST' || withinBudget(contract[name].rate);
   return async (name, fields, options) => {
-    if (methodAndPath(name)[0] === 'POST' && !(await withinBudget(contract[name].rate))) {
+    if (!(await isWithinBudget(name))) {
       onThrottled();
       return tooMany;
     }
     const asShopper = contract[name].auth === 'session' || options?.asShopper;
     const signedIn = asShopper ? await identity() : null;
+    const refused = await refusedToOther(options?.by, signedIn);
+    if (refused) return refused;
     const outcome = await invoke(name, await received(fields), { ...caller, signedIn }, options);
     if ('file' in outcome) throw new Error('a page asked for a file');
     if (outcome.session) onSession(outcome.session);

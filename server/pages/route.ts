@@ -1,7 +1,10 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { ShopFacts } from '../../client/lib/context.ts';
+import { OTHER_SHOPPER } from '../../client/lib/idempotency/outcome.ts';
 import { localPath, loginPath } from '../../client/lib/local-path.ts';
+import { isolated } from '../../client/lib/texts/isolated.ts';
+import { createTexts } from '../../client/lib/texts/texts.ts';
 import { type CachePolicy, combinedPolicy } from '../../shared/contract/cache-policy.ts';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
@@ -197,7 +200,7 @@ async function makePage(
   deps: PageDeps,
   { request, response, locale, url, route, counted }: Input,
 ): Promise<Made<CachedResponse>> {
-  const { invoke, identify, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
+  const { invoke, identify, profile, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
   const whoAsks = () => {
@@ -217,6 +220,13 @@ async function makePage(
         deviceMark: () => cookie.readDevice(request),
       },
       identity: whoAsks,
+      refusedToOther: async (by, session) => {
+        if (!by || !session) return null;
+        const { username, nickname } = await profile(session.shopperId);
+        if (username === by) return null;
+        const { t } = createTexts({ locale, table: texts(locale), timeZone: shop.timeZone });
+        return { code: OTHER_SHOPPER, msg: t('confirm.otherShopper', { name: isolated(nickname) }), data: null };
+      },
       onSession: (change) => changes.push(change),
       onCachePolicy: (policy) => policies.push(policy),
       withinBudget: async (rate) =>

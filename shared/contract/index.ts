@@ -82,7 +82,7 @@ export type Api = {
 
 export interface CallOptions {
   idempotencyKey?: string;
-  /** Username: in the browser the call fails if another shopper is logged in. Empty if it is not known. */
+  /** Username: the call fails if another shopper is logged in. Empty if it is not known. */
   by?: string;
   /**
    * Lets a public call know the shopper during server rendering too: only on private pages, which no other visitor

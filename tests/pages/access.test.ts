@@ -73,6 +73,32 @@ test('no forged session opens a private page', async () => {
   expect((await get('/my', `session=${mia}`)).status).toBe(200);
 });
 
+test.each([
+  ['/user/checkout/6', {}, 'order', { status: 0 }],
+  ['/user/withdraw', { money: '300' }, 'withdrawList', {}],
+  ['/user/recharge', { money: '300', id: '1' }, 'rechargeList', {}],
+] as const)('without scripts the form of %s is sent for whom it was shown to alone', async (path, typed, list, all) => {
+  const [ann, ben] = [await shop.signUp(`ann-${list}`, 5000), await shop.signUp(`ben-${list}`, 5000)];
+  for (const token of [ann, ben]) await shop.call('setBank', card, token);
+  const html = await (await get(path, `session=${ann}`)).text();
+  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const fields = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...typed };
+  const listed = async (token: string) => (await shop.call(list, all as never, token)).data.length as number;
+  const sendAs = (token: string) =>
+    fetch(shop.origin + path, {
+      method: 'POST',
+      headers: { Origin: shop.origin, Cookie: `session=${token}` },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+  // Ben has logged in in another tab.
+  const refused = await sendAs(ben);
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('已登录')]);
+  expect([await listed(ann), await listed(ben)]).toEqual([0, 0]);
+  expect((await sendAs(ann)).status).toBeLessThan(400);
+  expect([await listed(ann), await listed(ben)]).toEqual([1, 0]);
+});
+
 test('no private page shows Bob anything of Mia’s, whatever the request', async () => {
   const { data: transfers } = await shop.call('walletStatement', {}, mia);
   const cursor = Buffer.from('id<999999').toString('base64url');

@@ -58,7 +58,7 @@ export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResu
     /** The result of the last try, for whichever offer. */
     latest: data,
     /** The fields of the form, which also works without JavaScript. */
-    fields,
+    fields: { ...fields, by },
     pay: () => {
       if (!busy) oneAtATime(() => submit({ ...fieldsToSend(by, fields), by }, { method: 'post' }));
     },

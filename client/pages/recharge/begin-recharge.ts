@@ -38,7 +38,7 @@ export async function beginRecharge(
 ): Promise<Begun | RechargeAnswer> {
   const { t } = context.get(textsContext)();
   const api = context.get(apiContext);
-  const typed = fieldsOf(form, names);
+  const { by, ...typed } = fieldsOf(form, [...names, 'by']);
   const wanted = { ...typed, money: typed.money.trim() };
   const problem = moneyProblem(wanted.money, t);
   const answer: RechargeAnswer = { values: shownAgain(wanted), problems: problem ? { money: problem } : {} };
@@ -48,7 +48,7 @@ export async function beginRecharge(
     const { key: sent, ...fields } = await tries.toSend({ ...wanted, next });
     key = sent;
     if (!import.meta.env.SSR) showToast(t('recharge.redirecting'));
-    const { data: payUrl, number } = await api.recharge(fields, { idempotencyKey: key });
+    const { data: payUrl, number } = await api.recharge(fields, { idempotencyKey: key, by });
     tries.forget(key);
     // The shop's own screen follows, whose form for the proof of a transfer it would cover.
     if (payUrl === '' && !import.meta.env.SSR) hideToast();

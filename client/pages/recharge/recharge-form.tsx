@@ -21,6 +21,8 @@ function isWithin({ least, most }: RechargeFormProps['bounds']) {
 }
 
 interface RechargeFormProps {
+  /** Username: whose form it is. */
+  by: string;
   channels: PayChannel[];
   /** Yuan in the wallet. */
   balance: number;
@@ -41,7 +43,7 @@ interface RechargeFormProps {
 
 /** Channel and amount of a new recharge. */
 export function RechargeForm(props: RechargeFormProps) {
-  const { channels, balance, bounds, money, idempotencyKey, supportUrl, waiting, answer, next, leaving } = props;
+  const { by, channels, balance, bounds, money, idempotencyKey, supportUrl, waiting, answer, next, leaving } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fill = (yuan: number) => {
@@ -61,6 +63,7 @@ export function RechargeForm(props: RechargeFormProps) {
           pending={leaving}
         >
           <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="by" value={by} />
           <Channels channels={channels} chosen={answer?.values.id} />
           <div className={styles.amount}>
             <MoneyField

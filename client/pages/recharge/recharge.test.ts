@@ -9,7 +9,7 @@ import type { Recharge } from './recharge-data.ts';
 
 const screen = { path: '/user/recharge', loader, action };
 const part = { path: '/data/user/recharge', loader: partLoader };
-const FIELDS = { id: '1', money: ' 100 ', key: 'one' };
+const FIELDS = { id: '1', money: ' 100 ', key: 'one', by: 'ann' };
 
 const rechargeOf = (number: string, status: Recharge['status'] = 'pending') => ({ number, status }) as Recharge;
 const begins = async () => ({ ...done('https://pay.example/9'), number: '9' });
@@ -64,7 +64,7 @@ test('without JavaScript a new recharge leads to its own screen, which knows the
   expect(location).toBe('/user/recharge?number=9&next=%2Fuser%2Fcheckout%2F7');
   const [fields, options] = shop.recharge.mock.calls[0] ?? [];
   expect(fields).toEqual({ id: '1', money: '100', next: '/user/checkout/7' });
-  expect(options).toEqual({ idempotencyKey: 'one' });
+  expect(options).toEqual({ idempotencyKey: 'one', by: 'ann' });
 });
 
 test.each(['', '0.001', 'ten'])('nothing is sent for the amount "%s"', async (money) => {

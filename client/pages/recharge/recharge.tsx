@@ -25,9 +25,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [about, channels] = await Promise.all([api.aboutus({}), api.payList({})]);
   const shared = { supportUrl: about.data.kf_url, channels: channels.data, next: purchaseOf(searchParams) };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
-  const [info, waiting] = await Promise.all([api.moneyInfo({}), readWaiting(api)]);
+  const [viewer, info, waiting] = await Promise.all([api.userInfo({}), api.moneyInfo({}), readWaiting(api)]);
   return {
     ...shared,
+    by: viewer.data.username,
     balance: info.data.recharge_money,
     bounds: { least: info.data.recharge_min, most: info.data.recharge_max },
     money: askedMoney(request),

@@ -35,7 +35,7 @@ export async function askWithdrawal(
   form: FormData,
 ): Promise<Asked | WithdrawAnswer> {
   const { t } = context.get(textsContext)();
-  const typed = fieldsOf(form, names);
+  const { by, ...typed } = fieldsOf(form, [...names, 'by']);
   const wanted = { ...typed, money: typed.money.trim() };
   const answer: WithdrawAnswer = { values: shownAgain(wanted), problems: {} };
   const problem = moneyProblem(wanted.money, t);
@@ -47,7 +47,7 @@ export async function askWithdrawal(
     const { money, key } = await tries.toSend({ money: wanted.money, key: wanted.key });
     const { data, msg } = await context
       .get(apiContext)
-      .withdraw({ money, address: '', safe_pwd: wanted.safe_pwd, type: 'bank' }, { idempotencyKey: key });
+      .withdraw({ money, address: '', safe_pwd: wanted.safe_pwd, type: 'bank' }, { idempotencyKey: key, by });
     tries.forget(key);
     return { msg, money: data.money, payableAt: data.payable_at };
   } catch (error) {

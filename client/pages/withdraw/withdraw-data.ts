@@ -5,8 +5,10 @@ export type WithdrawData = Awaited<ReturnType<typeof readWithdrawData>>;
 /** The data of the screen: the balance, the card on file, the bounds of a withdrawal. */
 export async function readWithdrawData(api: Api) {
   const [viewer, info] = await Promise.all([api.userInfo({}), api.moneyInfo({})]);
-  const { bank_name, bank_account, bank_payable_at, has_safe_pwd } = viewer.data;
+  const { username: by, bank_name, bank_account, bank_payable_at, has_safe_pwd } = viewer.data;
   return {
+    /** Username: whose form it is. */
+    by,
     /** Yuan. */
     balance: info.data.recharge_money,
     /** Yuan. */

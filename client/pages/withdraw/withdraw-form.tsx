@@ -25,7 +25,7 @@ interface WithdrawFormProps extends WithdrawData {
 
 /** Amount, and the fund password of shoppers who have one; cost and time of arrival are shown before the tap. */
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { balance, least, isFirst, card, payableAt, hasFundPassword, money, idempotencyKey, answer } = props;
+  const { by, balance, least, isFirst, card, payableAt, hasFundPassword, money, idempotencyKey, answer } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fillAll = () => {
@@ -51,6 +51,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
       <Card>
         <ScreenForm intent="withdraw" answer={answer} submit={t('withdraw.submit')} busy={t('withdraw.busy')}>
           <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="by" value={by} />
           <div className={styles.balance}>
             <div>
               <p className={styles.label}>{t('withdraw.balance')}</p>
