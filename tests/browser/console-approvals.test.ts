@@ -69,7 +69,7 @@ test('a request whose withdrawal was refused meanwhile says so, and can only be 
   const { page } = asker;
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
   await payLarge(page, id);
-  await shop.command('withdrawal', 'refuse', String(id), '--note', 'by hand');
+  await shop.command('withdrawal', 'refuse', String(id), '--anyway', '--note', 'by hand');
 
   await openFrom(second.page, 'approvals').click();
   const request = content(second.page).getByRole('region', { name: '支付提现' });
