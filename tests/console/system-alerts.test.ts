@@ -168,9 +168,14 @@ test.each(Object.entries(troubles))(
 );
 
 test.each([
-  ['after its end', 0, '2026-11-21T18:00:00Z'],
-  ['after the start of a server that was off by then', Date.parse('2026-11-21T00:00:00Z'), '2026-11-22T02:00:00Z'],
-])('a day may be closed until 26 hours %s', async (_, startedAt, until) => {
+  ['26 hours after its end', 0, '2026-11-21T18:00:00Z'],
+  [
+    '26 hours after its end by a server that starts every day',
+    Date.parse('2026-11-21T00:00:00Z'),
+    '2026-11-21T18:00:00Z',
+  ],
+  ['an hour after the start of a server that was off', Date.parse('2026-11-22T00:00:00Z'), '2026-11-22T01:00:00Z'],
+])('a day may be closed until %s', async (_, startedAt, until) => {
   const { clock, services, addShopper, watch, lastBackup, rows } = await openWatched({ startedAt });
   const wait = async (at: string) => {
     clock.advance(Date.parse(at) - clock());

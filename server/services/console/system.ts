@@ -112,6 +112,9 @@ export function createSystem({ store, machine, alone, zone, clock }: Deps) {
     return dueAt !== undefined && overdue(dueAt, clock()) > LONG;
   }
 
+  /** A server that was off has an hour for what it missed; however often it starts, the day is late at last. */
+  const isLate = (endsAt: number) => clock() - endsAt > LATE_CLOSE && clock() - startedAt > LATE_JOB;
+
   async function look() {
     const jobs = await selectJobs(reader);
     const last = await selectLastDay(reader);
@@ -124,7 +127,7 @@ export function createSystem({ store, machine, alone, zone, clock }: Deps) {
       audit: audit.whole === false,
       backup:
         backup !== null && ((ofBackup && failuresOf(ofBackup) > 0) || isOld(isAway ? null : backup.made_at, ofBackup)),
-      days: last !== undefined && overdue(dayAfter(last, zone).endsAt, clock()) > LATE_CLOSE,
+      days: last !== undefined && isLate(dayAfter(last, zone).endsAt),
       disk: disk.free < disk.size * LITTLE,
     };
     const wrongJobs = jobs.filter((job) => (job.name !== BACKUP && keepsFailing(job)) || hasStopped(job));
