@@ -15,7 +15,7 @@ const rows = ['1111', '2222', '3333'].map((number) => ({
 }));
 
 /** The screen with these rows, of so many that wait; and what is asked of the server. */
-async function draw(count: number, { more = false, outdated = false } = {}) {
+async function draw(count: number, { more = false, outdated = false, printed = false } = {}) {
   // happy-dom would go to the file that is saved, and leave the files of tests after this one without a page.
   const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   closeAfterTest(() => saving.mockRestore());
@@ -23,7 +23,7 @@ async function draw(count: number, { more = false, outdated = false } = {}) {
   const waiting = { count, money: 300, more };
   const queue: ToSendPage = {
     data: {
-      rows: rows.map((row) => ({ ...row, label_outdated: outdated })),
+      rows: rows.map((row) => ({ ...row, label_outdated: outdated, printed_at: printed ? 1 : null })),
       promise: 1,
       waiting,
       address_missing: waiting,
@@ -48,6 +48,17 @@ test('print and file say of how many they are: all of the page, or those that ar
   const tick = document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')[1];
   await act(async () => tick?.click());
   expect(offers()).toEqual(['CSV out (1)', 'Print packing list (1)']);
+  await press('Print packing list');
+  expect(asked).toEqual([['parcelAddresses', { numbers: ['2222'] }]]);
+});
+
+test('a label that was printed is printed again if it is outdated, or ticked', async () => {
+  const asked = await draw(3, { printed: true });
+  expect(offers()).toEqual(['CSV out (3)', 'Print packing list (0)']);
+  await press('Print packing list');
+  expect(asked).toEqual([]);
+  const tick = document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')[1];
+  await act(async () => tick?.click());
   await press('Print packing list');
   expect(asked).toEqual([['parcelAddresses', { numbers: ['2222'] }]]);
 });
