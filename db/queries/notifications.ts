@@ -28,7 +28,14 @@ const listening = prepared((db) =>
     .select({ id: shoppers.id })
     .from(shoppers)
     .leftJoin(mutedTopics, and(eq(mutedTopics.shopperId, shoppers.id), eq(mutedTopics.topic, sql.placeholder('topic'))))
-    .where(and(inArray(shoppers.id, askedFor), eq(shoppers.demo, false), isNull(mutedTopics.topic))),
+    .where(
+      and(
+        inArray(shoppers.id, askedFor),
+        eq(shoppers.demo, false),
+        isNull(shoppers.deletedAt),
+        isNull(mutedTopics.topic),
+      ),
+    ),
 );
 
 const newNotifications = preparedInserts(notifications, ['id', 'readAt', 'dispatchedAt'], (db, rows) =>

@@ -475,6 +475,15 @@ test('what staff say of a parcel is told to its shopper: that it came, came back
   expect(await told('parcelReceived')).toBe('parcel_received');
   expect(await told('parcelEnded', { why: 'came_back' })).toBe('parcel_back');
   expect(await told('parcelEnded', { why: 'lost' })).toBe('parcel_lost');
+  // Nobody is left to read it.
+  const { orderno, shopperId } = await goods.sent();
+  const { notifications, shoppers } = tables;
+  await shop.store.transaction((tx) =>
+    tx.db.update(shoppers).set({ deletedAt: tx.now }).where(eq(shoppers.id, shopperId)),
+  );
+  await shop.call('parcelReceived', { number: orderno, note }, as('warehouse'));
+  const rows = await shop.store.reader.db.select().from(notifications).where(eq(notifications.shopperId, shopperId));
+  expect(rows.map(({ kind }) => kind)).not.toContain('parcel_received');
 });
 
 test('a label from before another address is refused when it is scanned, whatever was printed after it', async () => {
