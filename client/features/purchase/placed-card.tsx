@@ -65,16 +65,17 @@ export function PlacedCard({ placed: { order }, title, tax, group }: PlacedCardP
           <Icon name={icon} />
           {t(heading)}
         </h2>
-        <p className={styles.text}>
-          {waiting ? (
+        {waiting && (
+          <p className={styles.text}>
             <Trans
               text={t('placed.waiting.text', { time: '{{time}}' })}
               parts={{ time: <Deadline at={order.expires_at} /> }}
             />
-          ) : (
-            t(status === 'complete' ? completeText(tax) : overText(group))
-          )}
-        </p>
+          </p>
+        )}
+        {status === 'complete' && <p className={styles.text}>{t(completeText(tax))}</p>}
+        {/* By the time alone it may have become full before, which a device without a network has not heard. */}
+        {group?.status === 'expired' && <p className={styles.text}>{t(overText(group))}</p>}
         <div className={styles.actions}>
           {waiting && (
             <ShareGroup orderno={order.orderno} words={title} kind="primary">
@@ -93,7 +94,7 @@ export function PlacedCard({ placed: { order }, title, tax, group }: PlacedCardP
 
 const completeText = (tax: number): TextKey => (tax > 0 ? 'placed.complete.refund' : 'placed.complete.text');
 
-const overText = (group: Group | null): TextKey => (group?.closed_early ? 'group.closed.mine' : 'group.expired.mine');
+const overText = (group: Group): TextKey => (group.closed_early ? 'group.closed.mine' : 'group.expired.mine');
 
 /** The offer to be told of the order, where the browser has not been asked yet; without it nothing is missing. */
 function useOffer(): { AskPush: ComponentType } | null {

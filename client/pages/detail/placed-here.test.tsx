@@ -69,8 +69,8 @@ test.each([
   },
 );
 
-test('after its deadline it does not wait any more, though the item could not be read again', async () => {
+test('after its deadline it is over, and without a reading nothing is said of its money: it may have been full', async () => {
   noteServerTime(END, performance.now());
   const { shown } = await bought();
-  expect(shown()).toMatchObject({ title: t('group.expired.title'), text: t('group.expired.mine') });
+  expect(shown()).toEqual({ title: t('group.expired.title'), text: undefined, links: ['/user/order/0'] });
 });

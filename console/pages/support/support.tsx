@@ -124,8 +124,7 @@ function Picked({ thread, onChanged, older, newest }: PickedProps) {
       }
     >
       {older !== null && <MoreLink to={older}>{t('support.earlier')}</MoreLink>}
-      {/* Who answers must have seen what came last. */}
-      <SupportThread thread={thread} onChanged={newest === null ? onChanged : null} />
+      <SupportThread thread={thread} onChanged={onChanged} resting={newest !== null} />
       {newest !== null && <MoreLink to={newest}>{t('support.newest')}</MoreLink>}
     </QueueItem>
   );

@@ -27,13 +27,20 @@ async function drawReply(...answers: (() => Promise<{ version: number }> | { ver
     return Promise.resolve().then(answers[sent.length - 1]);
   };
   let readAgain: (version: number) => void = () => undefined;
+  let rest: (resting: boolean) => void = () => undefined;
   function Screen() {
     const [version, setVersion] = useState(thread.version);
+    const [resting, setResting] = useState(false);
     readAgain = setVersion;
-    return <Reply thread={{ ...thread, version }} onChanged={() => undefined} />;
+    rest = setResting;
+    return <Reply thread={{ ...thread, version }} onChanged={() => undefined} resting={resting} />;
   }
   await drawConsole(<Screen />, { api: { call: call as never } });
-  return { sent, readAgain: (version: number) => act(async () => readAgain(version)) };
+  return {
+    sent,
+    readAgain: (version: number) => act(async () => readAgain(version)),
+    rest: (resting: boolean) => act(async () => rest(resting)),
+  };
 }
 
 const SETTLE = consoleTexts.t('support.settle');
@@ -63,6 +70,20 @@ test('a lost reply is repeated as it was sent, though the conversation was read 
   expect(sent).toEqual([sent[0], sent[0]]);
   expect(sent[0]?.version).toBe(4);
   expect(field.value).toBe('');
+});
+
+test('what was typed, and a lost reply, are still there after a look at earlier messages', async () => {
+  const { sent, rest } = await drawReply(lose, () => ({ version: 5 }));
+  const field = () => document.querySelector('textarea')?.value;
+  await typeByKeys('Reply', 'on its way');
+  await press('Reply');
+  await rest(true);
+  expect(field()).toBeUndefined();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+  await rest(false);
+  expect(field()).toBe('on its way');
+  await press('Reply');
+  expect(sent).toEqual([sent[0], sent[0]]);
 });
 
 test.each([

@@ -19,13 +19,15 @@ type Thread = ConsoleOutput<'supportThread'>;
 interface ReplyProps {
   thread: Thread;
   onChanged: (sentence: string) => void;
+  /** Nothing is shown or sent, and nothing that was typed is lost. */
+  resting: boolean;
 }
 
 /**
  * Templates in the shopper's language, the words, pictures, and what can be done; what was not sent stays after a
  * refusal.
  */
-export function Reply({ thread, onChanged }: ReplyProps) {
+export function Reply({ thread, onChanged, resting }: ReplyProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [pictures, setPictures] = useState<readonly Attached[]>([]);
@@ -37,7 +39,7 @@ export function Reply({ thread, onChanged }: ReplyProps) {
   const isEmpty = words === '' && pictures.length === 0;
   const problem = refused ?? answered.refused;
   const sendAll = async () => {
-    if (isEmpty || busy) return;
+    if (isEmpty || busy || resting) return;
     const left = await send(words, pictures);
     // What is typed or added meanwhile stays.
     if (!left.words) setText((now) => (now === text ? '' : now));
@@ -57,6 +59,7 @@ export function Reply({ thread, onChanged }: ReplyProps) {
     setText(next);
   };
   useKeys({ 'Ctrl+Enter': () => void sendAll() });
+  if (resting) return null;
   return (
     <div className={styles.reply}>
       <Chips label={t('support.templates')}>

@@ -15,12 +15,14 @@ const pictureAt = (id: number) => `${consoleMethodAndPath('supportPicture')[1]}?
 
 interface SupportThreadProps {
   thread: Thread;
-  /** Reads it again after a reply; null where it cannot be answered. */
-  onChanged: ((sentence: string) => void) | null;
+  /** Reads it again after a reply. */
+  onChanged: (sentence: string) => void;
+  /** Earlier messages are shown: what is typed waits, since who answers must have seen what came last. */
+  resting?: boolean;
 }
 
 /** A conversation and the field for the reply. */
-export function SupportThread({ thread, onChanged }: SupportThreadProps) {
+export function SupportThread({ thread, onChanged, resting = false }: SupportThreadProps) {
   const { t } = useTexts();
   const may = useMay();
   return (
@@ -34,7 +36,7 @@ export function SupportThread({ thread, onChanged }: SupportThreadProps) {
           ))}
         </ol>
       )}
-      {onChanged && may('support:do') && <Reply thread={thread} onChanged={onChanged} />}
+      {may('support:do') && <Reply thread={thread} onChanged={onChanged} resting={resting} />}
     </div>
   );
 }
