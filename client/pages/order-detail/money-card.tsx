@@ -35,12 +35,24 @@ export function MoneyCard({ order }: { order: Order }) {
       )}
       <Facts
         facts={[
-          [t('order.step.pay'), <Money key="paid" yuan={order.item_price} />],
+          [t('order.step.pay'), <Placed key="paid" place="service.wallet" yuan={order.item_price} />],
           [t('orderDetail.moneyNow'), t(placeOf(order))],
-          ...(order.return_kind ? [[t(gives), <Money key="gives" yuan={order.return_gives} />] as const] : []),
+          ...(order.return_kind
+            ? [[t(gives), <Placed key="gives" place="return.toWallet" yuan={order.return_gives} />] as const]
+            : []),
         ]}
       />
     </Card>
+  );
+}
+
+/** A sum with where it comes from, or goes. */
+function Placed({ place, yuan }: { place: TextKey; yuan: number }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {t(place)} <Money yuan={yuan} />
+    </>
   );
 }
 
