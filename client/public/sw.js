@@ -5,8 +5,8 @@ const OFFLINE = '/offline';
 /** Files whose names contain a hash of their content, and the icons. */
 const FILES = /^\/(assets\/|favicon\.svg$|icon-[\w-]+\.png$)/;
 
-/** How long a page may take to say where it is, in ms. */
-const PATIENCE = 1000;
+/** How long pages may take to say where they are, in ms: a browser opens a window for a tap only soon after it. */
+const PATIENCE = 300;
 
 /** The maximum number of stored files; the oldest are deleted first. */
 const MOST = 300;
@@ -82,10 +82,11 @@ async function openPage(path) {
   const asked = new URL(path, origin);
   const address = asked.origin === origin ? asked.href : origin;
   // A page that is elsewhere stays there: something may have been typed into it.
-  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
-    if (page.url === address && (await isStillAt(page, address))) return page.focus();
-  }
-  return self.clients.openWindow(address);
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = await Promise.all(pages.map((page) => page.url === address && isStillAt(page, address)));
+  const open = () => self.clients.openWindow(address);
+  const page = pages[there.indexOf(true)];
+  return page ? page.focus().catch(open) : open();
 }
 
 /** Some browsers give the address that a page was loaded from, wherever its reader has gone since. */

@@ -35,10 +35,11 @@ export async function pushState(): Promise<PushState> {
   return own && readTold() === toldOf(own.endpoint) ? 'on' : 'off';
 }
 
-/** Ends this browser's address at its push service. */
+/** Ends this browser's address at its push service. Throws if it cannot be ended now; the next page tries again. */
 export async function endSubscription(): Promise<void> {
+  const own = await ownSubscription();
+  if (own && !(await own.unsubscribe())) throw new Error('the browser keeps its address');
   writeTold(null);
-  await (await ownSubscription())?.unsubscribe();
 }
 
 /** Gets this browser an address for the shop's key. Throws if the browser or its push service refuses. */

@@ -11,6 +11,7 @@ const ENDPOINT = 'https://push.example/of-this-browser';
 let own: { endpoint: string } | null;
 let told: unknown[];
 let heard: (() => void) | undefined;
+let unsubscribing: () => Promise<unknown>;
 
 const api = { pushSubscribe: async (...asked: unknown[]) => void told.push(asked) } as unknown as Api;
 
@@ -19,13 +20,16 @@ const logIn = (username: string, sid: string) =>
 
 beforeEach(() => {
   told = [];
+  unsubscribing = async () => null;
   own = { endpoint: ENDPOINT };
   const subscription = () =>
     own && {
       ...own,
       toJSON: () => ({ ...own, keys: { p256dh: 'p', auth: 'a' } }),
       unsubscribe: async () => {
+        await unsubscribing();
         own = null;
+        return true;
       },
     };
   const registration = { pushManager: { getSubscription: async () => subscription() } };
@@ -62,6 +66,16 @@ test('the same shopper’s next session is told', async () => {
 test('another shopper of the browser is not shown what is for the one before', async () => {
   logIn('noa', 'of-noa');
   await keepPush(api);
+  expect([own, readTold(), told]).toEqual([null, null, []]);
+});
+
+test('an address that could not be ended is ended by the next page', async () => {
+  logIn('noa', 'of-noa');
+  unsubscribing = () => Promise.reject(new Error('away'));
+  await expect(keepPush(api)).rejects.toThrow('away');
+  unsubscribing = async () => null;
+  keepPushBy(() => keepPush(api));
+  await pushKept();
   expect([own, readTold(), told]).toEqual([null, null, []]);
 });
 

@@ -20,5 +20,7 @@ export async function turnPushOn(api: Api): Promise<void> {
 export async function turnPushOff(api: Api): Promise<void> {
   const own = await ownSubscription();
   if (own) await api.pushUnsubscribe({ endpoint: own.endpoint });
+  // Also where the browser keeps its address for now.
+  writeTold(null);
   await endSubscription();
 }

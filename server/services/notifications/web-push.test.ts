@@ -1,6 +1,6 @@
 import { globalAgent } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { openPushService } from '../../../tests/support/push-service.ts';
@@ -81,7 +81,13 @@ test.each([401, 403])(
     service.answerWith();
     expect(await send('phone')).toEqual({ outcome: 'sent' });
     service.answerWith((_, response) => void response.writeHead(code).end());
-    await send('phone');
+    // It has just taken something: it means this browser.
+    expect(await send('tablet')).toMatchObject({ outcome: 'failed' });
+    expect(troubles).toHaveLength(1);
+    const later = performance.now() + 61 * 60_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    closeAfterTest(() => void vi.restoreAllMocks());
+    expect(await send('phone')).toMatchObject({ outcome: 'waiting' });
     expect(troubles).toHaveLength(2);
   },
 );

@@ -16,6 +16,9 @@ const LONGEST = 800;
 /** How long a push service may take to answer, in ms. */
 const PATIENCE = 10_000;
 
+/** For so long after a push service has taken something of the shop a refusal of who it is means one browser, in ms. */
+const TRUSTED = 60 * 60_000;
+
 export interface BrowserTarget {
   endpoint: string;
   p256dh: string;
@@ -46,6 +49,9 @@ const subjectOf = (origin: string) => (origin.startsWith('https:') ? origin : 'm
 /** Sends through push services, encrypted for the browser alone (RFC 8030, 8188, 8291 and 8292). */
 export function createWebPush({ keys, publicOrigin, onTrouble }: Deps) {
   const inTrouble = new Set<string>();
+  const takenAt = new Map<string, number>();
+  const refusesShop = (error: unknown, host: string) =>
+    isOfIdentity(error) && performance.now() - (takenAt.get(host) ?? Number.NEGATIVE_INFINITY) > TRUSTED;
   return async (target: BrowserTarget, { notificationId, ...told }: Outgoing): Promise<Tried> => {
     const { title, text, path, locale } = told;
     const body = shortened(text);
@@ -65,13 +71,15 @@ export function createWebPush({ keys, publicOrigin, onTrouble }: Deps) {
         agent: line.agent,
       });
       inTrouble.delete(host);
+      takenAt.set(host, performance.now());
       return { outcome: 'sent' };
     } catch (error) {
-      if (isOfShop(error) && !inTrouble.has(host)) {
+      const ofShop = refusesShop(error, host);
+      if (ofShop && !inTrouble.has(host)) {
         inTrouble.add(host);
         onTrouble(new Error(`the push service ${host} takes nothing of the shop`, { cause: error }));
       }
-      return triedOf(error, line.secure);
+      return triedOf(error, { secure: line.secure, ofShop });
     }
   };
 }
@@ -105,15 +113,18 @@ function pauseOf(retryAfter = ''): number {
   return Math.max(0, wanted || 0);
 }
 
-/** The push service does not accept by what the shop says who it is (RFC 8292, section 4.2), such as by a wrong clock. */
-const isOfShop = (error: unknown) => error instanceof webPush.WebPushError && [401, 403].includes(error.statusCode);
+/**
+ * The push service does not accept by what the shop says who it is (RFC 8292, section 4.2), such as by a wrong clock; or
+ * this browser was registered for the keys of another one.
+ */
+const isOfIdentity = (error: unknown) => error instanceof webPush.WebPushError && [401, 403].includes(error.statusCode);
 
-function triedOf(error: unknown, secure: boolean): Tried {
+function triedOf(error: unknown, { secure, ofShop }: { secure: boolean; ofShop: boolean }): Tried {
   const problem = problemOf(error);
   if (error instanceof webPush.WebPushError) {
     const { statusCode, headers } = error;
     if (statusCode === 404 || statusCode === 410) return { outcome: 'gone', problem };
-    const later = statusCode === 429 || statusCode >= 500 || isOfShop(error);
+    const later = statusCode === 429 || statusCode >= 500 || ofShop;
     if (!later) return { outcome: 'failed', problem };
     return { outcome: 'waiting', problem, pause: pauseOf((headers as Record<string, string>)['retry-after']) };
   }
