@@ -28,7 +28,7 @@ export function Correct({ parcel, carriers, onClose }: CorrectProps) {
       call="parcelCorrect"
       title={t('shipping.correctTitle', { number: spaced(number) })}
       consequence={t('shipping.correctMeans')}
-      label={t('shipping.correct')}
+      label={t('action.save')}
       disabled={problem !== null}
       fields={(note) => ({ number, carrier: value.carrier, tracking: rules.tracking.clean(value.typed), note })}
       onClose={onClose}

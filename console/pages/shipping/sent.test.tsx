@@ -23,7 +23,7 @@ test('what somebody said came by mistake is ended too, as it was seen', async ()
   });
   const acts = [...document.querySelectorAll('button[aria-label]')].map((one) => one.getAttribute('aria-label'));
   const ofRows = acts.filter((name) => /\d{4}$/.test(name ?? ''));
-  expect(ofRows).toEqual(['Received 1111', 'Correct number 1111', 'Back or lost 1111', 'Back or lost 2222']);
+  expect(ofRows).toEqual(['Received 1111', 'Edit 1111', 'Back or lost 1111', 'Back or lost 2222']);
   await press('Back or lost');
   expect(document.body.textContent).toContain('only if that was a mistake');
   await typeByKeys('Reason', 'x');
