@@ -145,7 +145,10 @@ function useColumns(): Column<Parcel>[] {
       phone: 'third',
       cell: ({ carrier, tracking }) => (
         <>
-          <bdi>{carrier}</bdi> <Num>{tracking}</Num>
+          <div>
+            <bdi>{carrier}</bdi>
+          </div>
+          <Num>{tracking}</Num>
         </>
       ),
     },
