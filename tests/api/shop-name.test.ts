@@ -71,7 +71,7 @@ test('mails and the page of a payment are in the name that the shop has now', as
   await fullOrder(api, { itemId: await api.addItem(), buyer: mia, joiner: noa });
   await api.services.sender.sendDue(new AbortController().signal);
   const last = mails.received.at(-1);
-  expect(last && textOf(last)).toContain(`是因为在${HOSTILE}打开了邮件通知`);
+  expect(last && textOf(last)).toContain(`是因为在${HOSTILE}确认过这个邮箱`);
 
   await api.call('recharge', { id: STRIPE, money: '100' }, { token: mia });
   const [asked] = stripe.requests;
