@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, numberCell, textCell, textOfCell } from './csv.ts';
+import { csvOf, numberCell, referenceCell, textCell, textOfCell } from './csv.ts';
 
 test.each([
   '=1+1',
@@ -75,4 +75,9 @@ test('a text of nothing but lines takes no time', () => {
   const text = '\n'.repeat(200_000);
   expect(textOfCell(textCell(text))).toBe(text);
   expect(performance.now() - began).toBeLessThan(1000);
+});
+
+test('a long number is in blocks, and what names something else is as it is', () => {
+  const names = ['2611275068923364', 'W12345', 'A-12345', 'payment:31', '123'];
+  expect(names.map(referenceCell)).toEqual(['2611 2750 6892 3364', ...names.slice(1)]);
 });

@@ -27,6 +27,10 @@ export function textOfCell(cell: string): string {
 export const numberCell = (number: string): string =>
   textCell(number.replaceAll(/([A-Za-z0-9]{4})(?=[A-Za-z0-9])/g, '$1 '));
 
+/** What names something: the long number of an order or a recharge in blocks, `W1000` of a withdrawal as it is. */
+export const referenceCell = (reference: string): string =>
+  /^\d{9,}$/.test(reference) ? numberCell(reference) : textCell(reference);
+
 /** Rows as RFC 4180 writes them. Numbers and times go in as they are, texts of anybody's through `textCell`. */
 export function csvOf(rows: (string | number)[][]): string {
   return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');

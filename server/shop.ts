@@ -69,7 +69,9 @@ export async function openShop(
   }
   if (role === 'server') {
     await orClose(store, takeUpCopy(files));
-    await orClose(store, endSessionsOfOtherSecret(store, config.jwtSecret));
+    const sessions = await orClose(store, endSessionsOfOtherSecret(store, config.jwtSecret));
+    if (sessions > 0)
+      log.warn({ sessions }, 'JWT_SECRET is another one than at the last start: all sessions have ended');
   }
   await chainOlderEntries(store);
   await ensureSearchIndex(store);
@@ -152,9 +154,9 @@ export async function openShop(
 }
 
 /** A process that may not work with a database leaves no connection to it. */
-async function orClose(store: Store, check: Promise<void>): Promise<void> {
+async function orClose<Result>(store: Store, check: Promise<Result>): Promise<Result> {
   try {
-    await check;
+    return await check;
   } catch (error) {
     await store.close();
     throw error;

@@ -75,15 +75,18 @@ interface NewItem {
   names: string[];
 }
 
-/** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
-export async function indexNewItem(tx: Writer, { itemId, categoryId, names }: NewItem): Promise<void> {
+async function addToIndex(tx: Writer, { itemId, categoryId, names }: NewItem): Promise<void> {
   const words = wordsToIndex([...names, ...(await namesOfCategory(tx, categoryId))]);
   await addWords(tx).execute({ itemId, words: words.join(' ') });
+}
+
+/** Indexes an item that is not in the index yet: under its own names, and its category's in every locale. */
+export async function indexNewItem(tx: Writer, item: NewItem): Promise<void> {
+  await addToIndex(tx, item);
   tx.invalidate('catalogue');
 }
 
-/** Indexes an item again, in the transaction that changes one of these names. */
-export async function indexItem(tx: Writer, itemId: number): Promise<void> {
+async function replaceInIndex(tx: Writer, itemId: number): Promise<void> {
   const [base] = await namesOfItem(tx).execute({ itemId });
   if (!base) throw new Error(`item ${itemId} is not there`);
   // Before its words: in this order they are held by who indexes the items of the category.
@@ -91,7 +94,13 @@ export async function indexItem(tx: Writer, itemId: number): Promise<void> {
   const texts = await textsOfItem(tx).execute({ itemId });
   await removeWords(tx).execute({ itemId });
   const names = [base.name, ...texts.map(({ name }) => name)];
-  await indexNewItem(tx, { itemId, categoryId: base.categoryId, names });
+  await addToIndex(tx, { itemId, categoryId: base.categoryId, names });
+}
+
+/** Indexes an item again, in the transaction that changes one of these names. */
+export async function indexItem(tx: Writer, itemId: number): Promise<void> {
+  await replaceInIndex(tx, itemId);
+  tx.invalidate('catalogue');
 }
 
 /** The number of items in one statement of `indexAllItems`. */
@@ -152,7 +161,7 @@ export function indexAllItemsAlone(tx: Writer): Promise<void> {
 
 async function indexAgain(tx: Writer, ids: number[]): Promise<void> {
   if (searchEngine.oneByOne) {
-    for (const id of ids) await indexItem(tx, id);
+    for (const id of ids) await replaceInIndex(tx, id);
     return;
   }
   // Before their names are read: who changes one of them meanwhile waits at its words.
@@ -204,7 +213,8 @@ export async function indexSomeOfCategory(tx: Writer): Promise<boolean> {
     .update(categories)
     .set({ indexedTo: ids.at(-1) ?? null })
     .where(eq(categories.id, held.id));
-  tx.invalidate('catalogue');
+  // Once, at the end: lists stay as they are, and only what is searched for changes.
+  if (ids.length === 0) tx.invalidate('catalogue');
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { invalidateOpened } from './shoppers.ts';
@@ -161,7 +161,13 @@ export async function deleteDeadSessions(tx: Writer, most: number): Promise<numb
 
 /** Deletes at most `most` sessions that began before that time, whosever they are; returns their number. */
 export async function deleteSessionsBefore(tx: Writer, time: number, most: number): Promise<number> {
-  const some = tx.db.select({ id: sessions.id }).from(sessions).where(lt(sessions.createdAt, time)).limit(most);
+  // By an index: on PostgreSQL each part would walk over all rows that the ones before have deleted.
+  const some = tx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.createdAt, time))
+    .orderBy(asc(sessions.expiresAt))
+    .limit(most);
   const gone = await tx.db.delete(sessions).where(inArray(sessions.id, some)).returning({ id: sessions.id });
   return gone.length;
 }

@@ -29,5 +29,7 @@ export async function jobsMustRunOnce({ databaseUrl, shops, backups }: Machines)
   const minutes = readdirSync(backups)
     .map((file) => /^pintuan-(\d{8}T\d{4})\d{2}Z\.tar\.gz$/.exec(file)?.[1])
     .filter((minute) => minute !== undefined);
-  if (new Set(minutes).size !== minutes.length) throw new Error(`two backups of a minute: ${minutes.sort().join(' ')}`);
+  if (new Set(minutes).size === minutes.length) return;
+  const lines = shops.flatMap((shop) => shop.log().split('\n')).filter((line) => /backup/.test(line));
+  throw new Error(`two backups of a minute: ${minutes.sort().join(' ')}\n${lines.join('\n')}`);
 }

@@ -221,3 +221,14 @@ test('so is one of a provider that is not configured any more', async () => {
   api.clock.advance(2 * 24 * HOUR);
   expect(await found()).toEqual(['refused']);
 });
+
+test('an answer of the provider that cannot be read refuses no recharge, however old', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { session } = await begin(api, token);
+  api.stripe.change(session.id, { payment_status: 'paid', amount_total: 'much' as never });
+  api.clock.advance(31 * 24 * HOUR);
+  await api.services.recharges.reconcile().catch(() => undefined);
+  const [row] = await api.store.reader.db.select().from(tables.recharges);
+  expect(row).toMatchObject({ status: 'pending' });
+});

@@ -99,6 +99,18 @@ test.each([
   expect([await listed(ann), await listed(ben)]).toEqual([1, 0]);
 });
 
+test('without scripts the form of the bank card is saved for whom it was shown to alone', async () => {
+  const [ann, ben] = [await shop.signUp('ann-card', 0), await shop.signUp('ben-card', 0)];
+  const html = await (await get('/user/addbank', `session=${ann}`)).text();
+  const [, by = ''] = /<input type="hidden" name="by" value="([^"]*)"/.exec(html) ?? [];
+  const refused = await post('/user/addbank', { ...card, by }, { Origin: shop.origin, Cookie: `session=${ben}` });
+  expect(refused.status).toBe(400);
+  expect((await shop.call('userBank', {}, ben)).data).toMatchObject({ bank_account: '' });
+  expect((await post('/user/addbank', { ...card, by }, { Origin: shop.origin, Cookie: `session=${ann}` })).status).toBe(
+    302,
+  );
+});
+
 test('no private page shows Bob anything of Mia’s, whatever the request', async () => {
   const { data: transfers } = await shop.call('walletStatement', {}, mia);
   const cursor = Buffer.from('id<999999').toString('base64url');

@@ -19,6 +19,8 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 
 interface CardOnFile {
+  /** Username: whose form it is. */
+  by: string;
   card: CallOutput<'userBank'>;
   asksFundPassword: boolean;
 }
@@ -37,7 +39,8 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs): Promise<CardOnFile> {
   const api = context.get(apiContext);
   const [card, viewer] = await Promise.all([api.userBank({}), api.userInfo({})]);
-  return { card: card.data, asksFundPassword: viewer.data.has_safe_pwd };
+  const { username: by, has_safe_pwd: asksFundPassword } = viewer.data;
+  return { by, card: card.data, asksFundPassword };
 }
 
 /** Saves the card; a shopper who came from a withdrawal (`next`) goes back to it. */
@@ -45,14 +48,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
   const form = await request.formData();
   const card = fieldsOf(form, fields);
-  const values = { ...card, ...fieldsOf(form, ['safe_pwd']) };
+  const { by, ...password } = fieldsOf(form, ['safe_pwd', 'by']);
+  const values = { ...card, ...password };
   const problems: CardAnswer['problems'] = problemsIn(card, t);
   if (form.has('safe_pwd') && values.safe_pwd === '') problems.safe_pwd = t('refusal.fundPasswordMissing');
   // The form itself checks everything else that a card may be refused for.
   const answer: CardAnswer | null = await sendForm(
     values,
     problems,
-    async () => context.get(apiContext).setBank(await sent(values)),
+    async () => context.get(apiContext).setBank(await sent(values), { by }),
     'safe_pwd',
   );
   if (answer) return data(answer, 400);
@@ -68,7 +72,7 @@ async function sent({ safe_pwd, ...card }: Record<(typeof fields)[number] | 'saf
 /** Adds the bank card or changes it (docs/spec.md, sections 2 and 5). */
 export function Component() {
   const { t } = useTexts();
-  const { card, asksFundPassword } = useLoaderData<typeof loader>();
+  const { by, card, asksFundPassword } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const field = useSavedFields<(typeof fields)[number]>(card, answer);
   const { min, max } = rules.bank_account;
@@ -76,6 +80,7 @@ export function Component() {
     <MainColumn>
       <Card>
         <ScreenForm intent="card" answer={answer} submit={t('addBank.save')} busy={t('form.saving')}>
+          <input type="hidden" name="by" value={by} />
           <Field {...field('bank_truename')} help={t('addBank.holderHelp')} autoComplete="name" />
           <Field
             {...field('bank_account')}

@@ -4,7 +4,7 @@ import type { Reader } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { textFor } from '../../../shared/locales.ts';
-import { csvOf, numberCell, textCell } from '../../csv.ts';
+import { csvOf, numberCell, referenceCell, textCell } from '../../csv.ts';
 import { readPlaces } from '../console/transfers.ts';
 import { timeIn } from '../days/calendar.ts';
 import { LONGEST_DAY, transferIds } from '../transfer-ids.ts';
@@ -100,7 +100,7 @@ async function transferPage(view: Reader, input: Omit<ExportInput, 'what'>): Pro
     const username = debit?.username ?? credit?.username ?? '';
     return [
       ...[id, timeIn(input.zone, createdAt), kind, debit?.name ?? '', credit?.name ?? ''],
-      ...[textCell(username), numberCell(placeOf(ref).number), decimal(amount)],
+      ...[textCell(username), referenceCell(placeOf(ref).number), decimal(amount)],
     ];
   });
   return pageOf(rows, lines, ({ amount }) => amount);

@@ -16,7 +16,7 @@ const LONGEST = 800;
 /** How long a push service may take to answer, in ms. */
 const PATIENCE = 10_000;
 
-/** For so long after a push service has taken something of the shop a refusal of who it is means one browser, in ms. */
+/** For so long after a push service has taken something of the shop a refusal of who it is may mean one browser, in ms. */
 const TRUSTED = 60 * 60_000;
 
 export interface BrowserTarget {
@@ -74,12 +74,11 @@ export function createWebPush({ keys, publicOrigin, onTrouble }: Deps) {
       takenAt.set(host, performance.now());
       return { outcome: 'sent' };
     } catch (error) {
-      const ofShop = refusesShop(error, host);
-      if (ofShop && !inTrouble.has(host)) {
+      if (refusesShop(error, host) && !inTrouble.has(host)) {
         inTrouble.add(host);
         onTrouble(new Error(`the push service ${host} takes nothing of the shop`, { cause: error }));
       }
-      return triedOf(error, { secure: line.secure, ofShop });
+      return triedOf(error, line.secure);
     }
   };
 }
@@ -119,12 +118,12 @@ function pauseOf(retryAfter = ''): number {
  */
 const isOfIdentity = (error: unknown) => error instanceof webPush.WebPushError && [401, 403].includes(error.statusCode);
 
-function triedOf(error: unknown, { secure, ofShop }: { secure: boolean; ofShop: boolean }): Tried {
+function triedOf(error: unknown, secure: boolean): Tried {
   const problem = problemOf(error);
   if (error instanceof webPush.WebPushError) {
     const { statusCode, headers } = error;
     if (statusCode === 404 || statusCode === 410) return { outcome: 'gone', problem };
-    const later = statusCode === 429 || statusCode >= 500 || ofShop;
+    const later = statusCode === 429 || statusCode >= 500 || isOfIdentity(error);
     if (!later) return { outcome: 'failed', problem };
     return { outcome: 'waiting', problem, pause: pauseOf((headers as Record<string, string>)['retry-after']) };
   }

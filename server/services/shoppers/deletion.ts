@@ -107,9 +107,10 @@ export function createDeletion(deps: Deps) {
     if (!mailer || !owner?.email) return;
     const locale = storedLocale(owner.locale);
     const params = { shop: await shopName(), username: asWritten(owner.username) };
-    const text = `${messages.say(locale, 'mail.deleted.text', params)}\n\n${publicOrigin()}/`;
+    const text = `${messages.say(locale, 'mail.deleted.text', params)}\n\n${publicOrigin()}/service`;
     const subject = messages.say(locale, 'mail.deleted.subject', params);
-    await mailer({ to: owner.email, subject, text, id: `deleted-${shopperId}` });
+    const { outcome, problem } = await mailer({ to: owner.email, subject, text, id: `deleted-${shopperId}` });
+    if (outcome !== 'sent') throw new Error(`the owner of deleted account ${shopperId} was not told: ${problem}`);
   }
 
   return {

@@ -52,15 +52,18 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   const isDue = ({ number, channel, createdAt }: Pending, now: number) =>
     unsettled.has(number) || timesDue(now - createdAt) > timesDue((rounds.get(channel) ?? 0) - createdAt);
 
-  /** The provider's report about a recharge. A provider that is unreachable is added to `away`, and not asked again. */
+  /**
+   * The provider's report about a recharge; `unreadable` says nothing about it. A provider that is unreachable is added to
+   * `away`, and not asked again.
+   */
   async function ask({ number, ref, channel: key }: Pending, away: Set<ChannelKey>) {
     if (away.has(key)) return null;
     try {
       return (await channelOf(key)?.query?.({ number, ref })) ?? null;
     } catch (error) {
-      // An unreadable answer says nothing about the next one.
-      if (!(error instanceof BadNotification)) away.add(key);
       onError(error);
+      if (error instanceof BadNotification) return 'unreadable';
+      away.add(key);
       return null;
     }
   }
@@ -84,6 +87,7 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     const age = now - createdAt;
     const isOld = hasPage(recharge) && age > ASK_UNTIL;
     const report = isOld || isDue(recharge, now) ? await ask(recharge, away) : null;
+    if (report === 'unreadable') return false;
     if (report !== null && report !== 'unknown') return (await take(channel, report)) === 'credited';
     const isForeign = report === 'unknown' && age > BEGIN_UNTIL;
     const isOver = (isOld && !away.has(channel)) || isForeign || neverBegan(recharge, age) || isSwitchedOff(recharge);
