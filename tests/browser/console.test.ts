@@ -146,6 +146,7 @@ wholeTest(
     ).toBe(0);
 
     // A sheet is left with Escape, and the focus is where it was.
+    await actsReady(page);
     const refuse = content(page).getByRole('button', { name: '拒绝' });
     await refuse.focus();
     await page.keyboard.press('r');

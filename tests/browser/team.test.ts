@@ -37,8 +37,8 @@ test('a team of nobody, of one whose sums are withheld, and of three whose sums 
   await go('/user/myteam');
   await page.getByRole('list', { name: '一级成员' }).getByText('友**').waitFor();
   expect(await fact('团队充值').textContent()).toBe('–');
-  await page.getByText('满三人才显示金额').waitFor();
-  expect(await fact('首次充值人数').textContent()).toBe('1');
+  await page.getByText('满三人才显示与金额有关的数据').waitFor();
+  expect(await fact('首次充值人数').textContent()).toBe('–');
   expect(await page.locator('main').textContent()).not.toMatch(/120|team-first|友10号/);
 
   await invite(token, ['team-second', 'team-third']);
