@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
 import { openShop } from '../support/open-shop.ts';
-import { besideServer, by } from '../support/parcel-staff.ts';
+import { besideServer, by, trackingOf } from '../support/parcel-staff.ts';
 import { purchasesOf } from '../support/purchases.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 
@@ -41,7 +41,7 @@ test('from the address to the parcel: what is next is one button, and the parcel
   await go(`/user/order-detail/${orderno}`);
   await page.getByRole('heading', { name: '已寄出' }).waitFor();
   expect(await page.getByRole('link', { name: '查物流' }).getAttribute('href')).toBe(
-    'https://post.example/9867220451736',
+    `https://post.example/${trackingOf(orderno)}`,
   );
   await page.getByText('包裹已寄出或正在退货，地址不能再改').waitFor();
   expect(await page.getByLabel('详细地址').count()).toBe(0);
