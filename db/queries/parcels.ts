@@ -73,6 +73,11 @@ export async function selectAddressRequests(on: Reader, orderIds: readonly numbe
   return new Map([...acts].map(([id, { at }]) => [id, at]));
 }
 
+/** For what addresses are read: for labels, or for a file. */
+const addressUses = ['packing', 'file'] as const;
+
+export type AddressUse = (typeof addressUses)[number];
+
 /** An address that was printed, or put into a file, for who packs it. */
 export interface AddressPrint {
   at: number;
@@ -80,9 +85,13 @@ export interface AddressPrint {
   addressSetAt: number | null | undefined;
 }
 
-/** The last prints of the addresses of these orders, by the order's id. */
-export async function selectAddressPrints(on: Reader, orderIds: readonly number[]): Promise<Map<number, AddressPrint>> {
-  const printed = sql`${auditLog.detail} ->> 'for' in ('packing', 'file')`;
+/** The last prints of the addresses of these orders, as labels, in files or as either, by the order's id. */
+export async function selectAddressPrints(
+  on: Reader,
+  orderIds: readonly number[],
+  uses: readonly AddressUse[] = addressUses,
+): Promise<Map<number, AddressPrint>> {
+  const printed = inArray(sql`${auditLog.detail} ->> 'for'`, [...uses]);
   const acts = await selectLastActs(on, orderIds, and(eq(auditLog.action, 'order contacts'), printed));
   return new Map([...acts].map(([id, { at, detail }]) => [id, { at, addressSetAt: setAtIn(detail) }]));
 }

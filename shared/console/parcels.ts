@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { shipmentEnds } from '../contract/enums.ts';
-import { readLabel } from '../packing-label.ts';
 import { rules } from '../rules.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, pagingOf, rowProblem, uploadedFile, waitingRows } from './fields.ts';
@@ -13,6 +12,9 @@ const { min, max, pattern, clean } = rules.tracking;
 /** Of a parcel, as its label has it. */
 const tracking = z.string().transform(clean).pipe(z.string().min(min).max(max).regex(pattern));
 
+/** Goods of another shopper go in the same parcel. */
+const together = z.boolean().default(false);
+
 /** What tells the address of a packing label from the order's other ones, if the label was scanned. */
 const label = z.string().regex(/^\d{6}$/);
 
@@ -23,12 +25,7 @@ const which = {
 };
 
 /** Of an order, as typed or by its packing label, or of a parcel. */
-const sentNumber = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .transform((text) => readLabel(text).number);
+const sentNumber = z.string().trim().min(1).max(40);
 
 export const parcels = {
   toSend: consoleEndpoint({
@@ -52,7 +49,7 @@ export const parcels = {
           since: instant,
           /** When the shopper was last asked for the address. */
           requested_at: instant.nullable(),
-          /** When its address was last printed or put into a file. */
+          /** When a label with its address was last printed; null too if the address has changed since. */
           printed_at: instant.nullable(),
           /** The shopper has set another address than that of the label, or than the one that was last printed. */
           label_outdated: z.boolean(),
@@ -96,8 +93,7 @@ export const parcels = {
       label: label.optional(),
       carrier: id,
       tracking,
-      /** Goods of another shopper go in the same parcel. */
-      together: z.boolean().default(false),
+      together,
     }),
     output: z.null(),
   }),
@@ -141,10 +137,10 @@ export const parcels = {
     ),
   }),
   parcelCorrect: consoleEndpoint({
-    summary: 'Correct the carrier and the number of a parcel on its way; its shopper is told',
+    summary: 'Correct the carrier and the number of a parcel on its way; its shopper is told if either changes',
     right: 'shipping:do',
     rate: 'write',
-    input: z.strictObject({ number: orderNumber, carrier: id, tracking, note }),
+    input: z.strictObject({ number: orderNumber, carrier: id, tracking, together, note }),
     output: z.null(),
   }),
   parcelReceived: consoleEndpoint({

@@ -465,6 +465,52 @@ test('carrier and number of a parcel on its way are corrected, and its shopper i
   expect(await correct({ tracking: 'RIGHT03' })).toMatchObject(refusedFor('parcelNotOnWay'));
 });
 
+test('a correction asks about a number of another shopper’s parcel, and one that changes nothing is told to nobody', async () => {
+  const { orderno, shopperId, tracking } = await goods.sent();
+  const other = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  await shop.call('parcelSend', { number: other.orderno, carrier, tracking: 'OTHERS-1' }, as('warehouse'));
+  const correct = async (fields: object) =>
+    (await shop.call('parcelCorrect', { number: orderno, carrier, note: 'mistyped', ...fields }, as('warehouse'))).body;
+  const told = async () => (await toldOf(shopperId)).filter(({ kind }) => kind === 'parcel_corrected');
+  expect(await correct({ tracking: 'others1' })).toMatchObject(refusedFor('numberOfAnother'));
+  expect((await shop.call('parcels', { number: tracking }, as('auditor'))).body.data).toHaveLength(1);
+  expect(await told()).toEqual([]);
+  expect(await correct({ tracking: 'others1', together: true })).toMatchObject({ code: 200 });
+  expect(await told()).toHaveLength(1);
+  expect(await correct({ tracking: 'others1' })).toMatchObject({ code: 200 });
+  expect(await told()).toHaveLength(1);
+});
+
+test('a parcel’s number may have as many digits as a packing label, and is found whole', async () => {
+  const { orderno } = await goods.orderToSend();
+  const fields = { number: orderno, carrier: await goods.carrier(), tracking: '9400111899560123456789' };
+  await shop.call('parcelSend', fields, as('warehouse'));
+  for (const number of ['9400 1118 9956 0123 4567 89', '9400111899560123456789']) {
+    expect((await shop.call('parcels', { number }, as('auditor'))).body.data).toMatchObject([{ number: orderno }]);
+  }
+  const { data } = (await shop.call('parcels', { number: '9400111899560123' }, as('auditor'))).body;
+  expect(data).toEqual([]);
+});
+
+test('a file is no print: what was exported still has no label, also if a label has an earlier address', async () => {
+  const { orderno, shopperId } = await goods.orderToSend();
+  const shown = async () => (await queued({ number: orderno })).data.rows[0];
+  const read = (call: 'toSendFile' | 'parcelAddresses') => shop.call(call, { numbers: [orderno] }, as('warehouse'));
+  await read('toSendFile');
+  expect(await shown()).toMatchObject({ printed_at: null, label_outdated: false });
+  await read('parcelAddresses');
+  const printedAt = shop.clock();
+  shop.clock.advance(HOUR);
+  await read('toSendFile');
+  expect(await shown()).toMatchObject({ printed_at: printedAt, label_outdated: false });
+  const moved = { truename: '陈思远', phone: '13812340417', address: '上海南京路 8 号', idempotencyKey: undefined };
+  await shop.services.parcels.setAddress({ ...moved, orderno, shopperId });
+  expect(await shown()).toMatchObject({ label_outdated: true });
+  await read('toSendFile');
+  expect(await shown()).toMatchObject({ printed_at: null, label_outdated: false });
+});
+
 test('what staff say of a parcel is told to its shopper: that it came, came back, or was lost', async () => {
   const note = 'said on the phone';
   const told = async (call: 'parcelReceived' | 'parcelEnded', fields: object = {}) => {

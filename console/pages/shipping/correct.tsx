@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import type { Carrier } from './data.ts';
-import { TrackingFields, trackingProblem } from './tracking.tsx';
+import { Together, type Tracking, TrackingFields, trackingProblem } from './tracking.tsx';
 
 interface CorrectProps {
   parcel: ConsoleOutput<'parcels'>[number];
@@ -18,10 +18,11 @@ export function Correct({ parcel, carriers, onClose }: CorrectProps) {
   const { t } = useTexts();
   const { number } = parcel;
   const offered = carriers.filter(({ open, name }) => open || name === parcel.carrier);
-  const [value, setValue] = useState(() => ({
+  const [value, setValue] = useState<Tracking>(() => ({
     carrier: offered.find(({ name }) => name === parcel.carrier)?.id ?? 0,
     typed: parcel.tracking,
   }));
+  const [together, setTogether] = useState(false);
   const problem = trackingProblem(number, value.typed);
   return (
     <AskNote
@@ -30,11 +31,26 @@ export function Correct({ parcel, carriers, onClose }: CorrectProps) {
       consequence={t('shipping.correctMeans')}
       label={t('action.save')}
       disabled={problem !== null}
-      fields={(note) => ({ number, carrier: value.carrier, tracking: rules.tracking.clean(value.typed), note })}
+      fields={(note) => {
+        const tracking = rules.tracking.clean(value.typed);
+        return { number, carrier: value.carrier, tracking, together, note };
+      }}
       onClose={onClose}
       onDone={onClose}
     >
-      <TrackingFields number={number} carriers={offered} value={value} onChange={setValue} problem={problem} />
+      {({ refused, forget }) => {
+        const change = (changed: Tracking) => {
+          setValue(changed);
+          setTogether(false);
+          forget();
+        };
+        return (
+          <>
+            <TrackingFields number={number} carriers={offered} value={value} onChange={change} problem={problem} />
+            <Together checked={together} refused={refused} onChange={setTogether} />
+          </>
+        );
+      }}
     </AskNote>
   );
 }

@@ -8,10 +8,8 @@ import { Stack } from '../../ui/card/card.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
-import { CheckBox } from '../../ui/table/table.tsx';
 import type { Carrier, ToSendRow } from './data.ts';
-import styles from './shipping.module.css';
-import { type Tracking, TrackingFields, trackingProblem } from './tracking.tsx';
+import { Together, type Tracking, TrackingFields, trackingProblem } from './tracking.tsx';
 
 /** Who took the last parcel mostly takes the next. */
 let lastCarrier: number | null = null;
@@ -84,12 +82,7 @@ export function Send({ row, label, carriers, onClose, onDone }: SendProps) {
             field={field}
           />
           <RefusedNote refused={refused} />
-          {(together || refused?.reason === 'numberOfAnother') && (
-            <span className={styles.ticks}>
-              <CheckBox label={t('shipping.together')} checked={together} onChange={setTogether} />
-              <span aria-hidden="true">{t('shipping.together')}</span>
-            </span>
-          )}
+          <Together checked={together} refused={refused} onChange={setTogether} />
         </Stack>
       </form>
     </Dialog>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
+import { Refused } from '../../lib/refused.ts';
 import { SentTab } from './sent.tsx';
 
 const parcel = (number: string, changes: object) => ({
@@ -29,4 +31,36 @@ test('what somebody said came by mistake is ended too, as it was seen', async ()
   await typeByKeys('Reason', 'x');
   await press('Came back');
   expect(asked).toEqual([['parcelEnded', { number: '2222', why: 'came_back', received: true, note: 'x' }]]);
+});
+
+test('a corrected number of another shopper’s parcel is taken once somebody says that both go in it', async () => {
+  const asked: unknown[] = [];
+  const call = (async (_: string, fields: unknown) => {
+    asked.push(fields);
+    if (asked.length < 3) throw new Refused(400, 'numberOfAnother', 'numberOfAnother');
+    return null;
+  }) as never;
+  const carriers = [{ id: 7, name: 'Post', tracking_url: '', position: 1, open: true, version: 0 }];
+  await drawConsole(
+    <SentTab parcels={{ data: parcels.slice(0, 1) as never, next: null }} carriers={carriers} chips={null} />,
+    { api: { call } },
+  );
+  const tick = () => document.querySelector<HTMLInputElement>('dialog input[type=checkbox]');
+  await press('Edit');
+  await typeByKeys('Parcel number', 'SF123');
+  await typeByKeys('Reason', 'x');
+  expect(tick()).toBeNull();
+  await press('Save');
+  await act(async () => tick()?.click());
+  // Another number is asked about anew.
+  await typeByKeys('Parcel number', 'SF1234');
+  expect(tick()).toBeNull();
+  await press('Save');
+  await act(async () => tick()?.click());
+  await press('Save');
+  expect(asked).toMatchObject([
+    { number: '1111', carrier: 7, tracking: 'SF123', together: false },
+    { tracking: 'SF1234', together: false },
+    { tracking: 'SF1234', together: true },
+  ]);
 });

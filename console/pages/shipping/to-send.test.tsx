@@ -70,7 +70,7 @@ test.each([
   'of %d that wait the page says that it does not have them all, and offers up to 500',
   async (count, more, limit, most, words) => {
     const asked = await draw(count, { more });
-    expect(document.body.textContent).toContain(words);
+    expect(document.body.textContent).toContain(`${words} These buttons take printed ones too.`);
     const oldest = [`CSV of ${most}`, `Print ${most}`];
     expect(offers()).toEqual(['CSV out (3)', 'Print packing list (3)', ...oldest]);
     await press(`CSV of ${most}`);

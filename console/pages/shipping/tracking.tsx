@@ -1,9 +1,11 @@
 import { type Ref, useState } from 'react';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { rules } from '../../../shared/rules.ts';
+import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, Select } from '../../ui/field/field.tsx';
+import { CheckBox } from '../../ui/table/table.tsx';
 import type { Carrier } from './data.ts';
 import { Scan } from './scan.tsx';
 import styles from './shipping.module.css';
@@ -74,5 +76,24 @@ export function TrackingFields({ number, carriers, value, onChange, problem, fie
         />
       )}
     </>
+  );
+}
+
+interface TogetherProps {
+  checked: boolean;
+  /** Why the number was not taken. */
+  refused: Refused | null;
+  onChange: (checked: boolean) => void;
+}
+
+/** Asks about a number that another shopper's parcel has. */
+export function Together({ checked, refused, onChange }: TogetherProps) {
+  const { t } = useTexts();
+  if (!checked && refused?.reason !== 'numberOfAnother') return null;
+  return (
+    <span className={styles.ticks}>
+      <CheckBox label={t('shipping.together')} checked={checked} onChange={onChange} />
+      <span aria-hidden="true">{t('shipping.together')}</span>
+    </span>
   );
 }

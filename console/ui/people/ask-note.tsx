@@ -32,7 +32,8 @@ interface AskNoteProps<Name extends ConsoleCallName> {
   disabled?: boolean;
   onClose: () => void;
   onDone?: (data: ConsoleOutput<Name>) => void;
-  children?: ReactNode;
+  /** Fields of the act; with how its last try stands, where they answer a refusal. */
+  children?: ReactNode | ((tried: Pick<ReturnType<typeof useAct>, 'refused' | 'forget'>) => ReactNode);
 }
 
 /** Asks for the reason of an act, does it, and reads the screen again. */
@@ -40,7 +41,7 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
   const { call, title, consequence, label, danger, isNote, remarks, fields, summary, disabled } = props;
   const { onClose, onDone, children } = props;
   const { t } = useTexts();
-  const { run, busy, refused } = useAct(call);
+  const { run, busy, refused, forget } = useAct(call);
   const { revalidate } = useRevalidator();
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
@@ -61,7 +62,7 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
     <Dialog title={title} onClose={onClose} foot={foot} centred>
       <Stack>
         <Note tone={danger ? 'wait' : 'plain'}>{consequence}</Note>
-        {children}
+        {typeof children === 'function' ? children({ refused, forget }) : children}
         {remarks ? (
           <Remarks
             remarks={remarks}

@@ -112,9 +112,12 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data, next };
   };
 
-  const parcelCorrect: StaffHandler<'parcelCorrect'> = async ({ number, carrier, tracking, note }, caller) => {
+  const parcelCorrect: StaffHandler<'parcelCorrect'> = async (
+    { number, carrier, tracking, together, note },
+    caller,
+  ) => {
     const { id } = await consoleOrders.ownerOf(number);
-    await sending.correct({ id, carrierId: carrier, number: tracking, note, ...actorOf(caller) });
+    await sending.correct({ id, carrierId: carrier, number: tracking, together, note, ...actorOf(caller) });
     return { data: null };
   };
 

@@ -1,9 +1,10 @@
 import { selectContactsOfOrder } from '../../../db/queries/console/orders.ts';
 import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../../db/queries/console/parcels.ts';
-import { selectAddressPrints } from '../../../db/queries/parcels.ts';
+import { type AddressUse, selectAddressPrints } from '../../../db/queries/parcels.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import { readLabel } from '../../../shared/packing-label.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { numberCell, sheetOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
@@ -64,7 +65,7 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
   const { reader } = store;
 
   /** Whole addresses of those orders that wait to be sent, in the order asked for; each reading is in the audit log. */
-  async function addressesIn(tx: Writer, { numbers, limit, evidence, key: _, ...by }: PackingInput, why: string) {
+  async function addressesIn(tx: Writer, { numbers, limit, evidence, key: _, ...by }: PackingInput, use: AddressUse) {
     const asked = numbers ?? (await selectToSend(tx, { ...OLDEST, limit })).map(({ orderno }) => orderno);
     const found = new Map((await selectAddresses(tx, asked)).map((row) => [row.orderno, row]));
     const rows = [...new Set(asked)].flatMap((number) => found.get(number) ?? []);
@@ -72,7 +73,7 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
     for (const [at, { id, shopperId, addressSetAt }] of rows.entries()) {
       // What was shown is for all of them: once is enough.
       const shown = at === 0 && evidence !== undefined ? { evidence } : {};
-      const about = { subject: `order:${id}`, shopperId, detail: { for: why, addressSetAt }, note: '' };
+      const about = { subject: `order:${id}`, shopperId, detail: { for: use, addressSetAt }, note: '' };
       await insertAuditEntry(tx, { ...by, ...shown, ...about, action: 'order contacts' });
     }
     return rows;
@@ -80,21 +81,23 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
 
   /** Of each, when its label was printed, and whether it has to be printed again. */
   async function withLabels(rows: ToSendRow[], label: string | undefined) {
-    const prints = await selectAddressPrints(
-      reader,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const prints = await selectAddressPrints(reader, ids);
+    const labels = await selectAddressPrints(reader, ids, ['packing']);
     return rows.map((row) => {
-      const printed = prints.get(row.id);
-      const { addressSetAt } = row;
-      const labelOutdated = isOutdated({ printed, addressSetAt, label });
-      return { ...row, printedAt: printed?.at ?? null, labelOutdated };
+      const { id, addressSetAt } = row;
+      const labelOutdated = isOutdated({ printed: prints.get(id), addressSetAt, label });
+      // A file that was made since may have another address than the label.
+      const printed = labels.get(id);
+      const isRight = printed && !isOutdated({ printed, addressSetAt, label: undefined });
+      return { ...row, printedAt: isRight ? printed.at : null, labelOutdated };
     });
   }
 
-  /** The order of that number, or parcels of it. */
-  async function namedBy(key: string) {
-    const order = await selectContactsOfOrder(reader, key);
+  /** The order of that number or packing label, or parcels of that number: carriers give some as long as a label's. */
+  async function namedBy(text: string) {
+    const key = trackingKey(text);
+    const order = await selectContactsOfOrder(reader, readLabel(key).number);
     return order ? { orderId: order.id } : { key };
   }
 
@@ -115,7 +118,7 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
 
     /** Parcels that were sent. Throws `cursorInvalid`. */
     sent: async ({ number, end, limit, cursor }: SentInput) => {
-      const of = number === undefined ? undefined : await namedBy(trackingKey(number));
+      const of = number === undefined ? undefined : await namedBy(number);
       const after = placeOf(cursor, of ? 1 : 2);
       const found = await selectSent(reader, { of, end, after, limit: limit + 1 });
       const cursorAfter = of ? ({ id }: SentRow) => cursorOf(id) : ({ sentAt, id }: SentRow) => cursorOf(sentAt, id);

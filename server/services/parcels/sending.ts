@@ -35,14 +35,14 @@ import { promisedWith } from './state.ts';
 interface Tracking {
   carrierId: number;
   number: string;
+  /** Goods of another shopper go in the same parcel. */
+  together?: boolean | undefined;
 }
 
 export interface ParcelOfOrder extends Tracking {
   orderno: string;
   /** The mark of the packing label that was scanned (`shared/packing-label.ts`). */
   label?: string | undefined;
-  /** Goods of another shopper go in the same parcel. */
-  together?: boolean | undefined;
   /** To whom and where it was sent, as far as that is known. */
   truename?: string | undefined;
   phone?: string | undefined;
@@ -97,6 +97,14 @@ async function goesElsewhere(tx: Writer, parcel: ParcelOfOrder, order: LockedOrd
   return isOutdated({ printed, addressSetAt, label });
 }
 
+/** Why a number cannot be that of a shopper's parcel. */
+async function problemOfNumber(tx: Writer, shopperId: number, { carrierId, number, together }: Tracking) {
+  if (await isOrderNumber(tx, readLabel(number).number)) return 'numberOfOrder';
+  // Orders of one shopper often go in one parcel; a cell that was copied gives its number to others.
+  const asked = { shopperId, carrierId, number, now: tx.now };
+  return !together && (await isOfAnotherShopper(tx, asked)) ? 'numberOfAnother' : undefined;
+}
+
 /** For the audit log, and for the shopper. */
 interface Said {
   detail: Record<string, unknown>;
@@ -126,12 +134,10 @@ export function createSending({ store, settings }: { store: Store; settings: Set
     if (await goesElsewhere(tx, parcel, order)) return 'addressChanged';
     const carrier = terms.carriers.find(({ id }) => id === parcel.carrierId);
     if (!carrier) return 'carrierUnknown';
-    if (await isOrderNumber(tx, readLabel(parcel.number).number)) return 'numberOfOrder';
-    // Orders of one shopper often go in one parcel; a cell that was copied gives its number to others.
-    const { carrierId, number, together } = parcel;
+    const { carrierId, number } = parcel;
     const { id, shopperId, toSendSince: askedAt } = order;
-    const asked = { shopperId, carrierId, number, now: tx.now };
-    if (!together && (await isOfAnotherShopper(tx, asked))) return 'numberOfAnother';
+    const problem = await problemOfNumber(tx, shopperId, parcel);
+    if (problem) return problem;
     await stopSending(tx, order);
     await insertShipment(tx, { orderId: id, carrierId, number, sentBy: by.actor, ...terms.promised });
     const detail = { carrier: carrier.name, number, askedAt };
@@ -198,10 +204,10 @@ export function createSending({ store, settings }: { store: Store; settings: Set
     },
 
     /**
-     * Gives a parcel on its way the carrier and the number that it has. Throws `orderUnknown`, `parcelNotOnWay`,
-     * `carrierUnknown`, `numberOfOrder`.
+     * Gives a parcel on its way the carrier and the number that it has; nobody is told if it had both. Throws
+     * `orderUnknown`, `parcelNotOnWay`, `carrierUnknown`, `numberOfOrder`, `numberOfAnother`.
      */
-    correct: ({ carrierId, number, ...act }: StaffAct & Tracking): Promise<void> =>
+    correct: ({ carrierId, number, together, ...act }: StaffAct & Tracking): Promise<void> =>
       say('parcel correct', act, async (tx, order) => {
         const before = await selectParcelOnWay(tx, order.id);
         if (!before) throw new StaffRefused('parcelNotOnWay');
@@ -209,9 +215,12 @@ export function createSending({ store, settings }: { store: Store; settings: Set
         // Its own may be offered for no new parcel any more.
         const carrier = [...open, before.carrier].find(({ id }) => id === carrierId);
         if (!carrier) throw new StaffRefused('carrierUnknown');
-        if (await isOrderNumber(tx, readLabel(number).number)) throw new StaffRefused('numberOfOrder');
-        await correctShipment(tx, { id: before.id, shopperId: order.shopperId, carrierId, number });
         const detail = { carrier: [before.carrier.name, carrier.name], number: [before.number, number] };
+        if (carrierId === before.carrier.id && number === before.number) return { detail, told: null };
+        const { shopperId } = order;
+        const problem = await problemOfNumber(tx, shopperId, { carrierId, number, together });
+        if (problem) throw new StaffRefused(problem);
+        await correctShipment(tx, { id: before.id, shopperId, carrierId, number });
         return { detail, told: 'parcel_corrected', facts: { name: carrier.name, number } };
       }),
 
