@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
+import { done } from '../../../tests/support/fake-shop.ts';
 import { forgetUser, storeUser } from '../session/session.ts';
 import { pushState, toldOf } from './device.ts';
 import { keepPush } from './keep.ts';
@@ -13,7 +14,12 @@ let told: unknown[];
 let heard: (() => void) | undefined;
 let unsubscribing: () => Promise<unknown>;
 
-const api = { pushSubscribe: async (...asked: unknown[]) => void told.push(asked) } as unknown as Api;
+const api: Pick<Api, 'pushSubscribe'> = {
+  pushSubscribe: async (...asked) => {
+    told.push(asked);
+    return done(null);
+  },
+};
 
 const logIn = (username: string, sid: string) =>
   storeUser({ token: `x.${btoa(JSON.stringify({ sid }))}.x`, username, nickname: username });
@@ -81,7 +87,7 @@ test('an address that could not be ended is ended by the next page', async () =>
 
 test('what could not be told is told at the next start', async () => {
   logIn('mia wong', 'second');
-  const away = { pushSubscribe: () => Promise.reject(new Error('away')) } as unknown as Api;
+  const away = { pushSubscribe: () => Promise.reject(new Error('away')) };
   await expect(keepPush(away)).rejects.toThrow('away');
   await keepPush(api);
   expect(told).toHaveLength(1);

@@ -8,7 +8,7 @@ import { readTold, writeTold } from './told.ts';
  * Keeps who is notified here in step with who is logged in. What is meant for the shopper before is nothing for the next
  * one, so their address ends; for the same shopper the shop learns of a new session or address, as it tells no ended one.
  */
-export async function keepPush(api: Api): Promise<void> {
+export async function keepPush(api: Pick<Api, 'pushSubscribe'>): Promise<void> {
   await sessionAtHand();
   const user = storedUser();
   const told = readTold();
