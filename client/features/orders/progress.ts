@@ -46,6 +46,29 @@ const courses: Record<OrderStatus, Course> = {
 /** Without a tax refund to apply for the line ends with the group. */
 const STEPS_WITHOUT_TAX = 2;
 
+/** The steps of a tax refund. */
+const TAX_STEPS: readonly TextKey[] = [
+  'order.step.group',
+  'order.step.apply',
+  'order.step.review',
+  'order.step.refunded',
+];
+
+/** How many of them are done; a failed order has no tax refund. */
+const TAX_STEPS_DONE: Record<OrderStatus, number> = {
+  [orderStatus.waiting]: 0,
+  [orderStatus.succeeded]: 1,
+  [orderStatus.requested]: 2,
+  [orderStatus.refunded]: 4,
+  [orderStatus.failed]: 0,
+};
+
+/** The line of the order's tax refund, on its own page; the card of the list has `stepsOf`. */
+export function taxStepsOf({ status }: Pick<Order, 'status'>, t: T): Step[] {
+  const done = TAX_STEPS_DONE[status];
+  return TAX_STEPS.map((key, at) => ({ label: t(key), state: at < done ? 'done' : at === done ? 'now' : 'later' }));
+}
+
 /** The order's line of steps. */
 export function stepsOf(order: Order, t: T): Step[] {
   const course = courses[order.status];

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
+import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
 import { StateCard } from './state-card.tsx';
 
 const { t } = texts;
@@ -10,8 +11,13 @@ const shipping = { state: 'to_send', state_txt: 'to send', number: '', send_by: 
 const group = { size: 2, seats: 2, members: [], closed_early: false, filled_at: '2026-01-02T00:00:00Z' };
 const order = { orderno: '26', status: 2, tax: 0, goods_return: null, return_until: null, shipping, group } as never;
 
-async function drawCard(late: boolean): Promise<string> {
-  const Component = () => <StateCard order={order as Order} over={false} late={late} pageKey="key" />;
+async function drawCard(late: boolean, more: Partial<Order> = {}): Promise<string> {
+  const shown = Object.assign({}, order, more) as Order;
+  const Component = () => (
+    <ShopProvider value={{ currency: '¥' } as ShopFacts}>
+      <StateCard order={shown} over={false} late={late} pageKey="key" />
+    </ShopProvider>
+  );
   await drawScreen(await openScreen({ path: '/order', Component }, '/order', { calls: {} }));
   return document.body.textContent ?? '';
 }
@@ -20,4 +26,18 @@ test('a parcel that is late is said to be, with the way to support', async () =>
   expect(await drawCard(false)).not.toContain(t('parcel.text.late'));
   expect(await drawCard(true)).toContain(t('parcel.text.late'));
   expect(document.querySelector('a[href="/user/support?orderno=26"]')?.textContent).toBe(t('support.ask'));
+});
+
+test.each([
+  [1, 'now later later later'],
+  [2, 'done now later later'],
+  [3, 'done done now later'],
+  [4, 'done done done done'],
+] as const)('the tax refund of an order of status %s stands at its step: %s', async (status, states) => {
+  await drawCard(false, { status, tax: 35 });
+  const steps = [...document.querySelectorAll('aside li')];
+  expect(steps.map((step) => step.getAttribute('data-state')).join(' ')).toBe(states);
+  expect(steps.map((step) => step.firstChild?.textContent)).toEqual(
+    ['group', 'apply', 'review', 'refunded'].map((step) => t(`order.step.${step}` as 'order.step.group')),
+  );
 });

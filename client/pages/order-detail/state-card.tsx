@@ -1,6 +1,6 @@
 import { hasTaxRefund, mayApply } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { stepsOf } from '../../features/orders/progress.ts';
+import { taxStepsOf } from '../../features/orders/progress.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
@@ -129,14 +129,12 @@ function TaxRefund({ order, pageKey }: { order: Order; pageKey: string }) {
         <Trans text={t('order.refund', { amount: '{{amount}}' })} parts={{ amount: <Sum yuan={order.tax} /> }} />
       </p>
       <ol className={styles.steps}>
-        {stepsOf(order, t)
-          .slice(1)
-          .map((step) => (
-            <li key={step.label} data-state={step.state} aria-current={currentOf(step)}>
-              {step.label}
-              <Done state={step.state} />
-            </li>
-          ))}
+        {taxStepsOf(order, t).map((step) => (
+          <li key={step.label} data-state={step.state} aria-current={currentOf(step)}>
+            {step.label}
+            <Done state={step.state} />
+          </li>
+        ))}
       </ol>
       {mayApply(order) && nextOf(order) !== 'apply' && (
         <ActForm act="apply" id={order.id} pageKey={pageKey} kind="line" size="small" block>
