@@ -56,7 +56,7 @@ export interface AppDeps {
   renderer: PageRenderer;
   streams: LiveStreams;
   /** Cached public pages and answers. */
-  answers: ResponseCache;
+  cache: ResponseCache;
   clock: () => number;
   shop: { currency: string; timeZone: string };
   /** ISO 4217. */
@@ -75,7 +75,7 @@ export interface AppDeps {
 
 /** The HTTP side, with the request pipeline from top to bottom (docs/decisions/0042-middleware-and-routes.md). */
 export function createApp(deps: AppDeps): Express {
-  const { services, messages, shop, publicOrigin, clock, log, renderer, answers, stopping, metrics } = deps;
+  const { services, messages, shop, publicOrigin, clock, log, renderer, cache, stopping, metrics } = deps;
   const https = publicOrigin.startsWith('https:');
   const handlers = createHandlers({ services, messages, shop, publicOrigin });
   const invoke = createInvoke({
@@ -107,7 +107,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(deps.tracing.requests);
   app.use(connectionLimits({ messages, log, secure, stopping }));
-  app.get(/./, responseCache({ answers, times: metrics.requestTimes, log }));
+  app.get(/./, responseCache({ cache, times: metrics.requestTimes, log }));
   app.use(metrics.requestTimes.measure);
   app.use(secure);
   app.use(shedding({ waitingForDatabase: deps.store.waiting, messages, onShed: metrics.shed, log }));
@@ -116,10 +116,10 @@ export function createApp(deps: AppDeps): Express {
   // At its path: a router that hands a request on after its last layer has matched does so in the next turn.
   if (deps.console) app.use('/console', consoleRoutes(deps.console));
   app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits, clock }));
-  // Quickly, since these answers are sent once; cached answers are already compressed (`cache/cached-response.ts`).
+  // Quickly, since these answers are sent once; cached answers are already compressed (`responses/prepared-response.ts`).
   const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };
   app.use(['/api', '/docs'], compression(quick));
-  app.use(callRoutes({ invoke, identify, answers, clock, limits, cookie, publicOrigin, head }));
+  app.use(callRoutes({ invoke, identify, cache, clock, limits, cookie, publicOrigin, head }));
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use('/api', noSuchCall, apiErrors({ messages, log }));
 
@@ -142,7 +142,7 @@ export function createApp(deps: AppDeps): Express {
       parcels: services.parcels,
       clock: deps.clock,
       renderer,
-      answers,
+      cache,
       cookie,
       texts: messages.table,
       shop: { ...shop, currencyCode: deps.currencyCode },

@@ -73,8 +73,8 @@ export async function serve(config: Config, host: Host): Promise<void> {
   shop.store.onInvalidated(streams.invalidate);
   metrics.countSkew(shop.store.clockSkew);
   metrics.countStreams(() => streams.size);
-  const answers = createResponseCache(shop, config.cacheBytes);
-  metrics.countCached(() => answers.figures);
+  const cache = createResponseCache(shop, config.cacheBytes);
+  metrics.countCached(() => cache.stats);
   metrics.countFrozen(() => shop.services.shopperStaff.frozen());
   metrics.watchDatabase(shop.store);
   metrics.watchShop(shop.services.monitoring);
@@ -99,7 +99,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
     collect,
     renderer,
     streams,
-    answers,
+    cache,
     publicOrigin,
     stopping: () => stopping,
     classes,

@@ -188,7 +188,11 @@ test('a header is written with `set` of Express, except where the response is no
     return /\.(setHeader|writeHead)\(|\.statusCode = /.test(texts.get(file) ?? '');
   });
   const nodesOwn = ['server/telemetry/collector.ts', 'server/telemetry/metrics-listener.ts'];
-  expect(writers.sort()).toEqual(['server/http/cache/cached-response.ts', 'server/pages/built-files.ts', ...nodesOwn]);
+  expect(writers.sort()).toEqual([
+    'server/http/responses/prepared-response.ts',
+    'server/pages/built-files.ts',
+    ...nodesOwn,
+  ]);
 });
 
 test('the environment is read in three places only', () => {

@@ -51,7 +51,7 @@ test('an entry is computed once and valid until a write invalidates one of its t
   invalidate('everything');
   expect(cache.find('a')).toBeUndefined();
   expect(made).toEqual(['a', 'a']);
-  expect(cache.figures).toEqual({ hits: 2, misses: 2, size: 0 });
+  expect(cache.stats).toEqual({ hits: 2, misses: 2, size: 0 });
 });
 
 test('no entry is valid after its expiry', async () => {
@@ -73,7 +73,7 @@ test('the least recently used entry is evicted, and a value larger than the cach
   expect(['a', 'b', 'c'].filter((key) => cache.find(key))).toEqual(['a', 'c']);
   await get('d', policy, '12345678901');
   expect(['a', 'c', 'd'].filter((key) => cache.find(key))).toEqual(['a', 'c']);
-  expect(cache.figures.size).toBe(10);
+  expect(cache.stats.size).toBe(10);
 });
 
 test('a value that has grown evicts others', async () => {
@@ -83,7 +83,7 @@ test('a value that has grown evicts others', async () => {
   const grows = await cache.get('b', async () => ({ value: { size: 4 }, policy }));
   grows.size = 8;
   cache.resize('b');
-  expect([cache.find('a'), cache.find('b'), cache.figures.size]).toEqual([undefined, grows, 8]);
+  expect([cache.find('a'), cache.find('b'), cache.stats.size]).toEqual([undefined, grows, 8]);
 });
 
 test('concurrent callers share one computation', async () => {

@@ -64,7 +64,7 @@ export class TaggedCache<Value> {
     });
   }
 
-  get figures() {
+  get stats() {
     return { hits: this.#hits, misses: this.#misses, size: this.#entries.calculatedSize };
   }
 

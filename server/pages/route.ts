@@ -14,7 +14,6 @@ import type { SessionChange, SignedIn } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
 import { readBody, TEXT_LIMIT } from '../http/bodies/body.ts';
-import { CachedResponse, type FlatHeaders } from '../http/cache/cached-response.ts';
 import { keyOf, type ResponseCache, sendCached } from '../http/cache/response-cache.ts';
 import { itemOfPage } from '../http/cache/views.ts';
 import { limited, type PageLimit } from '../http/limits/page-limit.ts';
@@ -23,6 +22,7 @@ import { fromOf, localeOfPage } from '../http/requests/caller.ts';
 import { onlyOf, queryOf, withQuery } from '../http/requests/query.ts';
 import { sentFrom } from '../http/requests/sent-from.ts';
 import type { SessionCookie } from '../http/requests/session-cookie.ts';
+import { type FlatHeaders, PreparedResponse } from '../http/responses/prepared-response.ts';
 import {
   isPassing,
   RETRY_AFTER,
@@ -54,7 +54,7 @@ export interface PageDeps {
   parcels: Pick<Parcels, 'picture'>;
   clock: () => number;
   renderer: PageRenderer;
-  answers: ResponseCache;
+  cache: ResponseCache;
   cookie: SessionCookie;
   texts: (locale: Locale) => TextTable;
   shop: Omit<ShopFacts, 'name' | 'version' | 'origin'>;
@@ -138,7 +138,7 @@ function isLong(request: Request): boolean {
 }
 
 function pageHandler(deps: PageDeps, counted: WeakSet<Request>) {
-  const { renderer, answers, withinReads } = deps;
+  const { renderer, cache, withinReads } = deps;
   return async (request: Request, response: Response): Promise<void> => {
     const locale = localeOfPage(request);
     const screen = await renderer.screenAt(request.path);
@@ -150,11 +150,11 @@ function pageHandler(deps: PageDeps, counted: WeakSet<Request>) {
       return makePage(deps, { request, response, locale, url: own, route, counted });
     };
     const key = url === null ? null : keyOf(locale, url);
-    const cached = key === null ? undefined : answers.find(key);
+    const cached = key === null ? undefined : cache.find(key);
     // Of a form the calls draw on their own budgets as well.
     if (!cached && !(await withinReads(request, response))) return;
     if (key === null) return void (await make()).value.send(request, response, request.id);
-    sendCached(answers, { key, answer: cached ?? (await answers.get(key, make)), id: request.id }, request, response);
+    sendCached(cache, { key, answer: cached ?? (await cache.get(key, make)), id: request.id }, request, response);
   };
 }
 
@@ -199,7 +199,7 @@ interface Input {
 async function makePage(
   deps: PageDeps,
   { request, response, locale, url, route, counted }: Input,
-): Promise<Made<CachedResponse>> {
+): Promise<Made<PreparedResponse>> {
   const { invoke, identify, profile, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
@@ -287,9 +287,9 @@ function asRedirect(
   { status, headers }: Extract<PageResponse, { kind: 'redirect' }>,
   head: FlatHeaders,
   route: string,
-): CachedResponse {
+): PreparedResponse {
   const all = [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()];
-  return new CachedResponse({ status, body: '', headers: all, route });
+  return new PreparedResponse({ status, body: '', headers: all, route });
 }
 
 interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
@@ -304,12 +304,12 @@ interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
 function asPage(
   { status, document, access, lasting, plain, itemId, route }: PageToSend,
   head: FlatHeaders,
-): CachedResponse {
+): PreparedResponse {
   const isPublic = access === 'public';
   const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
   const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
   const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
-  return new CachedResponse({ status, body: document, headers, tagged: lasting, plain, itemId, route });
+  return new PreparedResponse({ status, body: document, headers, tagged: lasting, plain, itemId, route });
 }
 
 /** Saves the reader's language, and redirects to `next` if a form without script sent it. */

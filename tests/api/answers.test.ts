@@ -251,7 +251,7 @@ const unreached: Record<number, (name: CallName) => PromiseLike<request.Response
   415: (name) => post(name).type('text/xml').send('<a/>'),
   429: async (name) => {
     // What is ready is given to anybody.
-    const app = appOf(shop, { rateLimitScale: 0.001, answers: createResponseCache(shop, 0) });
+    const app = appOf(shop, { rateLimitScale: 0.001, cache: createResponseCache(shop, 0) });
     await ask(name, {}, app);
     return ask(name, {}, app);
   },

@@ -62,9 +62,9 @@ test('a changed nickname is visible at once, also in cached answers', async () =
     detail: '新名字',
   });
   // Nothing else is made anew.
-  const { hits } = api.answers.figures;
+  const { hits } = api.cache.stats;
   await api.call('itemDetail', { id: other });
-  expect(api.answers.figures.hits).toBe(hits + 1);
+  expect(api.cache.stats.hits).toBe(hits + 1);
 });
 
 test('nicknames of an older version that reveal the username, or would be refused, become neutral ones, once', async () => {

@@ -44,7 +44,7 @@ async function openBoth() {
   return {
     api,
     cached: await askerOf(api.app),
-    alone: await askerOf(appOf(api, { answers: createResponseCache(api, 0) })),
+    alone: await askerOf(appOf(api, { cache: createResponseCache(api, 0) })),
   };
 }
 
@@ -76,5 +76,5 @@ test(`whatever was requested before, an answer equals the uncached one (SEED=${s
     expect(await cached(path)).toEqual(await alone(path));
   });
   await fc.assert(same, { seed, numRuns: TIMES });
-  expect(api.answers.figures.hits).toBeGreaterThan(TIMES / 8);
+  expect(api.cache.stats.hits).toBeGreaterThan(TIMES / 8);
 });

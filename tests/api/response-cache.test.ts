@@ -9,9 +9,9 @@ type TestApi = Awaited<ReturnType<typeof openTestApi>>;
 
 /** How many answers were ready while `work` ran. */
 async function readyDuring(api: TestApi, work: () => Promise<unknown>): Promise<number> {
-  const before = api.answers.figures.hits;
+  const before = api.cache.stats.hits;
   await work();
-  return api.answers.figures.hits - before;
+  return api.cache.stats.hits - before;
 }
 
 const get = (api: TestApi, path: string, headers: Record<string, string> = {}) =>
@@ -67,7 +67,7 @@ test('parameters without effect share an answer, and those with one do not', asy
   const same = ['?id=2&limit=2', '?limit=2&id=2', '?utm=x&id=2&limit=2', '?id=2&cursor=&limit=2'];
   const bodies = [];
   for (const query of same) bodies.push((await get(api, `/api/item_list${query}`)).body);
-  expect(api.answers.figures).toMatchObject({ hits: 3, misses: 1 });
+  expect(api.cache.stats).toMatchObject({ hits: 3, misses: 1 });
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
   expect((await get(api, '/api/item_list?id=2&limit=1')).body.data).toHaveLength(1);
   expect((await get(api, '/api/item_list?id=2&id=3')).body.code).toBe(400);
@@ -329,13 +329,13 @@ test('among many readers, a read after an acknowledged join includes it', async 
   done = true;
   await readers;
   expect(behind).toEqual([]);
-  expect(api.answers.figures.hits).toBeGreaterThan(0);
+  expect(api.cache.stats.hits).toBeGreaterThan(0);
 });
 
 test('an app without a cache gives the same answers', async () => {
   const api = await openTestApi();
   await api.addItem();
-  const bare = createServer(appOf(api, { answers: createResponseCache(api, 0) }));
+  const bare = createServer(appOf(api, { cache: createResponseCache(api, 0) }));
   for (let turn = 0; turn < 2; turn++) {
     const answer = await request(bare).get('/api/item_list?id=2');
     expect(answer.body).toEqual((await get(api, '/api/item_list?id=2')).body);

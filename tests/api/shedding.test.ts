@@ -20,7 +20,7 @@ async function openFull() {
   const store = { ...shop.store, waiting: () => database.waiting };
   const metrics = createMetrics();
   const streams = new LiveStreams(shop.clock);
-  const app = appOf({ ...shop, store }, { metrics, streams, answers: shop.answers });
+  const app = appOf({ ...shop, store }, { metrics, streams, cache: shop.cache });
   const figures = async () => (await request(app).get('/metrics').auth(METRICS_TOKEN, { type: 'bearer' })).text;
   const shed = async () => (await figures()).match(/^shop_shed_requests_total (\d+)$/m)?.[1];
   return { shop, database, app, streams, shed };

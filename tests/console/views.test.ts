@@ -17,9 +17,9 @@ async function viewsOf({ services, store }: Pick<Api, 'services' | 'store'>): Pr
 
 /** A shop whose pages are one word. */
 function withPages(api: Api) {
-  const answers = createResponseCache(api, 1024 * 1024);
+  const cache = createResponseCache(api, 1024 * 1024);
   const app = appOf(api, {
-    answers,
+    cache,
     renderer: {
       render: async ({ request: { url } }) => {
         const path = new URL(url).pathname.toLowerCase();
@@ -80,7 +80,7 @@ test('the call of an item is a view, also from the cache, of visitors and shoppe
       .expect(200);
   await ask({});
   await ask({ Referer: 'http://127.0.0.1:3000/user/mall' });
-  expect(api.answers.figures.hits).toBeGreaterThan(0);
+  expect(api.cache.stats.hits).toBeGreaterThan(0);
   await ask({ Authorization: token });
   expect(await viewsOf(api)).toEqual({ [id]: 3 });
   await ask({ Referer: `http://127.0.0.1:3000/user/detail/${id}` });

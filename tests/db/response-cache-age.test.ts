@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { engine, tables } from '../../db/schema/index.ts';
-import { CachedResponse } from '../../server/http/cache/cached-response.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
+import { PreparedResponse } from '../../server/http/responses/prepared-response.ts';
 import { testClock } from '../support/test-shop.ts';
 import { openTwoStores } from '../support/two-stores.ts';
 
 test('a write of another process that ended before it could publish it is visible within a minute', async () => {
   const clock = testClock();
   const [here, elsewhere] = await openTwoStores(clock);
-  const answers = createResponseCache({ store: here, clock }, 1024 * 1024);
+  const cache = createResponseCache({ store: here, clock }, 1024 * 1024);
   const { invitations } = tables;
   let made = 0;
   /** Whether there is an invitation, as the answer that is kept has it. */
   const read = async () => {
-    const answer = await answers.get('key', async () => {
+    const answer = await cache.get('key', async () => {
       const codes = await here.reader.db.select().from(invitations);
       made++;
-      const value = new CachedResponse({ body: '', headers: [], visitorsOnly: codes.length > 0, route: '/' });
+      const value = new PreparedResponse({ body: '', headers: [], visitorsOnly: codes.length > 0, route: '/' });
       return { value, policy: { tags: ['catalogue'] } };
     });
     return answer.visitorsOnly;

@@ -34,7 +34,7 @@ export function appOf(
     collect: metrics.text,
     metricsToken: METRICS_TOKEN,
     streams: streamsOf(shop),
-    answers: createResponseCache(shop, MEGABYTE),
+    cache: createResponseCache(shop, MEGABYTE),
     renderer: {
       render: () => Promise.reject(new Error('no pages in this test')),
       screenAt: async () => null,
@@ -72,9 +72,9 @@ let checker: ReturnType<typeof answerChecker> | undefined;
 /** The shop behind real HTTP; every answer is held against the published document. */
 export async function openTestApi(changes: ShopChanges = {}) {
   const shop = await openTestShop(changes);
-  const answers = createResponseCache(shop, MEGABYTE);
+  const cache = createResponseCache(shop, MEGABYTE);
   const classes = messageClasses();
-  const app = appOf(shop, { answers, classes });
+  const app = appOf(shop, { cache, classes });
   const server = createHttpServer(shop.messages, classes).on('request', app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closeAfterTest(() => {
@@ -108,5 +108,5 @@ export async function openTestApi(changes: ShopChanges = {}) {
     return body.data.token;
   }
 
-  return { ...shop, answers, app, server, invitation, call, signUp };
+  return { ...shop, cache, app, server, invitation, call, signUp };
 }

@@ -6,12 +6,12 @@ import { contract } from '../../../shared/contract/index.ts';
 import type { Invoke } from '../../api/invoke.ts';
 import { localeOfCall } from '../requests/caller.ts';
 import { fieldsOfQuery, onlyOf, queryOf, withQuery } from '../requests/query.ts';
-import { CachedResponse, type FlatHeaders } from './cached-response.ts';
+import { type FlatHeaders, PreparedResponse } from '../responses/prepared-response.ts';
 import { keyOf, type ResponseCache, sendCached } from './response-cache.ts';
 
 export interface CachedCallDeps {
   invoke: Invoke;
-  answers: ResponseCache;
+  cache: ResponseCache;
   clock: () => number;
   /** The security headers. */
   head: FlatHeaders;
@@ -26,7 +26,7 @@ const OWN_HEADERS = [
 ];
 
 /** Answers a public call from the cache. A request that must not get a cached answer is passed to the next handler. */
-export function cachedCall(name: CallName, { invoke, answers, clock, head }: CachedCallDeps): RequestHandler {
+export function cachedCall(name: CallName, { invoke, cache, clock, head }: CachedCallDeps): RequestHandler {
   const { input, personal }: Endpoint = contract[name];
   const names = Object.keys((input as z.ZodObject).shape);
   const [, path] = methodAndPath(name);
@@ -36,7 +36,7 @@ export function cachedCall(name: CallName, { invoke, answers, clock, head }: Cac
     if (query === null || (personal && request.headers.authorization !== undefined)) return next();
     const locale = localeOfCall(request);
     const key = keyOf(locale, withQuery(path, query));
-    const answer = await answers.get(key, async () => {
+    const answer = await cache.get(key, async () => {
       // The same fields that the cache key consists of.
       const outcome = await invoke(name, fieldsOfQuery(query), {
         ...{ signedIn: null, locale, from: () => ({ address: '', userAgent: '' }) },
@@ -47,10 +47,16 @@ export function cachedCall(name: CallName, { invoke, answers, clock, head }: Cac
       const { expiresAt = Number.POSITIVE_INFINITY, tags = [] } = cachePolicy ?? {};
       const itemId = name === 'itemDetail' && body.code === 200 ? Number(query.get('id')) : undefined;
       return {
-        value: new CachedResponse({ body: JSON.stringify(body), headers, visitorsOnly: personal, itemId, route: path }),
+        value: new PreparedResponse({
+          body: JSON.stringify(body),
+          headers,
+          visitorsOnly: personal,
+          itemId,
+          route: path,
+        }),
         policy: cachePolicy && { tags, expiresAt: Math.min(expiresAt, clock() + MAX_AGE) },
       };
     });
-    sendCached(answers, { key, answer, id: request.id }, request, response);
+    sendCached(cache, { key, answer, id: request.id }, request, response);
   };
 }

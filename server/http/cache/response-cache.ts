@@ -7,11 +7,11 @@ import { MAX_AGE, TaggedCache } from '../../cache/tagged-cache.ts';
 import { requestIdOf } from '../../telemetry/request-id.ts';
 import { nameRoute, type RequestTimes } from '../../telemetry/request-times.ts';
 import { localeOfCall, localeOfPage } from '../requests/caller.ts';
-import type { CachedResponse } from './cached-response.ts';
+import type { PreparedResponse } from '../responses/prepared-response.ts';
 import { isView } from './views.ts';
 
 /** Public pages and answers of public calls, each with all its headers. */
-export interface ResponseCache extends TaggedCache<CachedResponse> {
+export interface ResponseCache extends TaggedCache<PreparedResponse> {
   /** Called with the item of each answer that somebody looks at. */
   viewed: (itemId: number) => void;
 }
@@ -25,16 +25,16 @@ interface Shop {
 
 /** An empty cache that every write to the shop's database invalidates. */
 export function createResponseCache({ store, clock, services }: Shop, bytes: number): ResponseCache {
-  const sizeOf = (answer: CachedResponse) => answer.size;
-  const answers = new TaggedCache<CachedResponse>({
+  const sizeOf = (answer: PreparedResponse) => answer.size;
+  const cache = new TaggedCache<PreparedResponse>({
     maxSize: bytes,
     sizeOf,
     clock,
     maxAge: MAX_AGE,
     isListening: store.isListening,
   });
-  store.onInvalidated(answers.invalidate);
-  return Object.assign(answers, { viewed: services?.views.add ?? (() => undefined) });
+  store.onInvalidated(cache.invalidate);
+  return Object.assign(cache, { viewed: services?.views.add ?? (() => undefined) });
 }
 
 /** The cache key of an answer; `url` has only the parameters that affect it. */
@@ -44,19 +44,19 @@ export function keyOf(locale: Locale, url: string): string {
 
 /** Sends a cached answer, and tells the cache if its size has changed (another encoding was added). */
 export function sendCached(
-  answers: ResponseCache,
-  { key, answer, id }: { key: string; answer: CachedResponse; id: string },
+  cache: ResponseCache,
+  { key, answer, id }: { key: string; answer: PreparedResponse; id: string },
   request: IncomingMessage,
   response: Response,
 ): void {
   const { itemId, route } = answer;
   nameRoute(response, route);
-  if (itemId !== undefined && isView(request, itemId)) answers.viewed(itemId);
-  if (answer.send(request, response, id)) answers.resize(key);
+  if (itemId !== undefined && isView(request, itemId)) cache.viewed(itemId);
+  if (answer.send(request, response, id)) cache.resize(key);
 }
 
 interface Deps {
-  answers: ResponseCache;
+  cache: ResponseCache;
   times: Pick<RequestTimes, 'sent'>;
   log: Logger;
 }
@@ -66,16 +66,16 @@ interface Deps {
  * counting one would cost more than sending it (docs/decisions/0017-response-cache.md). Routes put their answers into
  * the same cache.
  */
-export function responseCache({ answers, times, log }: Deps): RequestHandler {
+export function responseCache({ cache, times, log }: Deps): RequestHandler {
   return (request, response, next) => {
     const began = performance.now();
     const { url } = request;
     // At that level every request is logged, by a middleware further down.
     if (log.isLevelEnabled('debug')) return next();
     const key = keyOf(url.startsWith('/api/') ? localeOfCall(request) : localeOfPage(request), url);
-    const answer = answers.find(key);
+    const answer = cache.find(key);
     if (!answer || (answer.visitorsOnly && request.headers.authorization !== undefined)) return next();
-    sendCached(answers, { key, answer, id: requestIdOf(request) }, request, response);
+    sendCached(cache, { key, answer, id: requestIdOf(request) }, request, response);
     times.sent(answer.route, response.statusCode, began);
   };
 }

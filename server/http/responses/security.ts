@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { TRUSTED_TYPES_POLICY } from '../../../shared/trusted-types.ts';
-import type { FlatHeaders } from '../cache/cached-response.ts';
+import type { FlatHeaders } from './prepared-response.ts';
 
 interface Options {
   /** The hashes of inlined styles, as CSP sources; none in development, where Vite adds styles dynamically. */

@@ -66,9 +66,9 @@ function answer(name: CallName, deps: CallDeps): RequestHandler {
 }
 
 /** Of a shopper's own answer; those for everybody are counted where they are sent from the cache. */
-function countView(request: Request, { answers }: CallDeps): void {
+function countView(request: Request, { cache }: CallDeps): void {
   const itemId = Number(request.body.id);
-  if (isView(request, itemId)) answers.viewed(itemId);
+  if (isView(request, itemId)) cache.viewed(itemId);
 }
 
 function signedInOnly(deps: CallerDeps): RequestHandler {

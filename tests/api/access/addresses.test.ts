@@ -161,10 +161,8 @@ test('cached answers are not counted, others are', async () => {
     return all;
   };
   const rateLimitScale = 1 / 600;
-  expect(await statuses(appOf(shop, { rateLimitScale, answers: createResponseCache(shop, 1024 * 1024) }))).toEqual([
+  expect(await statuses(appOf(shop, { rateLimitScale, cache: createResponseCache(shop, 1024 * 1024) }))).toEqual([
     200, 200, 200,
   ]);
-  expect(await statuses(appOf(shop, { rateLimitScale, answers: createResponseCache(shop, 0) }))).toEqual([
-    200, 429, 429,
-  ]);
+  expect(await statuses(appOf(shop, { rateLimitScale, cache: createResponseCache(shop, 0) }))).toEqual([200, 429, 429]);
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
-import { type Effort, type Encoding, encodingOf, packed, smallest } from '../responses/encoding.ts';
+import { type Effort, type Encoding, encodingOf, packed, smallest } from './encoding.ts';
 
 /**
  * Names and values in turn, as node's `writeHead` takes them: here they are not set one by one with Express's `set`,
@@ -41,7 +41,7 @@ interface Options {
 }
 
 /** A complete answer that is made once and sent any number of times, compressed as each client accepts it. */
-export class CachedResponse {
+export class PreparedResponse {
   readonly visitorsOnly: boolean;
   readonly itemId: number | undefined;
   readonly route: string;
