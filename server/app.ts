@@ -25,7 +25,7 @@ import { healthRoutes } from './http/routes/health.ts';
 import { manifestRoutes } from './http/routes/manifest.ts';
 import { mediaRoutes } from './http/routes/media.ts';
 import { metricsRoutes } from './http/routes/metrics.ts';
-import { notificationRoutes } from './http/routes/payments.ts';
+import { webhookRoutes } from './http/routes/payment-webhooks.ts';
 import { sandboxCashier } from './http/routes/sandbox-cashier.ts';
 import { eventRoutes } from './http/streams/events.ts';
 import type { LiveStreams } from './http/streams/live-streams.ts';
@@ -129,7 +129,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
   app.use(manifestRoutes({ shopName: services.settings.shopName, messages }));
   app.use(mediaRoutes(deps));
-  app.use(notificationRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
+  app.use(webhookRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
   app.use(docsRoutes({ messages, publicOrigin }));
   app.use(

@@ -10,7 +10,7 @@ type Recharge = typeof recharges.$inferInsert;
 
 const isPending = eq(recharges.status, 'pending');
 
-export type NotificationOutcome = (typeof paymentNotifications.$inferSelect)['outcome'];
+export type PaymentOutcome = (typeof paymentNotifications.$inferSelect)['outcome'];
 export type ReversalOutcome = (typeof reversals)[number];
 
 /** The new recharge's id, or null if its number is taken. */
@@ -214,7 +214,7 @@ export function selectPendingRecharges(
 }
 
 /** Inserts a notification; false if that event is known. Of two concurrent ones the second waits for the first. */
-export async function insertNotification(
+export async function insertPaymentNotification(
   tx: Writer,
   notification: Omit<typeof paymentNotifications.$inferInsert, 'id' | 'outcome' | 'receivedAt'>,
 ): Promise<boolean> {
@@ -228,7 +228,7 @@ export async function insertNotification(
 
 export async function setOutcome(
   tx: Writer,
-  { channel, eventId, outcome }: { channel: string; eventId: string; outcome: NotificationOutcome },
+  { channel, eventId, outcome }: { channel: string; eventId: string; outcome: PaymentOutcome },
 ): Promise<void> {
   await tx.db
     .update(paymentNotifications)

@@ -37,8 +37,8 @@ export interface BegunPayment {
 }
 
 /** A notification that is not to be believed: wrong signature, too old, or not to be read. */
-export class BadNotification extends Error {
-  override name = 'BadNotification';
+export class BadPaymentNotification extends Error {
+  override name = 'BadPaymentNotification';
 }
 
 /** An adapter to one payment provider (docs/domain.md, Recharge and withdrawal). */
@@ -50,7 +50,7 @@ export interface PayChannel {
   create: (recharge: { number: string; money: number; returnUrl: string }) => Promise<BegunPayment>;
   /**
    * Reads a notification and checks its signature over the raw body; null when it is of something else than how a
-   * recharge ended, or that it was taken back. Throws `BadNotification`.
+   * recharge ended, or that it was taken back. Throws `BadPaymentNotification`.
    */
   verify?: (headers: IncomingHttpHeaders, rawBody: Buffer) => PaymentNotification | PaymentReversal | null;
   /** Asks the provider for the number of the recharge that a payment was for; null if it was for something else. */

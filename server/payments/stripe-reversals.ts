@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadNotification, type PaymentReversal } from './channel.ts';
+import { BadPaymentNotification, type PaymentReversal } from './channel.ts';
 
 const id = z.string().min(1).max(200);
 const currency = z.string().length(3);
@@ -19,7 +19,7 @@ const dispute = z.object({ id, amount: z.int().nonnegative(), currency, payment_
 
 /**
  * The report in an event of Stripe about a refund or a dispute; null for other events. The idempotency key is the
- * charge and the sum, or the dispute and its state, not Stripe's event. Throws `BadNotification`.
+ * charge and the sum, or the dispute and its state, not Stripe's event. Throws `BadPaymentNotification`.
  */
 export function reversalOf(type: string, object: unknown): PaymentReversal | null {
   switch (type) {
@@ -35,7 +35,7 @@ export function reversalOf(type: string, object: unknown): PaymentReversal | nul
 
 function refundOf(object: unknown): PaymentReversal | null {
   const read = charge.safeParse(object);
-  if (!read.success) throw new BadNotification('the charge cannot be read');
+  if (!read.success) throw new BadPaymentNotification('the charge cannot be read');
   const { id: name, amount, amount_refunded: money, payment_intent: about } = read.data;
   if (!about) return null;
   return {
@@ -49,7 +49,7 @@ function refundOf(object: unknown): PaymentReversal | null {
 
 function disputeOf(object: unknown, closed: boolean): PaymentReversal | null {
   const read = dispute.safeParse(object);
-  if (!read.success) throw new BadNotification('the dispute cannot be read');
+  if (!read.success) throw new BadPaymentNotification('the dispute cannot be read');
   const { id: name, amount: money, payment_intent: about, status } = read.data;
   if (!about) return null;
   // `warning_closed` and `prevented`, too, are ends by which nothing is taken.

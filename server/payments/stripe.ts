@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { ShopName } from '../services/shop-name.ts';
-import { BadNotification, type PayChannel, type PaymentNotification } from './channel.ts';
+import { BadPaymentNotification, type PayChannel, type PaymentNotification } from './channel.ts';
 import { reversalOf } from './stripe-reversals.ts';
 
 /** `STRIPE_SECRET_KEY`, `STRIPE_WEBHOOK_SECRET`, `STRIPE_API_ORIGIN`. */
@@ -65,7 +65,7 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
       const { webhookSecret } = settings;
       return stripe.webhooks.constructEvent(body, header ?? '', webhookSecret, TOLERANCE, undefined, clock());
     } catch {
-      throw new BadNotification('the signature is wrong or too old, or the body is no event');
+      throw new BadPaymentNotification('the signature is wrong or too old, or the body is no event');
     }
   }
 
@@ -104,12 +104,12 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
 
     verify: (headers, rawBody) => {
       const read = event.safeParse(signed(rawBody, headers['stripe-signature']));
-      if (!read.success) throw new BadNotification('the event cannot be read');
+      if (!read.success) throw new BadPaymentNotification('the event cannot be read');
       const { type, data } = read.data;
       if (type.startsWith('charge.')) return reversalOf(type, data.object);
       if (!type.startsWith('checkout.session.') || !marked.safeParse(data.object).success) return null;
       const about = session.safeParse(data.object);
-      if (!about.success) throw new BadNotification('the session cannot be read');
+      if (!about.success) throw new BadPaymentNotification('the session cannot be read');
       return notificationOf(about.data, paidByEvent(type, about.data));
     },
 
@@ -127,7 +127,7 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
         .catch(unknownIfMissing);
       if (found === 'unknown') return found;
       const about = session.safeParse(found);
-      if (!about.success) throw new BadNotification(`the session of recharge ${number} cannot be read`);
+      if (!about.success) throw new BadPaymentNotification(`the session of recharge ${number} cannot be read`);
       return notificationOf(about.data, paidByNow(about.data));
     },
 

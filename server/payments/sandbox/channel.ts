@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BadNotification, type PayChannel } from '../channel.ts';
+import { BadPaymentNotification, type PayChannel } from '../channel.ts';
 import { isSigned } from '../signature.ts';
 import { type SandboxProvider, SIGNATURE_HEADER } from './provider.ts';
 
@@ -31,10 +31,10 @@ export function sandboxChannel({ provider, clock, secret, cashierUrl }: Deps): P
     verify: (headers, rawBody) => {
       const header = headers[SIGNATURE_HEADER];
       if (!isSigned(secret, typeof header === 'string' ? header : undefined, rawBody, clock())) {
-        throw new BadNotification('the signature is wrong or too old');
+        throw new BadPaymentNotification('the signature is wrong or too old');
       }
       const parsed = notification.safeParse(parseJson(rawBody));
-      if (!parsed.success) throw new BadNotification('the notification cannot be read');
+      if (!parsed.success) throw new BadPaymentNotification('the notification cannot be read');
       return parsed.data;
     },
     query: provider.ended,

@@ -5,11 +5,11 @@ import {
   closeRecharge,
   closeUnpaid,
   countPendingRecharges,
-  insertNotification,
+  insertPaymentNotification,
   insertRecharge,
-  type NotificationOutcome,
   noteCancelled,
   noteWish,
+  type PaymentOutcome,
   selectRecharge,
   selectRecharges,
   selectUnbegun,
@@ -188,7 +188,7 @@ export function createRecharges(deps: Deps) {
     await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
   }
 
-  async function apply(tx: Writer, { channel, notification }: Report): Promise<NotificationOutcome> {
+  async function apply(tx: Writer, { channel, notification }: Report): Promise<PaymentOutcome> {
     const recharge = await selectRecharge(tx, notification.number);
     if (!recharge || recharge.channel !== channel) return 'unknown';
     if (!notification.paid) {
@@ -199,9 +199,9 @@ export function createRecharges(deps: Deps) {
   }
 
   /** Applies a provider's report; for an event that is known it changes nothing and returns null. */
-  function take(channel: string, notification: PaymentNotification): Promise<NotificationOutcome | null> {
+  function take(channel: string, notification: PaymentNotification): Promise<PaymentOutcome | null> {
     return store.transaction(async (tx) => {
-      if (!(await insertNotification(tx, { ...notification, channel }))) return null;
+      if (!(await insertPaymentNotification(tx, { ...notification, channel }))) return null;
       const outcome = await apply(tx, { channel, notification });
       await setOutcome(tx, { channel, eventId: notification.eventId, outcome });
       return outcome;

@@ -1,14 +1,14 @@
-import { type NotificationOutcome, selectPendingRecharges } from '../../../db/queries/recharges.ts';
+import { type PaymentOutcome, selectPendingRecharges } from '../../../db/queries/recharges.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ChannelKey } from '../../../shared/contract/enums.ts';
-import { BadNotification, type PayChannel, type PaymentNotification } from '../../payments/channel.ts';
+import { BadPaymentNotification, type PayChannel, type PaymentNotification } from '../../payments/channel.ts';
 import { refuseRecharge } from './refuse-recharge.ts';
 
 interface Deps {
   store: Store;
   clock: () => number;
   channels: PayChannel[];
-  take: (channel: string, notification: PaymentNotification) => Promise<NotificationOutcome | null>;
+  take: (channel: string, notification: PaymentNotification) => Promise<PaymentOutcome | null>;
   onError: (error: unknown) => void;
 }
 
@@ -62,7 +62,7 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
       return (await channelOf(key)?.query?.({ number, ref })) ?? null;
     } catch (error) {
       onError(error);
-      if (error instanceof BadNotification) return 'unreadable';
+      if (error instanceof BadPaymentNotification) return 'unreadable';
       away.add(key);
       return null;
     }

@@ -1,7 +1,12 @@
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { freezeWithdrawals } from '../../../db/queries/holds.ts';
 import { holdPayments, selectPaymentMoves } from '../../../db/queries/payment-moves.ts';
-import { insertNotification, type ReversalOutcome, selectRecharge, setOutcome } from '../../../db/queries/recharges.ts';
+import {
+  insertPaymentNotification,
+  type ReversalOutcome,
+  selectRecharge,
+  setOutcome,
+} from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { PayChannel, PaymentReversal } from '../../payments/channel.ts';
@@ -65,7 +70,7 @@ export function createReversals({ store }: { store: Store }) {
       const { eventId, money, currency, outcome } = reversal;
       return store.transaction(async (tx) => {
         const event = { channel: key, eventId, number, paid: true, money, currency };
-        if (!(await insertNotification(tx, event))) return null;
+        if (!(await insertPaymentNotification(tx, event))) return null;
         // Also of a recharge that the shop does not know: what was taken back must not look like a payment.
         await setOutcome(tx, { channel: key, eventId, outcome });
         await apply(tx, { channel: key, number }, reversal);

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { BadNotification, type PayChannel, type PaymentReversal } from '../../payments/channel.ts';
+import { BadPaymentNotification, type PayChannel, type PaymentReversal } from '../../payments/channel.ts';
 import { NOTIFY_PATH } from '../../payments/channels.ts';
 import type { Recharges } from '../../services/wallet/recharges.ts';
 import type { Reversals } from '../../services/wallet/reversals.ts';
@@ -22,7 +22,7 @@ interface Deps {
  * taken before, that credits nothing, or that is not about a recharge is answered 200 all the same: repeating it
  * would not help.
  */
-export function notificationRoutes({ recharges, reversals, metrics, log }: Deps): Router {
+export function webhookRoutes({ recharges, reversals, metrics, log }: Deps): Router {
   const router = Router();
 
   async function takeReversal(channel: PayChannel, reversal: PaymentReversal): Promise<void> {
@@ -57,7 +57,7 @@ export function notificationRoutes({ recharges, reversals, metrics, log }: Deps)
       } else log.info(line, 'a notification of a payment');
       response.json({ received: true });
     } catch (error) {
-      if (!(error instanceof BadNotification)) throw error;
+      if (!(error instanceof BadPaymentNotification)) throw error;
       log.warn({ channel: key, reason: error.message }, 'a notification was refused');
       response.status(400).json({ received: false });
     }
