@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { desc, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { runRaw } from '../../db/queries/raw.ts';
-import { engine, tables } from '../../db/schema/index.ts';
+import { tables } from '../../db/schema/index.ts';
 import { createCards } from '../../server/services/shoppers/cards.ts';
 import { createFundPasswords, type FundPasswords } from '../../server/services/shoppers/fund-password.ts';
 import { Guesses } from '../../server/services/shoppers/guesses.ts';
@@ -10,6 +8,7 @@ import { createPasswords } from '../../server/services/shoppers/passwords.ts';
 import { createWithdrawals } from '../../server/services/wallet/withdrawals.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
+import { runMigration } from '../support/run-migration.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -141,10 +140,7 @@ test('cards of before become capitals, without a wait', async () => {
   const lower = { bankAccount: 'de89370400440532013000' };
   await api.store.transaction(async (tx) => {
     for (const table of [tables.bankCards, tables.withdrawals]) await tx.db.update(table).set(lower);
-    const name = `db/migrations/${engine}/0048_capitals_of_cards.sql`;
-    for (const statement of readFileSync(name, 'utf8').split('--> statement-breakpoint')) {
-      await runRaw(tx, sql.raw(statement));
-    }
+    await runMigration(tx, '0051_terms_on_the_way');
   });
   const { db } = api.store.reader;
   const capitals = { bankAccount: 'DE89370400440532013000' };
