@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type GoodsReturnState, orderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
@@ -30,21 +30,38 @@ export const returnColumns = {
 /** Neither refused nor withdrawn: the condition of the index that keeps an order from having two. */
 export const standing = sql`${returns.state} not in ('refused', 'withdrawn')`;
 
+const wholeReturn = {
+  ...returnColumns,
+  // Drizzle leaves the table's name out where it selects from one table only.
+  pictures: sql`(select count(*) from return_pictures p where p.return_id = returns.id)`.mapWith(Number),
+};
+
 const ofOrder = prepared((db) =>
-  db
-    .select({
-      ...returnColumns,
-      // Drizzle leaves the table's name out where it selects from one table only.
-      pictures: sql`(select count(*) from return_pictures p where p.return_id = returns.id)`.mapWith(Number),
-    })
-    .from(returns)
-    .where(inArray(returns.orderId, askedFor))
-    .orderBy(desc(returns.id)),
+  db.select(wholeReturn).from(returns).where(inArray(returns.orderId, askedFor)).orderBy(desc(returns.id)),
 );
 
 /** All returns of orders, the newest first. */
 export function selectReturns(on: Reader, orderIds: readonly number[]) {
   return byGroups(orderIds, (ids) => ofOrder(on).execute(ids));
+}
+
+const lastOfOrder = prepared((db) =>
+  db
+    .select(wholeReturn)
+    .from(orders)
+    .innerJoin(returns, sql`${returns.id} = (select max(r.id) from returns r where r.order_id = ${orders.id})`)
+    .where(inArray(orders.id, askedFor)),
+);
+
+/** The newest return of each of these orders that has one. */
+export function selectLastReturns(on: Reader, orderIds: readonly number[]) {
+  return byGroups(orderIds, (ids) => lastOfOrder(on).execute(ids));
+}
+
+/** How many returns an order has had. */
+export async function countReturnsOfOrder(on: Reader, orderId: number): Promise<number> {
+  const [row] = await on.db.select({ found: count() }).from(returns).where(eq(returns.orderId, orderId));
+  return row?.found ?? 0;
 }
 
 export type ReturnRow = Awaited<ReturnType<typeof selectReturns>>[number];

@@ -75,6 +75,7 @@ export type ParcelReason =
   | 'returnChanged'
   | 'returnNotPossible'
   | 'returnStepOver'
+  | 'returnsEnough'
   | 'returnPicturesEnough';
 
 /** Shown to staff on the command line. */

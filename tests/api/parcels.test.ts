@@ -347,6 +347,18 @@ test('a parcel that came late, before the right to return has ended, may be retu
   expect(await seen(orderno)).toMatchObject({ return_kind: 'return', return_until: until });
 });
 
+test('an order has ten returns at most, and the last one is shown', async () => {
+  const orderno = await bought();
+  const ask = () => say('goodsReturn', { orderno, reason: 'unwanted', kind: 'cancel' });
+  for (let asked = 1; asked <= 10; asked++) {
+    const { data } = await ask();
+    expect((await seen(orderno)).goods_return).toMatchObject({ id: data.id, state: 'asked' });
+    expect(await say('goodsReturnWithdraw', { orderno })).toMatchObject({ code: 200 });
+  }
+  expect(await ask()).toMatchObject({ code: 400, msg: '每个订单最多申请 10 次退货，请联系客服' });
+  expect((await seen(orderno)).shipping.state).toBe('to_send');
+});
+
 test('four pictures go with a return that nobody has decided, and are read by staff and their shopper alone', async () => {
   const orderno = await bought();
   await sendParcel(shop, orderno);

@@ -9,6 +9,7 @@ import {
   selectOrders,
   selectReturnedOrders,
 } from '../../db/queries/orders.ts';
+import { countReturnsOfOrder, selectLastReturns } from '../../db/queries/returns.ts';
 import { selectFoundItems, selectFoundItemsOfStaff } from '../../db/queries/search.ts';
 import { selectSomeWalletTransfers, selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
 import { countTeam, selectLiveLevels, selectMembers, selectStoredLevels } from '../../db/queries/teams.ts';
@@ -33,6 +34,8 @@ const lists = {
   'order, all': (on) => selectOrders(on, { shopperId: 1, status: 0, before: 999, limit: 21 }),
   'order, one tab': (on) => selectOrders(on, { shopperId: 1, status: 2, before: 999, limit: 21 }),
   'order, with a return': (on) => selectReturnedOrders(on, { shopperId: 1, before: 999, limit: 21 }),
+  'order, the last return of each': (on) => selectLastReturns(on, [1, 2]),
+  'returns of an order, counted': (on) => countReturnsOfOrder(on, 1),
   order_counts: (on) => countOrders(on, 1),
   'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
   account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),

@@ -9,10 +9,11 @@ import {
   waitToSend,
 } from '../../../db/queries/parcels.ts';
 import {
+  countReturnsOfOrder,
   insertReturnPicture,
   moveReturn,
+  selectLastReturns,
   selectReturnPicture,
-  selectReturns,
   selectStandingReturn,
 } from '../../../db/queries/returns.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
@@ -30,6 +31,9 @@ import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { beginReturn } from './begin-return.ts';
 import { assumedAt, isStanding, parcelStateOf, returnedSum, returnKindOf, returnUntil, sendBy } from './state.ts';
+
+/** Returns of one order: pages that show it, of the shopper and of staff, read all of them. */
+const MOST_RETURNS = 10;
 
 interface Deps {
   store: Store;
@@ -84,6 +88,9 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     const kind = returnKindOf(order, parcel, { standing, days, now: tx.now });
     if (kind === null) throw new Refused(parcel && returnedSum(order) > 0 ? 'returnTooLate' : 'returnNotPossible');
     if (shown !== undefined && shown !== kind) throw new Refused('returnChanged');
+    if ((await countReturnsOfOrder(tx, order.id)) >= MOST_RETURNS) {
+      throw new Refused('returnsEnough', {}, { counts: { max: MOST_RETURNS } });
+    }
     const id = await beginReturn(tx, order, { kind, ...why });
     if (id === null) throw new Refused('returnStanding');
     return { id, kind };
@@ -125,7 +132,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
 
     /**
      * Asks to cancel an order before it is sent, or to return its goods after. Throws `orderUnknown`, `returnStanding`,
-     * `returnTooLate`, `returnNotPossible`, `returnChanged`, `keyReused`.
+     * `returnTooLate`, `returnNotPossible`, `returnChanged`, `returnsEnough`, `keyReused`.
      */
     askReturn: ({ reason, words, kind, ...input }: Input & Asked) =>
       act(input, (tx, order) => askIn(tx, order, { reason, words, kind })),
@@ -182,11 +189,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     ofOrders: async (orders: readonly GoodsOfOrder[]) => {
       const ids = orders.map(({ id }) => id);
       const parcels = new Map((await selectShipments(store.reader, ids)).map((row) => [row.orderId, row]));
-      const latest = new Map<number, Awaited<ReturnType<typeof selectReturns>>[number]>();
-      for (const row of await selectReturns(store.reader, ids)) {
-        const known = latest.get(row.orderId);
-        if (!known || known.id < row.id) latest.set(row.orderId, row);
-      }
+      const latest = new Map((await selectLastReturns(store.reader, ids)).map((row) => [row.orderId, row]));
       const { days, address, sending } = await settings.parcelTerms(store.reader);
       const now = clock();
       const goods = new Map(

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { tables } from '../../../db/schema/index.ts';
 import { oneOf } from '../../support/at-once.ts';
 import { askedReturn, carrierOf, fullOrder, sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
@@ -159,6 +160,23 @@ test.each(['sent_back', 'arrived'] as const)(
     }
   },
 );
+
+test('asked for and withdrawn by many at once, an order has ten returns and no more', async () => {
+  const orderno = await bought();
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        await Promise.allSettled([
+          say('goodsReturn', { orderno, reason: 'unwanted' }),
+          say('goodsReturnWithdraw', { orderno }),
+        ]);
+      }
+    }),
+  );
+  await Promise.allSettled([say('goodsReturnWithdraw', { orderno })]);
+  expect(await shop.store.reader.db.select().from(tables.returns)).toHaveLength(10);
+  await expect(say('goodsReturn', { orderno, reason: 'unwanted' })).rejects.toThrow('10');
+});
 
 test('of many decisions on a return at once one is made, and it is paid once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
