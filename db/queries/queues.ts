@@ -96,10 +96,7 @@ export function selectWithdrawalQueue(
 }
 
 /** Notifications of payments that credited nothing, and of reversals, newest first, with an id below `after`. */
-export function selectNotificationQueue(
-  on: Reader,
-  input: QueueFilter & { channel: string | undefined; after: number },
-) {
+export function selectOddPaymentQueue(on: Reader, input: QueueFilter & { channel: string | undefined; after: number }) {
   return (
     on.db
       .select({

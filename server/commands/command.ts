@@ -55,7 +55,7 @@ export interface CommandLine extends Operator {
   version?: string | undefined;
   /** `--key <word>`: a key for the act, so that a repeat does nothing. */
   key?: string | undefined;
-  /** `--payment <id>`: what a provider took back, as `notifications` lists it. */
+  /** `--payment <id>`: what a provider took back, as `odd-payments` lists it. */
   payment?: string | undefined;
   /** `--after <cursor>`, `--limit <rows>`: a page of a list; `--channel`, `--shopper`, `--number`: some of its rows. */
   after?: string | undefined;

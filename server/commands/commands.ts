@@ -44,7 +44,7 @@ export const USAGE = `Usage: npm run -s shop -- <command>
   recharges [pending|credited|refused]        recharges of that status
   recharge confirm <number> --note "<why>"    the money has come; it goes into the wallet
   recharge refuse <number> --note "<remark>"  it has not; the shopper reads the remark
-  notifications                               payments that credited nothing, were refunded or are disputed
+  odd-payments                                payments that credited nothing, were refunded or are disputed
   withdrawals [pending|paid|refused]          withdrawals of that status
   withdrawal pay <id> [--early] [--anyway] [--note "<why>"]
                                               the money has been sent to the card; before payable_at (a changed card)
@@ -114,7 +114,7 @@ export const USAGE = `Usage: npm run -s shop -- <command>
 
   --json prints lists and reports for scripts. --dry-run checks everything and changes nothing. --key names a credit or
   debit: the same again under this key does nothing. --yes confirms one above the setting confirm_above.
-  --payment names the refund or dispute that a debit is for, by its id in notifications: it is taken back once, here or
+  --payment names the refund or dispute that a debit is for, by its id in odd-payments: it is taken back once, here or
   in the console.
 `;
 

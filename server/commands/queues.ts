@@ -12,7 +12,7 @@ import { wordOf } from './words.ts';
 export const queueOptions = {
   recharges: [...pageOptions, 'channel'],
   withdrawals: pageOptions,
-  notifications: [...pageOptions, 'channel'],
+  'odd-payments': [...pageOptions, 'channel'],
   refunds: pageOptions,
 } as const;
 
@@ -85,11 +85,11 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
       return printedList({ rows, next: page.next }, line.json, currency);
     },
 
-    notifications: async (line) => {
-      const usage = `notifications [--channel ${payChannels.join('|')}] ${PAGE}`;
+    'odd-payments': async (line) => {
+      const usage = `odd-payments [--channel ${payChannels.join('|')}] ${PAGE}`;
       if (line.positionals.length > 0) throw new UsageError(usage);
       const channel = wordOf(line.channel, payChannels, usage);
-      const page = await queues.notifications({ channel, after: idAfter(line), ...inputOf(line) });
+      const page = await queues.oddPayments({ channel, after: idAfter(line), ...inputOf(line) });
       const rows = page.rows.map((row) => ({
         id: row.id,
         outcome: row.outcome,

@@ -1,7 +1,7 @@
 import {
   type QueueFilter,
   type RefundPlace,
-  selectNotificationQueue,
+  selectOddPaymentQueue,
   selectRechargeQueue,
   selectRefundQueue,
   selectWithdrawalQueue,
@@ -62,8 +62,8 @@ export function createQueues({ store: { reader }, clock }: { store: Pick<Store, 
     },
 
     /** Payments that providers reported and that credited nothing. */
-    notifications: async ({ channel, after = Number.MAX_SAFE_INTEGER, ...input }: QueueInput<never, string>) =>
-      byId(await selectNotificationQueue(reader, { channel, after, ...(await filterOf(input)) }), input.limit),
+    oddPayments: async ({ channel, after = Number.MAX_SAFE_INTEGER, ...input }: QueueInput<never, string>) =>
+      byId(await selectOddPaymentQueue(reader, { channel, after, ...(await filterOf(input)) }), input.limit),
 
     /** Tax refunds that were applied for. */
     refunds: async ({ after = { requestedAt: 0, id: 0 }, ...input }: QueueInput<never, never, RefundPlace>) =>

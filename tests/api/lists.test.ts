@@ -119,7 +119,7 @@ test('withdrawals are read in pages, and found by shopper and number', async () 
   expect(row).toMatchObject({ username: 'mia', money: 60, status: 'paid', decided_at: new Date(at(7)).toISOString() });
 });
 
-test('notifications that credited nothing are read in pages, and found by channel, shopper and number', async () => {
+test('odd payments are read in pages, and found by channel, shopper and number', async () => {
   await fillRecharges(3, 'credited');
   const rows = upTo(9).map((n) => ({
     channel: n % 3 === 0 ? 'stripe' : 'sandbox',
@@ -133,12 +133,12 @@ test('notifications that credited nothing are read in pages, and found by channe
   }));
   await api.store.transaction(async (tx) => void (await tx.db.insert(paymentNotifications).values(rows)));
   const list = async (...args: string[]) =>
-    (await pagesOf('notifications', '--limit', '3', ...args)).map((page) => numbersOf(page));
+    (await pagesOf('odd-payments', '--limit', '3', ...args)).map((page) => numbersOf(page));
   expect(await list()).toEqual([[9, 6, 5], [4, 3, 2], [1]]);
   expect(await list('--channel', 'stripe')).toEqual([[9, 6, 3]]);
   expect(await list('--shopper', 'mia')).toEqual([[2, 1]]);
   expect(await list('--number', '5')).toEqual([[5]]);
-  const [[row] = []] = await pagesOf('notifications', '--number', '3');
+  const [[row] = []] = await pagesOf('odd-payments', '--number', '3');
   expect(row).toMatchObject({ username: 'noa', money: 5, currency: 'CNY', event: 'event-3' });
 });
 
@@ -180,7 +180,7 @@ test.each([
   ['withdrawals', '--number', 'x'],
   ['refunds', '--after', '7'],
   ['refunds', 'pending'],
-  ['notifications', 'late'],
+  ['odd-payments', 'late'],
   ['verify-books', '--limit', '5'],
 ])('%s %s %s is not understood', async (...args) => {
   expect(await run(...args)).toMatchObject({ exitCode: 2, out: '' });

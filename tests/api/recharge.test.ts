@@ -74,7 +74,7 @@ test('a second notification of a payment under another event credits nothing, an
   expect(await balance(api, token)).toBe(100);
   await notify(api, { ...paid(number), eventId: 'another-event' });
   expect(await balance(api, token)).toBe(100);
-  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ outcome: 'late', number }]);
+  expect((await api.services.queues.oddPayments({ limit: 10 })).rows).toMatchObject([{ outcome: 'late', number }]);
   await booksAreRight(api);
 });
 
@@ -102,7 +102,7 @@ test.each([
   const number = await begin(api, token);
   expect((await notify(api, { ...paid(number), ...change })).status).toBe(200);
   expect(await balance(api, token)).toBe(0);
-  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ outcome }]);
+  expect((await api.services.queues.oddPayments({ limit: 10 })).rows).toMatchObject([{ outcome }]);
   await booksAreRight(api);
 });
 
@@ -130,7 +130,7 @@ test('a failed payment closes the recharge; a payment after that is stored', asy
   expect((await api.call('rechargeList', {}, { token })).body.data).toMatchObject([{ status_txt: '未到账' }]);
   await notify(api, paid(number));
   expect(await balance(api, token)).toBe(0);
-  expect((await api.services.queues.notifications({ limit: 10 })).rows).toMatchObject([{ outcome: 'late' }]);
+  expect((await api.services.queues.oddPayments({ limit: 10 })).rows).toMatchObject([{ outcome: 'late' }]);
 });
 
 test('a bank transfer is offered while there is an account to pay to, and confirmed by staff once', async () => {

@@ -34,7 +34,7 @@ test('a lost notification is found by asking Stripe, and a later one changes not
   expect(await balance(api, token)).toBe(100);
   expect((await notify(api, COMPLETED, paid(session))).status).toBe(200);
   expect(await balance(api, token)).toBe(100);
-  expect((await api.services.queues.notifications({ limit: 10 })).rows).toEqual([]);
+  expect((await api.services.queues.oddPayments({ limit: 10 })).rows).toEqual([]);
   await booksAreRight(api);
 });
 

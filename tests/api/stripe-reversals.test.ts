@@ -58,7 +58,7 @@ test('a dispute freezes withdrawals, is shown to staff, and is lifted by them', 
   expect(await withdraw(api, token, 'en-US')).toMatchObject({ msg: 'Withdrawals are paused. Please contact support' });
   const why = `stripe: disputed, recharge ${number}`;
   expect(await shown(operator)).toMatchObject({ frozen_why: why, frozen_at: expect.stringMatching(/^20/) });
-  expect((await operator('notifications')).out).toMatch(new RegExp(`disputed +stripe.* ${number} `));
+  expect((await operator('odd-payments')).out).toMatch(new RegExp(`disputed +stripe.* ${number} `));
   const entries = await api.store.reader.db.select().from(tables.auditLog);
   expect(entries.filter(({ action }) => action === 'shopper freeze')).toMatchObject([
     { actor: 'stripe', detail: { number, outcome: 'disputed', money: 10_000 } },

@@ -1,5 +1,5 @@
 import {
-  selectNotificationQueue,
+  selectOddPaymentQueue,
   selectRechargeQueue,
   selectRefundQueue,
   selectWithdrawalQueue,
@@ -54,9 +54,9 @@ const lists = {
   'withdrawals of a shopper': (on) => selectWithdrawalQueue(on, { ...newest, shopperId: 1 }),
   'withdrawals of a shopper, pending': (on) => selectWithdrawalQueue(on, { ...oldest, shopperId: 1 }),
   'withdrawals of a number': (on) => selectWithdrawalQueue(on, { ...newest, number: '1', after: undefined }),
-  notifications: (on) => selectNotificationQueue(on, all),
-  'notifications of a channel': (on) => selectNotificationQueue(on, { ...all, channel: 'stripe' }),
-  'notifications of a number': (on) => selectNotificationQueue(on, { ...all, number: '1' }),
+  'odd payments': (on) => selectOddPaymentQueue(on, all),
+  'odd payments of a channel': (on) => selectOddPaymentQueue(on, { ...all, channel: 'stripe' }),
+  'odd payments of a number': (on) => selectOddPaymentQueue(on, { ...all, number: '1' }),
   refunds: (on) => selectRefundQueue(on, { ...all, after: place }),
   'refunds of a shopper': (on) => selectRefundQueue(on, { ...all, shopperId: 1, after: place }),
   'refunds of a number': (on) => selectRefundQueue(on, { ...all, number: '1', after: place }),
@@ -65,7 +65,7 @@ const lists = {
 testIndexes(lists);
 
 testMeantIndexes([
-  ['payment_notifications_odd', lists.notifications],
+  ['payment_notifications_odd', lists['odd payments']],
   ['orders_refunds', lists.refunds],
   ['orders_of_status', lists['orders of a status']],
   ['orders_shopper', lists['orders of a shopper and a status']],
