@@ -88,10 +88,11 @@ export function deleteExpiredKeys(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Keys that were stored until then have expired. A clock that leaps forward makes none old that this process has seen
- * begin: who repeats a purchase after that would pay twice.
+ * Keys that were stored until then have expired, both by the clock and by the time that this process has counted since
+ * it began: after a leap of the clock, who repeats a purchase would pay twice. What the process did not count, a sleep
+ * of the machine or a clock that was corrected, only lets keys expire later.
  */
 function expiredUntil(now: number): number {
-  const began = performance.now() < RETENTION ? Math.floor(performance.timeOrigin) : now;
-  return Math.min(now - RETENTION, began);
+  const counted = Math.floor(performance.timeOrigin + performance.now());
+  return Math.min(now, counted) - RETENTION;
 }

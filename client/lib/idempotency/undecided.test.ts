@@ -61,6 +61,16 @@ test('setting the device’s clock changes nothing where the server’s is known
   expect(ask('later')).toBe('later');
 });
 
+test('a leap of the server’s clock makes no try old', () => {
+  vi.useFakeTimers();
+  noteServerTime('2026-01-01T00:00:00.000Z', performance.now());
+  ask('first');
+  noteServerTime('2026-01-04T00:00:00.000Z', performance.now());
+  expect(ask('again')).toBe('first');
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(ask('later')).toBe('later');
+});
+
 test('what was decided after its tab was copied is no repeat in the copy: its next try is new', () => {
   ask('first');
   const copy = duplicate();

@@ -8,7 +8,7 @@ const REPEATED_WITHIN_MS = 10 * 60 * 1000;
 interface Try<Fields> {
   shopper: string;
   fields: Fields;
-  /** By the server's clock, which setting the device's clock does not change; null if the time was not known. */
+  /** By the server's clock; null if that was not known, as on a page that was just loaded. */
   at: number | null;
   /** By the device's clock. */
   deviceAt: number;
@@ -45,13 +45,14 @@ function decidedKeys(): string[] {
 }
 
 /**
- * By the server's clock, or, while a page that was just loaded does not know that, by the device's. A try whose time is
- * not known may be repeated: that is safe, a new one would not be.
+ * Whether it is recent by either clock, since each of them may leap forward; one that has gone back says nothing. A try
+ * whose time is not known may be repeated: that is safe, a new one would not be.
  */
 function isRepeatable({ at, deviceAt }: Try<unknown>): boolean {
   const now = serverNow();
-  const age = at === null || now === null ? Date.now() - deviceAt : now - at;
-  return !(age >= REPEATED_WITHIN_MS);
+  const byServer = at === null || now === null ? [] : [now - at];
+  const ages = [...byServer, Date.now() - deviceAt].filter((age) => age >= 0);
+  return ages.length === 0 || Math.min(...ages) < REPEATED_WITHIN_MS;
 }
 
 /**
