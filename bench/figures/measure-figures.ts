@@ -1,6 +1,6 @@
 import type { Services } from '../../server/services.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
-import { pictures } from '../../shared/console/pictures.ts';
+import { charts } from '../../shared/console/charts.ts';
 import { median } from '../median.ts';
 import { type Slowest, slowestOf } from './bounds.ts';
 import type { Ask } from './own-console.ts';
@@ -15,11 +15,11 @@ interface Figure {
 /** Every figure of the console. */
 export const figures: readonly Figure[] = [
   ...(['queues', 'today', 'money'] as const).map((call) => ({ what: call, call, fields: {} })),
-  ...pictures.flatMap((picture) =>
+  ...charts.flatMap((chart) =>
     [28, 365].map((days) => ({
-      what: `${picture}, ${days} days`,
+      what: `${chart}, ${days} days`,
       call: 'figures' as const,
-      fields: { picture, days },
+      fields: { chart, days },
     })),
   ),
 ];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { alarms } from './alarms.ts';
+import { charts, spans } from './charts.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { day, fen, instant } from './fields.ts';
-import { pictures, spans } from './pictures.ts';
 
 const count = z.int();
 
@@ -33,7 +33,7 @@ const queue = z.object({
 const cell = z.union([z.string(), z.number(), z.null()]);
 
 const table = z.object({
-  picture: z.enum(pictures),
+  chart: z.enum(charts),
   from: day,
   to: day,
   columns: z.array(
@@ -123,15 +123,15 @@ export const figures = {
     }),
   }),
   figures: consoleEndpoint({
-    summary: 'One of the eight pictures as a table; every row says what opens the rows behind it',
+    summary: 'One of the eight charts as a table; every row says what opens the rows behind it',
     right: 'orders:read',
-    input: z.strictObject({ picture: z.enum(pictures), days: span }),
+    input: z.strictObject({ chart: z.enum(charts), days: span }),
     output: table,
   }),
   figuresFile: consoleEndpoint({
     summary: 'The same as CSV',
     right: 'orders:read',
-    input: z.strictObject({ picture: z.enum(pictures), days: span }),
+    input: z.strictObject({ chart: z.enum(charts), days: span }),
     output: z.null(),
   }),
   system: consoleEndpoint({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FilesAway } from '../../server/files/file-store.ts';
 import { createSystem } from '../../server/services/console/system.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
-import { pictures } from '../../shared/console/pictures.ts';
+import { charts } from '../../shared/console/charts.ts';
 import { openConsole } from '../support/console-api.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
@@ -71,17 +71,17 @@ test('a role sees the queues it works in, and no figures without orders', async 
   expect((await call('today', {}, { as: 'catalogue' })).body.data).toMatchObject({ groups: null, cards: null });
 });
 
-test('each picture is a table whose rows say what opens the rows behind them, and a CSV with who and when', async () => {
+test('each chart is a table whose rows say what opens the rows behind them, and a CSV with who and when', async () => {
   const { call, itemId, services } = await shopOfAWeek();
   services.views.add(itemId);
   await services.views.flush();
   const found: Record<string, unknown[]> = {};
-  for (const picture of pictures) {
-    const { body } = await call('figures', { picture, days: 28 }, { as: 'owner' });
+  for (const chart of charts) {
+    const { body } = await call('figures', { chart, days: 28 }, { as: 'owner' });
     const { rows, columns, to } = body.data;
-    expect([picture, to]).toEqual([picture, '2026-11-20']);
+    expect([chart, to]).toEqual([chart, '2026-11-20']);
     for (const row of rows) expect(row.cells).toHaveLength(columns.length);
-    found[picture] = rows;
+    found[chart] = rows;
   }
   expect(found.turnover?.at(-1)).toEqual({
     cells: ['2026-11-20', 40_000, 5, 0],
@@ -113,8 +113,8 @@ test('points of days that are not closed yet open the transfers of these days', 
     const of = Object.fromEntries(new URL(to, 'http://shop').searchParams);
     return (await call('transfers', { ...of, limit: 100 }, { as: 'auditor' })).body.data;
   };
-  const pointsOf = async (picture: string) =>
-    (await call('figures', { picture, days: 7 }, { as: 'owner' })).body.data.rows.slice(-2);
+  const pointsOf = async (chart: string) =>
+    (await call('figures', { chart, days: 7 }, { as: 'owner' })).body.data.rows.slice(-2);
   const [yesterday] = await pointsOf('turnover');
   const sales: { amount: number }[] = await behind(yesterday.to);
   expect(yesterday.cells.slice(0, 2)).toEqual(['2026-11-20', sales.reduce((sum, { amount }) => sum + amount, 0)]);
@@ -129,7 +129,7 @@ test('points of days that are not closed yet open the transfers of these days', 
   }
 });
 
-test('what is beyond the rows of a picture is added up below them', async () => {
+test('what is beyond the rows of a chart is added up below them', async () => {
   const shop = await openConsole();
   shop.clock.advance(Date.parse('2026-10-01T02:30:00Z') - shop.clock());
   const inviters = await severally(32, (at) => shop.addShopper(`inviter-${at}`));
@@ -151,24 +151,23 @@ test('what is beyond the rows of a picture is added up below them', async () => 
     }
   };
   await sell(0, 30);
-  const pictureOf = async (picture: string) =>
-    (await shop.call('figures', { picture, days: 28 }, { as: 'owner' })).body;
-  const came = (await pictureOf('newcomers')).data;
+  const chartOf = async (chart: string) => (await shop.call('figures', { chart, days: 28 }, { as: 'owner' })).body;
+  const came = (await chartOf('newcomers')).data;
   // Beside the thirty with the most the shop itself, with fewer.
   expect([came.rows.length, came.rows.at(-1).cells, came.others]).toEqual([31, [null, 1], [4]]);
   expect((await fileOf(shop.call, 'newcomers')).text).toContain('\r\nothers,4\r\n');
   // Of closed days.
-  expect((await pictureOf('fate')).data).toMatchObject({ rows: [], others: null });
+  expect((await chartOf('fate')).data).toMatchObject({ rows: [], others: null });
   const endDay = async () => {
     shop.clock.advance(DAY);
     await shop.services.days.close();
   };
   await endDay();
   // As many items as rows: nothing is beyond them.
-  expect((await pictureOf('fate')).data).toMatchObject({ rows: { length: 30 }, others: null });
+  expect((await chartOf('fate')).data).toMatchObject({ rows: { length: 30 }, others: null });
   await sell(30, 32);
   await endDay();
-  const fate = (await pictureOf('fate')).data;
+  const fate = (await chartOf('fate')).data;
   expect([fate.rows.length, fate.others]).toEqual([30, [2, 2, 0, 4, 2 * (10_030 + 10_031)]]);
   expect((await fileOf(shop.call, 'fate')).text).toContain('\r\nothers,2,2,0,4,401.22\r\n');
 });
@@ -179,8 +178,8 @@ async function severally<Made>(count: number, make: (at: number) => Promise<Made
   return made;
 }
 
-const fileOf = async (call: Console['call'], picture: string) =>
-  call('figuresFile', { picture, days: 28 }, { as: 'owner' });
+const fileOf = async (call: Console['call'], chart: string) =>
+  call('figuresFile', { chart, days: 28 }, { as: 'owner' });
 
 test('accounts have their sums now and at the close; transfers are those of an account or a day', async () => {
   const { call } = await shopOfAWeek();

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import type { Picture } from '../../shared/console/pictures.ts';
+import type { ChartName } from '../../shared/console/charts.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { transferKinds } from '../../shared/contract/enums.ts';
 import { openConsole } from '../support/console-api.ts';
@@ -258,12 +258,12 @@ test('what wallets say of themselves to shoppers and to staff adds up to it', as
   });
 });
 
-test('pictures and cards of the figures draw it', async () => {
-  const rowsOf = async (picture: Picture) => {
-    const { rows } = (await ask('figures', { picture, days: 7 })).data;
+test('charts and cards of the figures draw it', async () => {
+  const rowsOf = async (chart: ChartName) => {
+    const { rows } = (await ask('figures', { chart, days: 7 })).data;
     return (rows as { cells: (string | number | null)[] }[]).map(({ cells }) => cells);
   };
-  const days = async (picture: Picture) => (await rowsOf(picture)).slice(-3);
+  const days = async (chart: ChartName) => (await rowsOf(chart)).slice(-3);
   const each = [ofLast(), ofClosed(), ofToday()];
   expect((await days('turnover')).map(([day, turnover, orders]) => [day, turnover, orders])).toEqual(
     DAYS.map((day, at) => [day, sumOf(each[at] ?? {}, 'sale'), each[at]?.purchase?.length]),

@@ -47,7 +47,7 @@ test('what was kept counts once when the day was closed by a clock that was ahea
   );
   expect(sent.body).toMatchObject({ code: 200 });
   const queue = async () => {
-    const { body } = await shop.call('figures', { picture: 'queues', days: 7 }, { as: 'manager' });
+    const { body } = await shop.call('figures', { chart: 'queues', days: 7 }, { as: 'manager' });
     return body.data.rows.find(({ cells }: { cells: unknown[] }) => cells[0] === 'shipping').cells.slice(4, 6);
   };
   expect(await queue()).toEqual([1, 1]);
@@ -110,7 +110,7 @@ test('days count what staff sent, decided of returns and answered, and how much 
   expect(of('returns')).toEqual({ done: 3, hours: 100, inTime: 1 });
   expect(of('support')).toEqual({ done: 2, hours: 16, inTime: 1 });
 
-  const { body } = await shop.call('figures', { picture: 'queues', days: 28 }, { as: 'manager' });
+  const { body } = await shop.call('figures', { chart: 'queues', days: 28 }, { as: 'manager' });
   const rows = body.data.rows.map(({ cells, to }: { cells: unknown[]; to: string }) => [
     cells[0],
     cells[4],

@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Bars, Lines } from '../../ui/chart/plots.tsx';
 import { axisOf, changeOf, sumOf } from '../../ui/chart/words.ts';
 import { Money } from '../../ui/money/money.tsx';
-import { Picture, usePoints } from './picture.tsx';
+import { FigureChart, usePoints } from './figure-chart.tsx';
 import { type Figures, numbersOf } from './table-of.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function Turnover({ figures }: Props) {
   // Nothing is compared where all that came before came on the day beside today.
   const against = change === null ? '' : t('figures.against', { count, change });
   return (
-    <Picture
+    <FigureChart
       figures={figures}
       figure={<Money fen={sum} />}
       sentence={earlier === 0 ? t('figures.noBefore', { count }) : against}
@@ -40,7 +40,7 @@ export function Turnover({ figures }: Props) {
       empty={sum + earlier === 0}
     >
       <Lines label={t('figures.turnover')} lines={[sums, before]} points={usePoints(figures)} />
-    </Picture>
+    </FigureChart>
   );
 }
 
@@ -52,7 +52,7 @@ export function Held({ figures }: Props) {
   const now = bars.at(-1) ?? [0, 0, 0];
   const highest = Math.max(0, ...bars.map(sumOf));
   return (
-    <Picture
+    <FigureChart
       figures={figures}
       figure={<Money fen={sumOf(now)} />}
       sentence={t('figures.heldMost', { sum: money(highest) })}
@@ -65,7 +65,7 @@ export function Held({ figures }: Props) {
       empty={highest === 0}
     >
       <Bars label={t('chart.held')} inks={['wait', 'money', 'full']} bars={bars} points={usePoints(figures)} />
-    </Picture>
+    </FigureChart>
   );
 }
 
@@ -80,7 +80,7 @@ export function Channels({ figures }: Props) {
   const sums = parts.map(sumOf);
   const [came, left] = [sumOf(sums), sumOf(out)];
   return (
-    <Picture
+    <FigureChart
       figures={figures}
       figure={<Money fen={came - left} />}
       sentence={t('figures.inAndOut', { came: money(came), left: money(left) })}
@@ -98,6 +98,6 @@ export function Channels({ figures }: Props) {
         below={out}
         points={usePoints(figures)}
       />
-    </Picture>
+    </FigureChart>
   );
 }

@@ -7,13 +7,9 @@ import { type Figures, tableOf } from './table-of.ts';
 
 type Kind = Figures['columns'][number]['kind'];
 
-function figuresOf(
-  picture: Figures['picture'],
-  columns: Record<string, Kind>,
-  cells: Figures['rows'][number]['cells'][],
-) {
+function figuresOf(chart: Figures['chart'], columns: Record<string, Kind>, cells: Figures['rows'][number]['cells'][]) {
   return {
-    ...{ picture, from: '2026-11-14', to: '2026-11-20', days: 7 as const, others: null },
+    ...{ chart, from: '2026-11-14', to: '2026-11-20', days: 7 as const, others: null },
     columns: Object.entries(columns).map(([key, kind]) => ({ key, kind })),
     rows: cells.map((row) => ({ cells: row, to: null })),
   } satisfies Figures;

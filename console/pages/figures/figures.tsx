@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { type Picture, pictures, spans } from '../../../shared/console/pictures.ts';
+import { type ChartName, charts, spans } from '../../../shared/console/charts.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
@@ -21,16 +21,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('days');
   const days = spans.find((span) => String(span) === asked) ?? FIRST;
   return Promise.all(
-    pictures.map(async (picture): Promise<Figures> => ({ ...(await api.call('figures', { picture, days })), days })),
+    charts.map(async (chart): Promise<Figures> => ({ ...(await api.call('figures', { chart, days })), days })),
   );
 }
 
-const shown: Record<Picture, (props: { figures: Figures }) => ReactNode> = {
+const shown: Record<ChartName, (props: { figures: Figures }) => ReactNode> = {
   ...{ turnover: Turnover, views: Views, fate: Fate, full: Full },
   ...{ held: Held, queues: Queues, channels: Channels, newcomers: Newcomers },
 };
 
-/** Eight pictures of the shop; each with its table and file, and every point leads to what it was counted from. */
+/** Eight charts of the shop; each with its table and file, and every point leads to what it was counted from. */
 export function Component() {
   const tables = useLoaderData<typeof loader>();
   const { t } = useTexts();
@@ -51,10 +51,10 @@ export function Component() {
           <Empty link={<EntryLink to="system" />}>{t('figures.counting')}</Empty>
         </Card>
       ) : (
-        <div className={styles.pictures}>
+        <div className={styles.charts}>
           {tables.map((figures) => {
-            const Shown = shown[figures.picture];
-            return <Shown key={figures.picture} figures={figures} />;
+            const Shown = shown[figures.chart];
+            return <Shown key={figures.chart} figures={figures} />;
           })}
         </div>
       )}

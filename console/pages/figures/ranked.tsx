@@ -2,14 +2,14 @@ import { useTexts } from '../../lib/texts.ts';
 import { Bars, Ranks, Shares } from '../../ui/chart/plots.tsx';
 import { percent, sumOf } from '../../ui/chart/words.ts';
 import { useMayOpen } from '../../ui/nav/nav.tsx';
-import { Picture, usePoints } from './picture.tsx';
+import { FigureChart, usePoints } from './figure-chart.tsx';
 import { type Figures, nameOf, numbersOf, totalOf, withinOf } from './table-of.ts';
 
 interface Props {
   figures: Figures;
 }
 
-/** Rows that a picture shows; its table has more. */
+/** Rows that a chart shows; its table has more. */
 const SHOWN = 6;
 
 /** From looking at an item to a group that filled. */
@@ -24,7 +24,7 @@ export function Views({ figures }: Props) {
   const [seen = 0, orders = 0, filled = 0] = steps.map(({ found }) => found);
   const most = Math.max(1, seen, orders, filled);
   return (
-    <Picture
+    <FigureChart
       figures={figures}
       figure={<bdi dir="ltr">{percent(orders, seen)}</bdi>}
       sentence={t('figures.viewsText', { seen: count(seen), orders: count(orders), filled: count(filled) })}
@@ -37,7 +37,7 @@ export function Views({ figures }: Props) {
           to: mayOpen(to) ? to : null,
         }))}
       />
-    </Picture>
+    </FigureChart>
   );
 }
 
@@ -49,7 +49,7 @@ export function Fate({ figures }: Props) {
   const [filled, failed] = [numbersOf(figures, 'filled'), numbersOf(figures, 'failed')];
   const [all, lost] = [totalOf(figures, 'filled'), totalOf(figures, 'failed')];
   return (
-    <Picture
+    <FigureChart
       figures={figures}
       figure={<bdi dir="ltr">{percent(all, all + lost)}</bdi>}
       sentence={t('figures.fateText', { ended: count(all + lost), filled: count(all) })}
@@ -67,7 +67,7 @@ export function Fate({ figures }: Props) {
           text: percent(filled[row] ?? 0, (filled[row] ?? 0) + (failed[row] ?? 0)),
         }))}
       />
-    </Picture>
+    </FigureChart>
   );
 }
 
@@ -84,7 +84,7 @@ export function Full({ figures }: Props) {
     return row < groups.length - 1 && reached * 2 >= ended - failed;
   });
   return (
-    <Picture
+    <FigureChart
       figures={figures}
       figure={<bdi>{ended === failed ? '–' : names[half]}</bdi>}
       sentence={t('figures.fullText', { filled: count(ended - failed), failed: count(failed) })}
@@ -102,7 +102,7 @@ export function Full({ figures }: Props) {
         bars={groups.map((one, row) => (row === groups.length - 1 ? [0, one] : [one]))}
         points={usePoints(figures)}
       />
-    </Picture>
+    </FigureChart>
   );
 }
 
@@ -124,7 +124,7 @@ export function Queues({ figures }: Props) {
   ];
   const late = oldest.filter((age, row) => age > (promise[row] ?? 0)).length;
   return (
-    <Picture
+    <FigureChart
       figures={figures}
       figure={<bdi dir="ltr">{percent(sumOf(inTime), sumOf(done))}</bdi>}
       sentence={t('figures.queuesText', { done: count(sumOf(done)), waiting: count(sumOf(waiting)), count: late })}
@@ -148,7 +148,7 @@ export function Queues({ figures }: Props) {
           };
         })}
       />
-    </Picture>
+    </FigureChart>
   );
 }
 
@@ -161,7 +161,7 @@ export function Newcomers({ figures }: Props) {
   const all = totalOf(figures, 'shoppers');
   const own = sumOf(came.filter((_, row) => figures.rows[row]?.cells[0] === null));
   return (
-    <Picture
+    <FigureChart
       figures={figures}
       figure={count(all)}
       sentence={t('figures.newcomersText', { share: percent(all - own, all) })}
@@ -174,6 +174,6 @@ export function Newcomers({ figures }: Props) {
           ...{ text: count(came[row] ?? 0), to: links[row]?.to ?? null },
         }))}
       />
-    </Picture>
+    </FigureChart>
   );
 }

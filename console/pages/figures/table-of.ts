@@ -1,15 +1,15 @@
+import type { ChartName, spans } from '../../../shared/console/charts.ts';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import type { Picture, spans } from '../../../shared/console/pictures.ts';
 import { queueWords } from '../../lib/queues.ts';
 import type { TextKey, Texts } from '../../lib/texts.ts';
 import { shortDay, sumOf } from '../../ui/chart/words.ts';
 
-/** A picture as the server answers it, of so many days. */
+/** A chart as the server answers it, of so many days. */
 export interface Figures extends ConsoleOutput<'figures'> {
   days: (typeof spans)[number];
 }
 
-export const titles: Record<Picture, TextKey> = {
+export const titles: Record<ChartName, TextKey> = {
   turnover: 'figures.turnover',
   views: 'figures.views',
   fate: 'figures.fate',
@@ -89,7 +89,7 @@ export function nameOf({ columns, rows }: Figures, row: number, { t }: Texts): s
   return within === null ? String(cell) : t('figures.within', { within });
 }
 
-/** The picture as the table that stands behind it, in the reader's language. */
+/** The chart as the table that stands behind it, in the reader's language. */
 export function tableOf(figures: Figures, texts: Texts) {
   const { t, count, money, span } = texts;
   const shown = { count, fen: money, ms: span } as Record<string, ((value: number) => string) | undefined>;

@@ -15,10 +15,10 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     data: { ...(await desk.today(staff)), setup_left: await setup.left(staff) },
   });
 
-  const figures: StaffHandler<'figures'> = async ({ picture, days }) => ({ data: await desk.picture(picture, days) });
+  const figures: StaffHandler<'figures'> = async ({ chart, days }) => ({ data: await desk.chart(chart, days) });
 
-  const figuresFile: StaffHandler<'figuresFile'> = async ({ picture, days }, { staff }) => {
-    const table = await desk.picture(picture, days);
+  const figuresFile: StaffHandler<'figuresFile'> = async ({ chart, days }, { staff }) => {
+    const table = await desk.chart(chart, days);
     return { data: null, file: fileOf(table, staff.name) };
   };
 
@@ -29,10 +29,10 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   return { queues, alarms, today, figures, figuresFile, system };
 }
 
-type Table = Awaited<ReturnType<ConsoleHandlerDeps['services']['desk']['picture']>>;
+type Table = Awaited<ReturnType<ConsoleHandlerDeps['services']['desk']['chart']>>;
 
-/** A picture as CSV: who asked for it and when stand in the last line; money in yuan, as a number. */
-function fileOf({ picture, from, to, columns, rows, others }: Table, who: string): ConsoleFile {
+/** A chart as CSV: who asked for it and when stand in the last line; money in yuan, as a number. */
+function fileOf({ chart, from, to, columns, rows, others }: Table, who: string): ConsoleFile {
   const all = [...rows.map((row) => row.cells), ...(others ? [['others', ...others]] : [])];
   const cells = all.map((row) =>
     row.map((cell, index) => {
@@ -41,6 +41,6 @@ function fileOf({ picture, from, to, columns, rows, others }: Table, who: string
     }),
   );
   const head = columns.map(({ key }) => key);
-  const origin = [textCell(`${picture} ${from} – ${to}`), textCell(who), new Date().toISOString()];
-  return { name: `${picture}-${to}.csv`, type: 'text/csv', body: sheetOf([head, ...cells, origin]) };
+  const origin = [textCell(`${chart} ${from} – ${to}`), textCell(who), new Date().toISOString()];
+  return { name: `${chart}-${to}.csv`, type: 'text/csv', body: sheetOf([head, ...cells, origin]) };
 }

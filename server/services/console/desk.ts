@@ -10,7 +10,7 @@ import { selectJobs } from '../../../db/queries/jobs.ts';
 import { selectApprovalsFor } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
 import { actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
-import type { Picture } from '../../../shared/console/pictures.ts';
+import type { ChartName } from '../../../shared/console/charts.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { dateIn } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
@@ -60,7 +60,7 @@ const SOONEST = 5;
 /** Closed days that the screen of money shows. */
 const CLOSES = 31;
 
-/** What staff see of the whole shop: queues, cards, pictures, accounts. */
+/** What staff see of the whole shop: queues, cards, charts, accounts. */
 export function createDesk({ store, run, settings, zone, clock }: Deps) {
   const { reader } = store;
   const input = async () => ({ zone, now: clock(), promises: await settings.promises() });
@@ -123,7 +123,7 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       };
     },
 
-    picture: async (picture: Picture, days: number) => run('readPicture', { ...(await input()), picture, days }),
+    chart: async (chart: ChartName, days: number) => run('readChart', { ...(await input()), chart, days }),
 
     money: async () => {
       const closes = await selectCloses(reader, { limit: CLOSES });

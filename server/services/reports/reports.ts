@@ -1,9 +1,9 @@
 import { readItemLines, readItemLocales } from '../catalogue/import/item-pages.ts';
 import { readAccounts, readCards } from '../console/cards.ts';
+import { readChart } from '../console/charts.ts';
 import { readItemCounts } from '../console/item-counts.ts';
 import { readItems } from '../console/item-lists.ts';
 import { readLibrary } from '../console/library-list.ts';
-import { readPicture } from '../console/pictures.ts';
 import { readTextsMatrix } from '../console/texts-matrix.ts';
 import { readClosing } from '../days/close.ts';
 import { readMonth } from '../exports/month.ts';
@@ -15,8 +15,8 @@ import { readTeamLevels } from '../teams/levels.ts';
 
 /** What scans: on SQLite these run in a thread of their own, never in the server's (docs/console.md, Figures). */
 export const reports = {
-  ...{ readAccounts, readCards, readClosing, readExportPage, readExportPlace, readItemCounts },
-  ...{ readItemLines, readItemLocales, readItems, readLedgerSide, readLibrary, readMonth, readPicture },
+  ...{ readAccounts, readCards, readChart, readClosing, readExportPage, readExportPlace, readItemCounts },
+  ...{ readItemLines, readItemLocales, readItems, readLedgerSide, readLibrary, readMonth },
   ...{ readTeamDay, readTeamLevels, readTextsMatrix },
 };
 

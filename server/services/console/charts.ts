@@ -1,14 +1,14 @@
 import { selectFates, selectViews, selectWaiting } from '../../../db/queries/console/today.ts';
 import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
-import type { Picture } from '../../../shared/console/pictures.ts';
+import type { ChartName } from '../../../shared/console/charts.ts';
 import { fullWithin, promisedQueues } from '../days/counted.ts';
 import { byDay, bySubject, readSeries, type Series, type SeriesInput } from '../days/series.ts';
 
 type Kind = 'day' | 'text' | 'count' | 'fen' | 'ms' | 'share' | 'item' | 'shopper';
 
-export interface PictureTable {
-  picture: Picture;
+export interface ChartTable {
+  chart: ChartName;
   from: string;
   to: string;
   columns: { key: string; kind: Kind }[];
@@ -17,13 +17,13 @@ export interface PictureTable {
   others: number[] | null;
 }
 
-type Content = Pick<PictureTable, 'columns' | 'rows'> & Partial<Pick<PictureTable, 'others'>>;
+type Content = Pick<ChartTable, 'columns' | 'rows'> & Partial<Pick<ChartTable, 'others'>>;
 
-/** Rows of a picture that is no line of days. */
+/** Rows of a chart that is no line of days. */
 const MOST = 30;
 
-/** What each picture is drawn from. */
-const needs: Record<Picture, readonly string[]> = {
+/** What each chart is drawn from. */
+const needs: Record<ChartName, readonly string[]> = {
   turnover: ['moved'],
   views: ['moved', 'groups'],
   fate: ['groups', 'moved'],
@@ -69,7 +69,7 @@ async function views(view: Reader, series: Series): Promise<Content> {
 }
 
 /** What became of groups that ended, by item; today's are not in it before the day is closed. */
-async function fate(view: Reader, series: Series, { days }: PictureInput): Promise<Content> {
+async function fate(view: Reader, series: Series, { days }: ChartInput): Promise<Content> {
   const [from, to] = [series.dates[0] ?? '', series.today.day];
   const found = await selectFates(view, { from, to, days, limit: MOST });
   const parts = found.map(({ opened, filled, failed, sold, turnover }) => [opened, filled, failed, sold, turnover]);
@@ -92,7 +92,7 @@ async function fate(view: Reader, series: Series, { days }: PictureInput): Promi
   };
 }
 
-/** In the columns of the picture, of closed days. */
+/** In the columns of the chart, of closed days. */
 function fateOfAll({ closed, ...series }: Series): number[] {
   const figures = series.figures.filter(({ day }) => day <= closed);
   const [groups, moved] = ['groups', 'moved'].map((figure) => bySubject({ ...series, closed, figures }, figure));
@@ -140,7 +140,7 @@ const queueOf = {
 } as const;
 
 /** Each queue as it waits now, against the promise, and how the days before kept it. */
-async function queues(view: Reader, series: Series, { now, promises }: PictureInput): Promise<Content> {
+async function queues(view: Reader, series: Series, { now, promises }: ChartInput): Promise<Content> {
   const [done, inTime] = [bySubject(series, 'done'), bySubject(series, 'in_time')];
   const rows: Content['rows'] = [];
   for (const queue of promisedQueues) {
@@ -194,9 +194,9 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
   };
 }
 
-type Draw = (view: Reader, series: Series, input: PictureInput) => Content | Promise<Content>;
+type Draw = (view: Reader, series: Series, input: ChartInput) => Content | Promise<Content>;
 
-const drawn: Record<Picture, Draw> = {
+const drawn: Record<ChartName, Draw> = {
   turnover: (_, series, { days }) => turnover(series, days),
   views,
   fate,
@@ -207,16 +207,16 @@ const drawn: Record<Picture, Draw> = {
   newcomers,
 };
 
-export interface PictureInput extends Omit<SeriesInput, 'figures'> {
-  picture: Picture;
+export interface ChartInput extends Omit<SeriesInput, 'figures'> {
+  chart: ChartName;
 }
 
-/** One of the pictures as a table of so many days; without rows before all days are closed. */
-export async function readPicture(view: Reader, input: PictureInput): Promise<PictureTable> {
-  const { picture, days } = input;
-  const before = picture === 'turnover' ? days * 2 : days;
-  const series = await readSeries(view, { ...input, days: before - 1, figures: needs[picture] });
-  if (!series) return { picture, from: '', to: '', columns: [], rows: [], others: null };
-  const content = await drawn[picture](view, series, input);
-  return { picture, from: series.dates.at(-days) ?? '', to: series.today.day, others: null, ...content };
+/** One of the charts as a table of so many days; without rows before all days are closed. */
+export async function readChart(view: Reader, input: ChartInput): Promise<ChartTable> {
+  const { chart, days } = input;
+  const before = chart === 'turnover' ? days * 2 : days;
+  const series = await readSeries(view, { ...input, days: before - 1, figures: needs[chart] });
+  if (!series) return { chart, from: '', to: '', columns: [], rows: [], others: null };
+  const content = await drawn[chart](view, series, input);
+  return { chart, from: series.dates.at(-days) ?? '', to: series.today.day, others: null, ...content };
 }

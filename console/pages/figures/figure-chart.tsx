@@ -1,4 +1,4 @@
-import type { Picture as PictureName } from '../../../shared/console/pictures.ts';
+import type { ChartName } from '../../../shared/console/charts.ts';
 import { useApi } from '../../lib/context.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -11,24 +11,24 @@ import { RefusedNote } from '../../ui/note/note.tsx';
 import styles from './figures.module.css';
 import { type Figures, tableOf, titles } from './table-of.ts';
 
-interface PictureProps extends Omit<ChartCardProps, 'title' | 'table'> {
+interface FigureChartProps extends Omit<ChartCardProps, 'title' | 'table'> {
   figures: Figures;
   /** Nothing to draw. */
   empty: boolean;
 }
 
-/** A picture with its table, whose rows open what they were counted from, and its file. */
-export function Picture({ figures, empty, children, axis, keys, ...card }: PictureProps) {
+/** A chart with its table, whose rows open what they were counted from, and its file. */
+export function FigureChart({ figures, empty, children, axis, keys, ...card }: FigureChartProps) {
   const texts = useTexts();
   const { t } = texts;
-  const title = t(titles[figures.picture]);
+  const title = t(titles[figures.chart]);
   const table = tableOf(figures, texts);
   const links = useLinks(figures);
   return (
     <ChartCard
       {...card}
       title={title}
-      table={{ ...table, links, foot: <SaveFile picture={figures.picture} days={figures.days} /> }}
+      table={{ ...table, links, foot: <SaveFile chart={figures.chart} days={figures.days} /> }}
       {...(!empty && { ...(axis && { axis }), ...(keys && { keys }) })}
     >
       {empty ? <p className={styles.none}>{t('figures.none')}</p> : children}
@@ -52,7 +52,7 @@ export function usePoints(figures: Figures): Point[] {
   }));
 }
 
-function SaveFile({ picture, days }: { picture: PictureName; days: Figures['days'] }) {
+function SaveFile({ chart, days }: { chart: ChartName; days: Figures['days'] }) {
   const { t } = useTexts();
   const api = useApi();
   const { attempt, busy, refused } = useTry();
@@ -62,7 +62,7 @@ function SaveFile({ picture, days }: { picture: PictureName; days: Figures['days
       <Button
         icon="download"
         busy={busy}
-        onClick={() => void attempt(async () => saveFile(await api.file('figuresFile', { picture, days })))}
+        onClick={() => void attempt(async () => saveFile(await api.file('figuresFile', { chart, days })))}
       >
         {t('figures.save')}
       </Button>
