@@ -119,7 +119,7 @@ export const onPostgres: readonly string[] = [
   // Plans of queries and files of backups are those of each engine, and change with the queries: SQLite tells first.
   'tests/db/!(explain-*|backup|scheduled-backup|restore).test.ts',
   'tests/crash/!(postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
-  'tests/console/{approvals,audit,money-races,queues}.test.ts',
+  'tests/console/{approvals,audit,bank-file,money-races,recharges,refunds,withdrawals}.test.ts',
   'tests/api/access/ownership.test.ts',
   'tests/api/races/**/*.test.ts',
   'tests/api/{search,wallet}.test.ts',

@@ -4,33 +4,25 @@ import { eq, isNotNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { canonicalJson } from '../../db/canonical-json.ts';
 import { tables } from '../../db/schema/index.ts';
 import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
 import { sign } from '../../server/payments/signature.ts';
-import { hashOfAct } from '../../server/services/staff/acts/act.ts';
-import type { ShowFactor } from '../../server/services/staff/approvals.ts';
-import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { everyRow, tablesWithout } from '../support/all-rows.ts';
 import { CURRENCY } from '../support/currency.ts';
-import { fullOrder, sendParcel, setReturnAddress } from '../support/full-orders.ts';
+import { fullOrder, sendParcel } from '../support/full-orders.ts';
+import { home, leavingOf, openWithLeaver, PASSWORD, show, staff } from '../support/leaver.ts';
 import { lastCode, openMailServer, subjectOf, textOf } from '../support/mail-server.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { BROWSER } from '../support/push.ts';
-import { openTestApi } from '../support/test-api.ts';
+import { SANDBOX, TRANSFER } from '../support/recharges.ts';
 
-const PASSWORD = 'correct horse';
 const DAY = 24 * 60 * 60 * 1000;
-const SANDBOX = 1;
-const TRANSFER = 2;
-const staff = { actor: 'alice', note: 'test' };
-const home = { truename: '陈思远', phone: '13800136021', address: '上海市徐汇区漕溪北路 88 号' };
 
 /** What would tell who it was. */
 const PERSONAL = /leaver|陈思远|陈\*\*|13800136021|漕溪北路|622202123456|稻田|慢慢挑|扣子坏了|\.webp/;
 
 let mails: Awaited<ReturnType<typeof openMailServer>>;
-let shop: Awaited<ReturnType<typeof openTestApi>>;
+let shop: Awaited<ReturnType<typeof openWithLeaver>>['shop'];
 let leaver: string;
 let noa: string;
 let itemId: number;
@@ -40,18 +32,16 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  shop = await openTestApi({ mail: mails.mail });
-  [leaver, noa] = [await shop.signUp('leaver'), await shop.signUp('noa', 1_000_000)];
-  itemId = await shop.addItem({ price: 30_000, tax: 500 });
+  ({ shop, leaver, noa, itemId } = await openWithLeaver({ mail: mails.mail }));
 });
 
-type Name = Parameters<typeof shop.call>[0];
-const say = async (name: Name, fields: Record<string, string | number> = {}, token = leaver) =>
-  (await shop.call(name, fields, { token, language: 'zh-CN' })).body;
-const does = async (name: Name, fields: Record<string, string | number> = {}) =>
-  expect(await say(name, fields)).toMatchObject({ code: 200 });
-const credit = (amount: number) => shop.services.credit({ username: 'leaver', amount, ...staff });
-const leave = (password = PASSWORD) => say('deleteAccount', { password });
+const { say, does, credit, leave, account, bought, person, requests } = leavingOf(() => ({
+  shop,
+  leaver,
+  noa,
+  itemId,
+}));
+
 const filesOf = (name: string) => {
   const folder = join(shop.dataDir, name);
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -63,13 +53,6 @@ async function upload(path: string, field: string, fields: Record<string, string
     .toBuffer();
   const sending = request(shop.server).post(path).set('Authorization', leaver).field(fields);
   expect((await sending.attach(field, picture, 'p.png')).body).toMatchObject({ code: 200 });
-}
-
-/** The account's row, whatever it is called now. */
-async function account() {
-  const { shoppers } = tables;
-  const rows = await shop.store.reader.db.select().from(shoppers);
-  return rows.find(({ username }) => username === 'leaver' || username.startsWith('deleted#'));
 }
 
 /** A shopper who did all there is to do, and is done with it. */
@@ -152,21 +135,6 @@ test('the confirmed address hears that the account was deleted, in its language,
   expect(await everyRow(shop.store.reader)).not.toMatch(PERSONAL);
 });
 
-test.each([
-  ['as it was promised with it', 15],
-  ['by the setting of now, if an earlier version sent it', 1],
-])('a parcel is on its way %s', async (_, days) => {
-  const orderno = await bought();
-  await sendParcel(shop, orderno);
-  const unpromised = { assumedAt: null, returnDays: null };
-  if (days === 1) await shop.store.transaction((tx) => tx.db.update(tables.shipments).set(unpromised));
-  await shop.services.settings.set({ key: 'assumed_days', value: '1', ...staff });
-  shop.clock.advance(days * DAY - 1);
-  expect(await leave()).toMatchObject({ code: 400 });
-  shop.clock.advance(1);
-  expect((await leave()).code).toBe(200);
-});
-
 test('a parcel that is lost after the end waits to be sent no more', async () => {
   const orderno = await bought();
   await sendParcel(shop, orderno);
@@ -176,19 +144,6 @@ test('a parcel that is lost after the end waits to be sent no more', async () =>
   await shop.services.sending.ended({ id: order?.id ?? 0, why: 'lost', ...staff });
   const waiting = await shop.store.reader.db.select().from(tables.orders).where(isNotNull(tables.orders.toSendSince));
   expect(waiting.map((row) => row.orderno)).not.toContain(orderno);
-});
-
-test('goods that came back and were paid are on their way no more, though nobody said that they had come', async () => {
-  const orderno = await bought();
-  await sendParcel(shop, orderno);
-  const { id } = (await say('goodsReturn', { orderno, reason: 'damaged' })).data;
-  const { goodsReturns } = shop.services;
-  await setReturnAddress(shop);
-  await goodsReturns.accept({ id, ...staff });
-  await goodsReturns.arrived({ id, restocked: false, ...staff });
-  await goodsReturns.pay({ id, restocked: false, ...staff });
-  await shop.services.debit({ username: 'leaver', amount: 30_000, ...staff });
-  expect((await leave()).code).toBe(200);
 });
 
 test('staff write nothing to who has left, and of a hidden nickname the audit log keeps no word', async () => {
@@ -248,144 +203,6 @@ test('sessions end, the code opens nothing, and the name is free', async () => {
   expect((await shop.call('register', { ...entry, invitation_code: code })).body.code).toBe(400);
   expect((await shop.call('register', { ...entry, invitation_code: shop.invitation })).body.code).toBe(200);
 });
-
-test('a balance that is too small to be withdrawn is given up to the fen, and to the shop', async () => {
-  const giveUp = async (sum: string) => say('deleteAccount', { password: PASSWORD, money: sum });
-  const refused = (text: string) => ({ code: 400, msg: text });
-  const remains = '钱包里还有 \u2066¥3.20\u2069，不到最低提现额 \u2066¥200.00\u2069：请确认放弃这笔余额';
-  await credit(20_000);
-  expect(await giveUp('200')).toMatchObject(refused('钱包里还有 \u2066¥200.00\u2069：请先提现，或联系客服'));
-  await shop.services.debit({ username: 'leaver', amount: 19_680, ...staff });
-  expect(await leave()).toMatchObject(refused(remains));
-  expect(await giveUp('3.19')).toMatchObject(refused(remains));
-  expect(await giveUp('3.21')).toMatchObject(refused(remains));
-  const id = (await account())?.id ?? 0;
-  expect((await giveUp('3.20')).code).toBe(200);
-  const { rows } = await shop.services.statement.list({ shopperId: id, limit: 1, cursor: undefined });
-  expect(rows).toMatchObject([{ kind: 'adjustment', amount: -320, balance: 0 }]);
-  const acts = await shop.services.support.acts({
-    actor: `shopper:${id}`,
-    action: undefined,
-    after: undefined,
-    limit: 9,
-  });
-  expect(acts.rows.map(({ action }) => action).sort()).toEqual(['debit', 'shopper delete']);
-  await booksAreRight(shop);
-});
-
-test('what is under way holds who gives up a balance too', async () => {
-  await credit(30_500);
-  await does('buyItem', { id: itemId });
-  expect(await say('deleteAccount', { password: PASSWORD, money: '5' })).toMatchObject({
-    code: 400,
-    msg: expect.stringMatching(/还有订单在等成团/),
-  });
-  expect((await say('userInfo')).data.recharge_money).toBe(5);
-});
-
-const open: [string, RegExp, () => Promise<unknown>][] = [
-  ['money', /钱包里还有 .¥0\.01/, () => credit(1)],
-  ['a frozen wallet', /提现已暂停/, () => shop.services.shopperStaff.freeze({ username: 'leaver', ...staff })],
-  ['a pending recharge', /还有充值在处理/, () => does('recharge', { id: SANDBOX, money: '100' })],
-  [
-    'a withdrawal',
-    /还有提现在处理/,
-    async () => {
-      await credit(30_000);
-      await does('setBank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
-      await does('withdraw', { money: '300', type: 'bank' });
-    },
-  ],
-  [
-    'a waiting group',
-    /还有订单在等成团/,
-    async () => {
-      await credit(30_000);
-      await does('buyItem', { id: itemId });
-    },
-  ],
-  ['an order to send', /还有订单在等成团/, () => bought()],
-  ['a parcel on its way', /还有订单在等成团/, async () => sendParcel(shop, await bought())],
-  [
-    'a return',
-    /还有退货没有结束/,
-    async () => {
-      const orderno = await bought();
-      await sendParcel(shop, orderno);
-      await does('orderReceived', { orderno });
-      await does('goodsReturn', { orderno, reason: 'damaged' });
-    },
-  ],
-  [
-    'a tax refund',
-    /还有返税申请没有结果/,
-    async () => {
-      const orderno = await bought();
-      await sendParcel(shop, orderno);
-      await does('orderReceived', { orderno });
-      const [order] = (await say('order', { status: 2 })).data;
-      await does('orderReturn', { id: order.id });
-    },
-  ],
-];
-
-async function bought(): Promise<string> {
-  await does('saveAddress', home);
-  await credit(30_000);
-  return fullOrder(shop, { itemId, buyer: leaver, joiner: noa });
-}
-
-test.each(open)('%s keeps an account open, and nothing is lost', async (_, why, begin) => {
-  await begin();
-  const before = await account();
-  const answer = await leave();
-  expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(why) });
-  expect(await account()).toEqual(before);
-  expect((await say('userInfo')).code).toBe(200);
-});
-
-/** Somebody of staff in a session. */
-async function person(role: RoleKey) {
-  const values = { name: role, nameKey: role, role, userHandle: role, createdAt: 1 };
-  const staffId = await shop.store.transaction(async (tx) => {
-    const [row] = await tx.db.insert(tables.staff).values(values).returning({ id: tables.staff.id });
-    return row?.id ?? 0;
-  });
-  return { staffId, sessionId: role, grants: defaultGrants[role] };
-}
-
-/** Evidence as a passkey leaves it, with all that was signed. */
-const show: ShowFactor = async (act) => ({ factor: 'passkey', signed: canonicalJson(act) });
-const requests = () => shop.store.reader.db.select().from(tables.approvals).orderBy(tables.approvals.id);
-
-test.each(['wallet.credit', 'wallet.debit'] as const)(
-  'a %s that waits for a second person keeps an account open, and is refused after its end',
-  async (kind) => {
-    const { approvals } = shop.services;
-    const [finance, approver] = [await person('finance'), await person('approver')];
-    const shopperId = (await account())?.id ?? 0;
-    const ask = () => approvals.perform(finance, { kind, parameters: { shopperId, amount: 100 }, note: 'test' }, show);
-    expect((await ask()).state).toBe('waiting');
-    expect(await leave()).toMatchObject({ code: 400, msg: '客服正在处理你钱包里的一笔款项：请等处理结果，最多一天' });
-    const [{ id = 0, hash = '' } = {}] = await requests();
-    await approvals.decline(approver, { id, hash, note: 'no' });
-    expect((await leave()).code).toBe(200);
-    await expect(ask()).rejects.toThrow('shopperDeleted');
-    const [{ parameters = {} } = {}] = await requests();
-    const now = hashOfAct(kind, parameters);
-    // One that waits although the account has ended, by the statement of somebody who has the database itself.
-    await shop.store.transaction(async (tx) => {
-      const waiting = { state: 'waiting' as const, decidedBy: null, decidedAt: null, hash: now };
-      await tx.db.update(tables.approvals).set(waiting).where(eq(tables.approvals.id, id));
-    });
-    await expect(approvals.approve(approver, { id, hash: now, note: 'yes' }, show)).rejects.toThrow('shopperDeleted');
-    expect((await requests())[0]?.state).toBe('waiting');
-    const { accounts } = tables;
-    const [wallet] = await shop.store.reader.db.select().from(accounts).where(eq(accounts.shopperId, shopperId));
-    expect(wallet?.balance).toBe(0);
-    await booksAreRight(shop);
-  },
-);
 
 test('a credit that was agreed to is money in the wallet; requests of an ended account are over and name nobody', async () => {
   const { approvals } = shop.services;

@@ -1,9 +1,129 @@
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
-import { parcelsOf } from '../support/parcels.ts';
+import { numbersOf, parcelDeskOf, parcelsOf } from '../support/parcels.ts';
+import { joinedWithPasskey, refusedFor } from '../support/staff.ts';
+
+/** One shop for all: each test has orders of its own. */
+let shop: Awaited<ReturnType<typeof openConsole>>;
+let goods: ReturnType<typeof parcelsOf>;
+
+beforeAll(async () => {
+  shop = await openConsole();
+  await shop.addStaffOfRoles();
+  goods = parcelsOf(shop);
+});
+
+const as = (role: 'owner' | 'warehouse') => ({ as: role });
+const { entriesAbout, importCsv, queued } = parcelDeskOf(() => shop);
+
+test('a file says everything that is wrong at once, each with its row, and then sends nothing', async () => {
+  const [right, twice, without] = [await goods.orderToSend(), await goods.orderToSend(), await goods.orderToSend(null)];
+  const gone = await goods.sent();
+  const carrier = await goods.carrier('顺丰速运');
+  const rows = [
+    'orderno,carrier,number',
+    `${right.orderno},顺丰速运,SF10001`,
+    `${twice.orderno},${carrier},SF10002`,
+    `${twice.orderno},${carrier},SF10003`,
+    `${without.orderno},${carrier},SF10004`,
+    `${gone.orderno},${carrier},SF10005`,
+    `${right.orderno},nobody,SF10006`,
+    `2611190000000000,${carrier},SF10007`,
+    `2.61E+15,${carrier},"no number!"`,
+    ',,',
+    `${right.orderno},,`,
+  ];
+  for (const dryRun of ['yes', 'no'] as const) {
+    const { data } = await importCsv(rows.join('\n'), dryRun);
+    const told = data.problems.map((one: { row: number; column: string; code: string }) => [
+      one.row,
+      one.column,
+      one.code,
+    ]);
+    expect(told).toEqual([
+      [4, 'orderno', 'parcelNotWaiting'],
+      [5, 'orderno', 'addressMissing'],
+      [6, 'orderno', 'parcelNotWaiting'],
+      [7, 'carrier', 'carrierUnknown'],
+      [8, 'orderno', 'orderUnknown'],
+      [9, 'orderno', 'notOrderNumber'],
+      [9, 'number', 'notTracking'],
+      [11, 'carrier', 'missing'],
+      [11, 'number', 'missing'],
+    ]);
+    expect(data.problems[1].text).toBe('has no address yet');
+  }
+  // A wrong cell alone keeps the right row from being sent as well.
+  await importCsv(rows.filter((_, at) => at < 2 || at === 8).join('\n'), 'no');
+  expect(numbersOf((await queued({ number: right.orderno })).data.rows)).toEqual([right.orderno]);
+  expect((await importCsv('orderno,number\n1,2\n', 'no')).data.problems).toMatchObject([
+    { row: 1, column: 'carrier', code: 'missing' },
+  ]);
+  expect(await importCsv(Buffer.from([0xff, 0xfe, 0x31]), 'no')).toMatchObject(refusedFor('fileUnreadable'));
+  expect(await importCsv('orderno,carrier,number\n', 'no')).toMatchObject(refusedFor('fileUnreadable'));
+});
+
+test('the file of what is to be sent comes back filled in; a dry run sends nothing', async () => {
+  const orders = [await goods.orderToSend(), await goods.orderToSend()];
+  await goods.carrier('中通快递');
+  const numbers = orders.map(({ orderno }) => orderno);
+  const made = await shop.call('toSendFile', { numbers }, as('warehouse'));
+  expect(made.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [head, ...lines] = made.text.replace('\uFEFF', '').trim().split('\r\n');
+  expect(head).toBe('orderno,carrier,number,item,truename,phone,address,since');
+  expect(lines[0]).toContain('陈思远,13812340417,浙江杭州文三路 1 号');
+  expect(await entriesAbout(numbers[0] ?? '')).toContain('order contacts by staff:5');
+  const filled = [head, ...lines.map((line, at) => line.replace(',,,', `,中通快递,ZT${at}0001,`))];
+  const text = `\uFEFF${filled.join('\r\n')}\r\n`;
+  expect((await importCsv(text, 'yes')).data).toEqual({ problems: [], parcels: 2 });
+  expect(numbersOf((await queued({ number: numbers[0] })).data.rows)).toHaveLength(1);
+  expect((await importCsv(text, 'no')).data).toEqual({ problems: [], parcels: 2 });
+  for (const number of numbers) {
+    expect((await shop.call('parcels', { number }, as('owner'))).body.data).toMatchObject([{ carrier: '中通快递' }]);
+  }
+});
+
+test('an address that was changed since the file was made keeps it from being sent', async () => {
+  const { orderno, shopperId } = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  const fileNow = async () => {
+    const { text } = await shop.call('toSendFile', { numbers: [orderno] }, as('warehouse'));
+    return text.replace(',,,', `,${carrier},ZT90001,`);
+  };
+  const elsewhere = { truename: '陈思远', phone: '13812340417', address: '=上海漕溪北路 88 号' };
+  const before = await fileNow();
+  await shop.services.parcels.setAddress({ ...elsewhere, orderno, shopperId, idempotencyKey: undefined });
+  expect((await importCsv(before, 'no')).data.problems).toMatchObject([
+    { row: 2, column: 'address', code: 'addressChanged' },
+  ]);
+  expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([orderno]);
+  expect((await importCsv(await fileNow(), 'no')).data).toEqual({ problems: [], parcels: 1 });
+});
+
+test.each([
+  { truename: '林小雨', phone: '13812340417', sent: 0 },
+  { truename: '陈思远', phone: '13900001111', sent: 0 },
+  // As a spreadsheet may have saved it.
+  { truename: '陈思远', phone: '0138-1234 0417', sent: 1 },
+])('a file sends nothing to another person than its order says: %j', async ({ truename, phone, sent }) => {
+  const { orderno } = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  const row = `${orderno},${carrier},ZT90002,${truename},${phone},浙江杭州文三路 1 号`;
+  const { data } = await importCsv(`orderno,carrier,number,truename,phone,address\n${row}\n`, 'no');
+  expect(data.problems.map(({ code }: { code: string }) => code)).toEqual(sent ? [] : ['addressChanged']);
+  expect(numbersOf((await queued({ number: orderno })).data.rows)).toHaveLength(1 - sent);
+});
+
+test('addresses in a file are for who showed a factor within five minutes', async () => {
+  const person = await joinedWithPasskey(shop, 'warehouse');
+  const { orderno } = await goods.orderToSend();
+  shop.clock.advance(6 * 60_000);
+  expect((await shop.call('toSendFile', { numbers: [orderno] }, person)).status).toBe(428);
+  expect(await entriesAbout(orderno)).toEqual([]);
+});
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 

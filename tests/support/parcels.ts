@@ -1,4 +1,8 @@
-import type { openConsole } from './console-api.ts';
+import { asc, eq } from 'drizzle-orm';
+import request from 'supertest';
+import { tables } from '../../db/schema/index.ts';
+import type { RoleKey } from '../../shared/console/roles.ts';
+import { FROM_CONSOLE, type openConsole } from './console-api.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
@@ -42,4 +46,39 @@ export function parcelsOf(shop: Console) {
   }
 
   return { orderToSend, carrier, sent, asked };
+}
+
+export const numbersOf = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
+
+/** How the warehouse sees and fills its queue in the shop of this moment. */
+export function parcelDeskOf(now: () => Console) {
+  /** The answer of what waits to be sent. */
+  const queued = async (fields: object = {}) =>
+    (await now().call('toSend', { limit: 200, ...fields }, { as: 'auditor' })).body;
+
+  /** What the audit log says of an order. */
+  async function entriesAbout(orderno: string) {
+    const { auditLog, orders } = tables;
+    const { db } = now().store.reader;
+    const [order] = await db.select().from(orders).where(eq(orders.orderno, orderno));
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `order:${order?.id}`))
+      .orderBy(asc(auditLog.id));
+    return rows.map(({ action, actor }) => `${action} by ${actor}`);
+  }
+
+  async function importCsv(text: string | Buffer, dryRun: 'yes' | 'no', role: RoleKey = 'warehouse') {
+    const { body } = await request(now().server)
+      .post('/console/api/v1/parcels_import')
+      .set(FROM_CONSOLE)
+      .set('Cookie', `console=${role}`)
+      .set('Accept-Language', 'en-US')
+      .field('dry_run', dryRun)
+      .attach('file', Buffer.from(text), 'parcels.csv');
+    return body;
+  }
+
+  return { queued, entriesAbout, importCsv };
 }

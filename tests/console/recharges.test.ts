@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { booksAreRight } from '../support/money-adds-up.ts';
+import { sampleProof } from '../support/sample-proof.ts';
+import { openForSavers, saversOf } from '../support/savers.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** One shop for all: each test has shoppers of its own. */
+let shop: Awaited<ReturnType<typeof openForSavers>>;
+
+beforeAll(async () => {
+  shop = await openForSavers();
+});
+
+const as = (role: 'finance' | 'owner' | 'auditor') => ({ as: role });
+const { balanceOf, claim, entriesAbout, newShopper } = saversOf(() => shop);
+
+test('two staff credit the same recharge at once: what one of them found is in the wallet, once', async () => {
+  const shopperId = await newShopper();
+  for (let round = 0; round < 4; round++) {
+    const number = await claim(shopperId);
+    const before = await balanceOf(shopperId);
+    const credit = (found: number, role: 'finance' | 'owner') =>
+      shop.call('rechargeCredit', { number, found, note: `found ${found}` }, as(role));
+    const refuse = shop.call('rechargeRefuse', { number, note: 'not there' }, as('owner'));
+    const answers = await Promise.all([credit(48_000, 'finance'), credit(50_000, 'owner'), refuse]);
+    expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+    const { status, money, claimed, remark } = (await shop.call('recharge', { number }, as('auditor'))).body.data;
+    expect((await balanceOf(shopperId)) - before).toBe(status === 'credited' ? money : 0);
+    expect(claimed).toBe(money === 48_000 ? 50_000 : null);
+    expect(remark).toBe(status === 'refused' ? 'not there' : money === 48_000 ? 'found 48000' : '');
+  }
+  await booksAreRight(shop);
+});
+
+test('the queue is oldest first, by channel, with what waits and how long it may', async () => {
+  const shopperId = await newShopper();
+  const first = await claim(shopperId, 11_100);
+  shop.clock.advance(3 * HOUR);
+  const second = await claim(shopperId, 22_200);
+  const page = async (cursor?: string) =>
+    (await shop.call('recharges', { channel: 'transfer', limit: 1, ...(cursor && { cursor }) }, as('finance'))).body;
+  const numbers: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, next } = await page(cursor);
+    numbers.push(...data.rows.map(({ number }: { number: string }) => number));
+    expect(data.promise).toBe(2 * HOUR);
+    expect(data.waiting.find((one: { channel: string }) => one.channel === 'transfer').count).toBeGreaterThan(1);
+    cursor = next ?? undefined;
+  } while (cursor);
+  expect(numbers.indexOf(first)).toBeLessThan(numbers.indexOf(second));
+  for (const number of [first, second]) await shop.call('rechargeRefuse', { number, note: 'no' }, as('finance'));
+});
+
+test('the same picture and the same sum are known again, whoever sent them', async () => {
+  const [mia, noa] = [await newShopper(), await newShopper()];
+  const [one, other] = [await claim(mia, 33_300), await claim(noa, 33_300)];
+  const bytes = await sampleProof('#d6371c');
+  await shop.services.recharges.attachProof({ shopperId: mia, number: one, bytes });
+  await shop.services.recharges.attachProof({ shopperId: noa, number: other, bytes });
+  const { data } = (await shop.call('recharge', { number: other }, as('finance'))).body;
+  expect(data.same_picture.map(({ number }: { number: string }) => number)).toEqual([one]);
+  expect(data.same_sum.map(({ number }: { number: string }) => number)).toEqual([one]);
+  const another = await sampleProof('#1c37d6');
+  await shop.services.recharges.attachProof({ shopperId: noa, number: other, bytes: another });
+  expect((await shop.call('recharge', { number: other }, as('finance'))).body.data.same_picture).toEqual([]);
+});
+
+test('remarks are offered in the language that the shopper reads', async () => {
+  const shopperId = await newShopper();
+  await shop.store.transaction((tx) =>
+    tx.db.update(tables.shoppers).set({ locale: 'ar-SA' }).where(eq(tables.shoppers.id, shopperId)),
+  );
+  const number = await claim(shopperId);
+  const { remarks } = (await shop.call('recharge', { number }, as('finance'))).body.data;
+  expect(remarks[0]).toEqual({ key: 'asFound', text: shop.messages.say('ar-SA', 'remark.asFound') });
+});
+
+test('a proof is shown to staff who may see recharges, and to nobody else', async () => {
+  const shopperId = await newShopper();
+  const number = await claim(shopperId);
+  await shop.services.recharges.attachProof({ shopperId, number, bytes: await sampleProof('#d6371c') });
+  const proof = (cookie: string) =>
+    request(shop.server).get('/console/api/v1/recharge_proof').query({ number }).set('Cookie', cookie);
+  const shown = await proof('console=finance');
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(shown.headers['cache-control']).toBe('no-store');
+  const [row] = await shop.store.reader.db.select().from(tables.recharges).where(eq(tables.recharges.number, number));
+  expect(shown.body).toEqual(readFileSync(shop.proofs.placeOf(row?.proof ?? '')));
+  expect([(await proof('')).status, (await proof('session=of-a-shopper')).status]).toEqual([401, 401]);
+  expect((await proof('console=service')).status).toBe(403);
+});
+
+test('a payment that credited nothing waits until staff put it by, and a repeat does nothing', async () => {
+  const paid = { number: '2611230000000000', paid: true, money: 5000, currency: 'CNY', eventId: 'odd-1' };
+  await shop.services.recharges.take('sandbox', paid);
+  const list = async () => (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body.data;
+  const [odd] = await list();
+  expect(odd).toMatchObject({ outcome: 'unknown', shopper: null, recharge: null, money: 5000 });
+  const settle = () =>
+    shop.call('oddPaymentSettle', { id: odd.id, note: 'sent back' }, { as: 'finance', key: 'settle-1' });
+  expect((await settle()).body.code).toBe(200);
+  expect((await settle()).body.code).toBe(200);
+  expect(await list()).toEqual([]);
+  expect(await entriesAbout(`payment:${odd.id}`)).toHaveLength(1);
+  const later = await shop.call('oddPaymentSettle', { id: odd.id, note: 'again' }, as('finance'));
+  expect(later.body.reason).toBe('paymentSettled');
+});
