@@ -12,6 +12,7 @@ test.each([
   ['user/order/1', '/'],
   ['javascript:alert(1)', '/'],
   ['/\t/evil.example', '/'],
+  ['//[', '/'],
   ['', '/'],
   [null, '/'],
 ])('next=%j leads to %s', (next, path) => {

@@ -2,9 +2,10 @@ const ORIGIN = 'http://local.invalid';
 
 /** `next` of an address if it is within this shop, else the home page (docs/architecture.md, Pages). */
 export function localPath(next: string | null | undefined): string {
-  if (!next?.startsWith('/') || !URL.canParse(next, ORIGIN)) return '/';
   // Browsers read `//host`, `/\host` and `/<tab>/host` as another site; the URL parser handles them all.
-  const { origin, pathname, search, hash } = new URL(next, ORIGIN);
+  const url = next?.startsWith('/') ? parsed(next) : null;
+  if (!url) return '/';
+  const { origin, pathname, search, hash } = url;
   // After a dot segment, the path itself may become `//host`.
   return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : '/';
 }
@@ -16,7 +17,16 @@ export function pathAfterLogin(next: string | null | undefined): string {
 }
 
 function isLogin(path: string): boolean {
-  return new URL(path, ORIGIN).pathname === '/login';
+  return parsed(path)?.pathname === '/login';
+}
+
+/** Null if it is no address; the oldest browsers have no `URL.canParse`. */
+function parsed(path: string): URL | null {
+  try {
+    return new URL(path, ORIGIN);
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { addressesOf, screens } from '../../scripts/screens/table.ts';
 import { hydrated, openPage, PHONE, said, type Visitor } from '../support/browser.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { wholeTest } from '../support/in-turn.ts';
+import { newerThanShop, without } from '../support/novelties.ts';
 import { onlyKeys } from '../support/only-keys.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
@@ -31,15 +32,14 @@ const PASSWORD = 'correct horse';
 
 const pointer: Hand = { press: (goal) => goal.click(), type: (field, text) => field.fill(text) };
 
-/** What Safari does not have, and what it keeps from pages in some modes. */
-const withoutNovelties = () => {
+/** What Safari does not have, and what it keeps from pages in some modes; all of it is used only where it is there. */
+const withoutComforts = () => {
   Reflect.deleteProperty(Document.prototype, 'startViewTransition');
   Reflect.deleteProperty(window, 'requestIdleCallback');
   Reflect.deleteProperty(window, 'cancelIdleCallback');
   Reflect.deleteProperty(window, 'SnapEvent');
   Reflect.deleteProperty(Element.prototype, 'onscrollsnapchange');
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-  Reflect.deleteProperty(Element.prototype, 'checkVisibility');
   const supports = CSS.supports.bind(CSS);
   CSS.supports = (...asked: [string, string?]) =>
     !/scroll-snap-stop|anchor|view-transition/.test(asked[0]) && supports(asked.join(':'));
@@ -49,18 +49,31 @@ interface Way {
   name: string;
   options: BrowserContextOptions;
   hand: (page: Page) => Hand;
-  before?: () => void;
+  before?: (page: Page) => Promise<void>;
 }
 
 const ways: Way[] = [
   { name: 'a narrow phone', options: { viewport: { width: 320, height: 640 } }, hand: () => pointer },
   { name: 'a desktop', options: { viewport: { width: 1280, height: 800 }, hasTouch: false }, hand: () => pointer },
   { name: 'the keyboard alone', options: { viewport: PHONE, hasTouch: false }, hand: onlyKeys },
-  { name: 'a browser without novelties', options: { viewport: PHONE }, hand: () => pointer, before: withoutNovelties },
+  {
+    name: 'a browser without novelties',
+    options: { viewport: PHONE },
+    hand: () => pointer,
+    before: async (page) => {
+      await page.addInitScript(without, newerThanShop);
+      await page.addInitScript(withoutComforts);
+    },
+  },
 ];
 
-/** Registers with the invitation and logs in. */
-async function enter({ page }: Visitor, { press, type }: Hand, username: string) {
+/** Wants item 2 as a visitor, registers with the invitation, logs in, and gives an address beside the confirmation. */
+async function enter({ page, go }: Visitor, { press, type }: Hand, username: string) {
+  await go('/user/detail/2');
+  await hydrated(page);
+  await press(page.getByRole('link', { name: '立即团购' }));
+  await page.waitForURL(/\/login\?next=/);
+  await press(page.getByRole('link', { name: '注册' }));
   await type(page.getByLabel('用户名'), username);
   await type(page.getByLabel('昵称'), '阿甲');
   await type(page.getByLabel('密码', { exact: true }), PASSWORD);
@@ -69,7 +82,15 @@ async function enter({ page }: Visitor, { press, type }: Hand, username: string)
   await page.getByRole('heading', { name: /登录/ }).waitFor();
   await type(page.getByLabel('密码', { exact: true }), PASSWORD);
   await press(page.getByRole('button', { name: '登录', exact: true }));
-  await page.waitForURL(`${shop.origin}/`);
+  const sheet = page.getByRole('dialog', { name: '确认团购' });
+  await press(sheet.locator('a[href^="/user/address"]'));
+  await type(page.getByLabel('收货人姓名'), '阿甲');
+  await type(page.getByLabel('手机号'), '13800136021');
+  await type(page.getByLabel('详细地址'), '长路 1 号');
+  await press(page.getByRole('button', { name: '保存地址' }));
+  await sheet.getByText('长路 1 号').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
 }
 
 const focusIsIn = (page: Page, selector: string) =>
@@ -98,12 +119,12 @@ for (const { name, options, hand, before } of ways) {
     const username = `path-${ways.findIndex((way) => way.name === name)}`;
     const visitor = await openPage(browser, shop.origin, options);
     const { page, go, context } = visitor;
-    if (before) await page.addInitScript(before);
-    await go('/login?tab=register');
-    await hydrated(page);
+    await before?.(page);
     const own = hand(page);
     await enter(visitor, own, username);
     await shop.command('credit', username, '3000', '--note', 'test');
+    await go('/');
+    await hydrated(page);
     await own.press(page.getByRole('link', { name: '美妆' }).first());
     await page.getByRole('heading', { name: '商品列表' }).waitFor();
     await own.press(page.locator('main a[href="/user/detail/2"]').first());

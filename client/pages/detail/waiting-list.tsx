@@ -24,7 +24,7 @@ export function WaitingList({ item, opening, onJoin }: WaitingListProps) {
   const { t } = useTexts();
   const [ownFirst] = useState(isHydrated);
   const waiting = item.wait_pt_user_list;
-  const groups = ownFirst ? waiting.toSorted((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
+  const groups = ownFirst ? [...waiting].sort((a, b) => Number(b.mine) - Number(a.mine)) : waiting;
   const row = (group: WaitingGroup) => {
     const { orderno } = group;
     return (
