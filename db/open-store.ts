@@ -1,4 +1,5 @@
 import { engine } from './schema/index.ts';
+import type { BeforeChange } from './schema/versions.ts';
 import type { Store } from './store.ts';
 
 interface Options {
@@ -19,6 +20,7 @@ interface Options {
   schema?: string;
   /** On PostgreSQL: a database with rows is refused before its tables are changed. A new file has none. */
   toFill?: boolean;
+  beforeChange?: BeforeChange | undefined;
 }
 
 /** Opens the database of this process and migrates it; the other engine's driver is not loaded. */
@@ -27,6 +29,7 @@ export async function openStore({ databaseUrl, file, ...options }: Options): Pro
     const { openPgStore } = await import('./store.pg.ts');
     return openPgStore({ url: databaseUrl, ...options });
   }
-  const { openSqliteStore } = await import('./store.sqlite.ts');
+  const { askBeforeChange, openSqliteStore } = await import('./store.sqlite.ts');
+  if (options.beforeChange) await askBeforeChange(file, options.beforeChange, options.schema);
   return openSqliteStore({ file, ...options });
 }

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { GroupCommit } from './group-commit.ts';
 import { sameFile } from './same-file.ts';
+import type { BeforeChange } from './schema/versions.ts';
 import { Invalidations, type Reader, type Store } from './store.ts';
-import { bringFileUpToDate } from './up-to-date.sqlite.ts';
+import { bringFileUpToDate, isBehind } from './up-to-date.sqlite.ts';
 
 interface Options {
   file: string;
@@ -11,6 +13,19 @@ interface Options {
   clock?: () => number;
   /** The target version of the schema; the newest if left out. */
   schema?: string;
+}
+
+/** Asks whether the file may be changed, if it has tables of an earlier version. Throws what `beforeChange` throws. */
+export async function askBeforeChange(file: string, beforeChange: BeforeChange, schema?: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const { connection } = openReader(file);
+  try {
+    if (!isBehind(connection, schema)) return;
+    const select = connection.prepare<[string], string>('select value from settings where key = ?').pluck();
+    await beforeChange(async (key) => select.get(key));
+  } finally {
+    connection.close();
+  }
 }
 
 /** The embedded store: one connection that writes, one that only reads (docs/architecture.md, Store). */

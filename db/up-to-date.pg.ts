@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Connecting, openClient } from './connections.pg.ts';
 import { DatabaseUnfit, hasCode } from './errors.ts';
-import { DatabaseFilled, type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
+import { type BeforeChange, DatabaseFilled, type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
 import { PG_REFUSE, pgTriggers, tablesWithFrozenColumns } from './triggers.ts';
 
 /** Any number: processes that start together migrate one after the other. */
@@ -34,6 +34,7 @@ export interface Target {
   schema?: string | undefined;
   /** The tables are to be filled: a database that has rows is somebody's, and stays as it is. */
   toFill?: boolean | undefined;
+  beforeChange?: BeforeChange | undefined;
 }
 
 /**
@@ -43,7 +44,7 @@ export interface Target {
 export async function bringDatabaseUpToDate(
   client: pg.Client,
   to: Connecting,
-  { schema, toFill = false, warn }: Target,
+  { schema, toFill = false, beforeChange, warn }: Target,
 ): Promise<void> {
   const migrations = migrationsUpTo('pg', schema);
   if (await isUpToDate(client, migrations)) return;
@@ -54,6 +55,7 @@ export async function bringDatabaseUpToDate(
     await lockMigrations(changing, warn);
     if (await isUpToDate(changing, migrations)) return;
     await mustHoldAnyText(changing);
+    await beforeChange?.((key) => settingOf(changing, key));
     await changing.query(`set lock_timeout = '${LOCK_PATIENCE}'`);
     await changeBeside(changing, migrations);
   } catch (error) {
@@ -62,6 +64,13 @@ export async function bringDatabaseUpToDate(
     // The lock ends with the connection.
     await changing.end();
   }
+}
+
+async function settingOf(client: pg.Client, key: string): Promise<string | undefined> {
+  const { rows: found } = await client.query("select to_regclass('settings') as name");
+  if (found[0].name === null) return undefined;
+  const { rows } = await client.query<{ value: string }>('select value from settings where key = $1', [key]);
+  return rows[0]?.value;
 }
 
 const isOfLocks = (error: unknown) => hasCode(error, LOCK_NOT_AVAILABLE) || hasCode(error, DEADLOCK);

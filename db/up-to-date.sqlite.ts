@@ -18,6 +18,12 @@ export function bringFileUpToDate(connection: Database, schema?: string): void {
   setTriggers(connection);
 }
 
+/** Whether the database has tables, of an earlier version than that. */
+export function isBehind(connection: Database, schema?: string): boolean {
+  const last = lastMigration(connection);
+  return last > 0 && last < (migrationsUpTo('sqlite', schema).at(-1)?.folderMillis ?? 0);
+}
+
 /** When the last migration of the database was written, in ms since 1970; 0 if there was none. */
 function lastMigration(connection: Database): number {
   const table = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();

@@ -16,7 +16,7 @@ import { settleMove } from './move/mark.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
 import { isForTrying } from './process/beginnings.ts';
 import { DATABASE } from './process/database-file.ts';
-import { type Given, mustBeSameShop, mustBeWhole, takeUpCopy } from './process/identity.ts';
+import { type Given, mayChangeTables, mustBeSameShop, mustBeWhole, takeUpCopy } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import type { Machine } from './services/console/system.ts';
 import { randomIds } from './services/ids.ts';
@@ -56,17 +56,17 @@ export async function openShop(
   const file = join(config.dataDir, DATABASE);
   const warn = (message: string) => log.warn(message);
   const connections = databasePool;
-  const opened = await openStore({ databaseUrl, connections, processes, role, file, onError, warn });
+  const files = await openFileStore(config.filesPlace, config.s3);
+  const source = { files, filesFrom: config.filesPlace === config.dataDir ? 'DATA_DIR' : 'FILES' } as const;
+  await mustBeWhole(source);
+  const given = givenOf(config, source);
+  const compared = ofAnyIdentity ? null : given;
+  const beforeChange = compared ? mayChangeTables(compared, role) : undefined;
+  const opened = await openStore({ databaseUrl, connections, processes, role, file, onError, warn, beforeChange });
   const store = tracedStore(opened, tracing);
   const { clock } = store;
   await orClose(store, settleCopy(store, config.dataDir));
-  const files = await openFileStore(config.filesPlace, config.s3);
-  const source = { files, filesFrom: config.filesPlace === config.dataDir ? 'DATA_DIR' : 'FILES' } as const;
-  await orClose(store, mustBeWhole(source));
-  const given = givenOf(config, source);
-  if (given && !ofAnyIdentity) {
-    await orClose(store, mustBeSameShop(store, given, role));
-  }
+  if (compared) await orClose(store, mustBeSameShop(store, compared, role));
   if (role === 'server') {
     await orClose(store, takeUpCopy(files));
     const sessions = await orClose(store, endSessionsOfOtherSecret(store, config.jwtSecret));

@@ -44,6 +44,12 @@ export function migrationsUpTo(engine: Engine, version?: string) {
   return version === undefined ? all : all.slice(0, schemaVersions(engine).indexOf(version) + 1);
 }
 
+/**
+ * Awaited before the tables of a database are changed, with how to read a setting that it has; what it throws prevents
+ * the change.
+ */
+export type BeforeChange = (setting: (key: string) => Promise<string | undefined>) => Promise<void>;
+
 /** The internals of Drizzle's `migrate`, which takes only a whole folder; a backup may be older than that. */
 export interface Migrating<Done> {
   dialect: { migrate: (migrations: ReturnType<typeof migrationsUpTo>, session: unknown, config: object) => Done };

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { deleteSetting, insertSetting, selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
+import type { BeforeChange } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { type FileStore, FilesAway } from '../files/file-store.ts';
@@ -31,6 +32,8 @@ export interface Identity {
   origin: string | null;
   zone: string;
 }
+
+type Role = 'server' | 'command';
 
 const ACCEPT = 'npm run -s shop -- identity accept --note "<why>"';
 
@@ -95,7 +98,7 @@ export async function storedIdentity(store: Store): Promise<Identity | null> {
 }
 
 /** Says what differs, in the words of the variables; null if nothing does. */
-function differences(shop: Identity, own: Identity, { files, filesFrom }: Given, role: 'server' | 'command'): string[] {
+function differences(shop: Identity, own: Identity, { files, filesFrom }: Given, role: Role): string[] {
   const needsOrigin = shop.origin !== null && (role === 'server' || own.origin !== null);
   return [
     shop.secret !== own.secret && 'JWT_SECRET: is not that of this shop',
@@ -105,21 +108,36 @@ function differences(shop: Identity, own: Identity, { files, filesFrom }: Given,
   ].filter((line) => line !== false);
 }
 
+/** What this process was started with. Throws `ConfigError` if the shop is another one, and `FilesAway`. */
+async function ownOf(shop: Identity, given: Given, role: Role): Promise<Identity> {
+  const own = await identityOf(given);
+  const found = differences(shop, own, given, role);
+  if (found.length === 0) return own;
+  throw new ConfigError(`${found.join('; ')}. All processes share them; if it was changed on purpose: ${ACCEPT}`);
+}
+
+/**
+ * The same check before a newer version changes the tables of a database: the servers of that other shop could neither go
+ * on nor start again. One without an identity is checked when it has its tables.
+ */
+export const mayChangeTables =
+  (given: Given, role: Role): BeforeChange =>
+  async (setting) => {
+    const text = await setting(IDENTITY);
+    if (text !== undefined) await ownOf(JSON.parse(text), given, role);
+  };
+
 /**
  * Compares what this process was started with to what the first one of the shop had, since processes with another secret,
  * files, origin or time zone would harm each other's work. Throws `ConfigError` if anything differs
  * (docs/operator.md, Several processes on PostgreSQL), and `FilesAway`.
  */
-export async function mustBeSameShop(store: Store, given: Given, role: 'server' | 'command'): Promise<void> {
+export async function mustBeSameShop(store: Store, given: Given, role: Role): Promise<void> {
   const known = await storedIdentity(store);
   // Servers are what has to agree: the shell of whoever brings up the tables for them may be poorer.
   if (!known && role === 'command') return;
   const shop = known ?? (await firstOf(store, given));
-  const own = await identityOf(given);
-  const found = differences(shop, own, given, role);
-  if (found.length > 0) {
-    throw new ConfigError(`${found.join('; ')}. All processes share them; if it was changed on purpose: ${ACCEPT}`);
-  }
+  const own = await ownOf(shop, given, role);
   if (shop.origin === null && own.origin !== null && role === 'server') {
     await store.transaction((tx) => upsertSetting(tx, { key: IDENTITY, value: JSON.stringify(own) }));
   }

@@ -1,7 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
 import { expect, test } from 'vitest';
+import { openStore } from '../../db/open-store.ts';
+import { selectRaw } from '../../db/queries/raw.ts';
+import { insertSession, selectSessions } from '../../db/queries/sessions.ts';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
+import { engine } from '../../db/schema/index.ts';
+import { schemaVersions } from '../../db/schema/versions.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openFolderStore } from '../../server/files/folder-store.ts';
 import { MOVE, RESTORED } from '../../server/process/beginnings.ts';
 import {
@@ -13,8 +21,11 @@ import {
   mustBeWhole,
   storedIdentity,
 } from '../../server/process/identity.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
+import { openAccount } from '../../server/services/shoppers/service.ts';
+import { openShop } from '../../server/shop.ts';
+import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { operatorOf } from '../support/operator.ts';
+import { newDatabase } from '../support/postgres-database.ts';
 import { openTestShop, openTestStore, testClock } from '../support/test-shop.ts';
 
 /** A file store in memory. */
@@ -152,3 +163,72 @@ test('nobody works with a copy of the files that has not ended', async () => {
     /^FILES: a copy of files into \/copy was cut short or is going on: /,
   );
 });
+
+/** Where a process is started whose files are not in its data folder. */
+async function newPlace() {
+  const databaseUrl = engine === 'pg' ? await newDatabase() : undefined;
+  const dataDir = temporaryFolder();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', FILES: temporaryFolder(), DEMO: '0' };
+  return { env, databaseUrl, file: join(dataDir, 'shop.db') };
+}
+
+/** Opens a shop as a process with that environment does; what it logs is added to `told`. */
+async function start(env: Record<string, string>, told: string[] = [], role: 'server' | 'command' = 'server') {
+  const log = pino({ level: 'warn' }, { write: (line) => void told.push(line) });
+  const shop = await openShop(readConfig(env), log, { role });
+  let open = true;
+  const close = async () => {
+    if (open) await shop.store.close();
+    open = false;
+  };
+  closeAfterTest(close);
+  return { ...shop, close };
+}
+
+test('a process of a newer version that is refused has not changed the tables of that shop', async () => {
+  const { env, ...place } = await newPlace();
+  const own = { ...env, JWT_SECRET: 'x'.repeat(32) };
+  const rest = { onError: () => undefined, warn: () => undefined };
+  const older = await openStore({ ...place, ...rest, schema: schemaVersions(engine).at(-2) ?? '' });
+  closeAfterTest(older.close);
+  const { jwtSecret, filesPlace, shop } = readConfig(own);
+  const files = openFolderStore(filesPlace);
+  await mustBeSameShop(older, given({ jwtSecret, files, origin: undefined, timeZone: shop.timeZone }), 'server');
+  const table = sql.raw(engine === 'pg' ? 'drizzle.__drizzle_migrations' : '__drizzle_migrations');
+  const versions = async () => {
+    const [row] = await selectRaw<{ done: unknown }>(older.reader, sql`select count(*) as done from ${table}`);
+    return Number(row?.done);
+  };
+  const before = schemaVersions(engine).length - 1;
+  for (const role of ['server', 'command'] as const) {
+    const others = { ...own, JWT_SECRET: 'y'.repeat(32) };
+    await expect(start(others, [], role)).rejects.toThrow('JWT_SECRET: is not that of this shop');
+    expect(await versions()).toBe(before);
+  }
+  await start(own);
+  expect(await versions()).toBe(before + 1);
+});
+
+if (engine === 'sqlite') {
+  test('a shop that is started with another secret ends all sessions, and its log says so', async () => {
+    const env = { DATA_DIR: temporaryFolder(), DEMO: '0', JWT_SECRET: 'x'.repeat(32) };
+    const first = await start(env);
+    const shopperId = await first.store.transaction(async (tx) => {
+      const mia = { username: 'mia', nickname: 'mia', passwordHash: null, invitedBy: null, demo: false };
+      const id = await openAccount(tx, first.ids, mia);
+      await insertSession(tx, { id: 'hers', shopperId: id, userAgent: '', expiresAt: tx.now + 60_000 });
+      return id;
+    });
+    await first.close();
+    const startWith = async (secret: string) => {
+      const told: string[] = [];
+      const { store, close } = await start({ ...env, JWT_SECRET: secret.repeat(32) }, told);
+      const sessions = await selectSessions(store.reader, { shopperId, now: store.clock() });
+      await close();
+      return [sessions.length, told.join('').includes('all sessions have ended')];
+    };
+    expect(await startWith('x')).toEqual([1, false]);
+    expect(await startWith('y')).toEqual([0, true]);
+    expect(await startWith('y')).toEqual([0, false]);
+  });
+}
