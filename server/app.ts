@@ -33,7 +33,7 @@ import type { Messages } from './i18n.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { SandboxProvider } from './payments/sandbox/provider.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
-import type { ProofFolder } from './services/pictures/proofs.ts';
+import type { PrivatePictures } from './services/pictures/private-pictures.ts';
 import type { Services } from './services.ts';
 import { named, requestLog } from './telemetry/logger.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -44,7 +44,7 @@ export interface AppDeps {
   messages: Messages;
   files: FileStore;
   pictures: PictureLibrary;
-  avatars: ProofFolder;
+  avatars: PrivatePictures;
   metrics: Metrics;
   /** The metrics of all processes of this shop's port, in Prometheus' text format. */
   collect: () => Promise<string>;

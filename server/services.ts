@@ -55,7 +55,7 @@ import { createReturnOpening } from './services/parcels/return-opening.ts';
 import { createSending } from './services/parcels/sending.ts';
 import { createParcels } from './services/parcels/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
-import type { ProofFolder } from './services/pictures/proofs.ts';
+import type { PrivatePictures } from './services/pictures/private-pictures.ts';
 import { createPictureUploads } from './services/pictures/uploads.ts';
 import { createQueues } from './services/queues.ts';
 import { createReports } from './services/reports/service.ts';
@@ -126,8 +126,8 @@ interface Deps {
   /** Hosts of push services beside those of the browsers. */
   pushHosts: readonly string[];
   channels: PayChannel[];
-  proofs: ProofFolder;
-  avatars: ProofFolder;
+  proofs: PrivatePictures;
+  avatars: PrivatePictures;
   pictures: PictureLibrary;
   machine: Machine;
   origin: Origin;

@@ -23,7 +23,7 @@ import { randomIds } from './services/ids.ts';
 import type { OnDelivery } from './services/notifications/sender.ts';
 import type { OnOrderEvent } from './services/orders/events.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
-import { ProofFolder } from './services/pictures/proofs.ts';
+import { PrivatePictures } from './services/pictures/private-pictures.ts';
 import { createSettings } from './services/settings.ts';
 import { neutraliseNicknames } from './services/shoppers/nicknames.ts';
 import { createPasswords } from './services/shoppers/passwords.ts';
@@ -103,8 +103,8 @@ export async function openShop(
     origin,
     onError,
   });
-  const proofs = new ProofFolder(files);
-  const avatars = ProofFolder.ofAvatars(files);
+  const proofs = new PrivatePictures(files);
+  const avatars = PrivatePictures.ofAvatars(files);
   const pictures = new PictureLibrary(files);
   const backups = await backupsOf(config, clock);
   const services = await createServices({

@@ -10,7 +10,7 @@ import type { Messages } from '../i18n.ts';
 import type { CommandResult, RunCommand } from '../process/control.ts';
 import type { Given } from '../process/identity.ts';
 import type { Ids } from '../services/ids.ts';
-import type { ProofFolder } from '../services/pictures/proofs.ts';
+import type { PrivatePictures } from '../services/pictures/private-pictures.ts';
 import { Refused } from '../services/refused.ts';
 import { StaffRefused } from '../services/staff/refused.ts';
 import { FileProblem } from '../services/text-file.ts';
@@ -123,7 +123,7 @@ interface Deps {
   services: Services;
   messages: Messages;
   files: FileStore;
-  proofs: ProofFolder;
+  proofs: PrivatePictures;
   ids: Ids;
   /** Milliseconds since 1970. */
   clock: () => number;

@@ -1,6 +1,6 @@
 import { payChannels, rechargeStatuses, withdrawalStatuses } from '../../shared/contract/enums.ts';
 import { isoTime, isoTimeOrNull } from '../iso-time.ts';
-import type { ProofFolder } from '../services/pictures/proofs.ts';
+import type { PrivatePictures } from '../services/pictures/private-pictures.ts';
 import { shownStatusOf } from '../services/wallet/shown-status.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, UsageError } from './command.ts';
@@ -20,7 +20,7 @@ const PAGE = '[--shopper <username>] [--number <number>] [--after <cursor>] [--l
 
 interface Deps {
   services: Pick<Services, 'queues'>;
-  proofs: ProofFolder;
+  proofs: PrivatePictures;
   currency: string;
 }
 

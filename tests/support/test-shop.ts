@@ -20,7 +20,7 @@ import type { Machine } from '../../server/services/console/system.ts';
 import { type Ids, randomIds } from '../../server/services/ids.ts';
 import type { MailSettings } from '../../server/services/notifications/mailer.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
-import { ProofFolder } from '../../server/services/pictures/proofs.ts';
+import { PrivatePictures } from '../../server/services/pictures/private-pictures.ts';
 import { createSettings } from '../../server/services/settings.ts';
 import { createPasswords, type Passwords } from '../../server/services/shoppers/passwords.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
@@ -185,8 +185,8 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
   const files = changes.files ?? openFolderStore(dataDir);
-  const proofs = new ProofFolder(files);
-  const avatars = ProofFolder.ofAvatars(files);
+  const proofs = new PrivatePictures(files);
+  const avatars = PrivatePictures.ofAvatars(files);
   const settings = createSettings(store, changes.initialSettings);
   const { channels, sandbox } = await createChannels({
     store,

@@ -2,13 +2,13 @@ import { Router } from 'express';
 import type { FileStore } from '../../files/file-store.ts';
 import { AVATAR_FILE } from '../../services/pictures/avatar-url.ts';
 import { type PictureLibrary, parsePictureFile, storedAs } from '../../services/pictures/library.ts';
-import type { ProofFolder } from '../../services/pictures/proofs.ts';
+import type { PrivatePictures } from '../../services/pictures/private-pictures.ts';
 import { sendStored } from '../responses/send-stored.ts';
 
 interface Deps {
   files: FileStore;
   pictures: PictureLibrary;
-  avatars: ProofFolder;
+  avatars: PrivatePictures;
 }
 
 /** Seconds. */

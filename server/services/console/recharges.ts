@@ -17,7 +17,7 @@ import type { Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { usernameKeyOf } from '../shoppers/named.ts';
@@ -45,7 +45,7 @@ interface Input {
 
 interface Deps {
   store: Store;
-  proofs: ProofFolder;
+  proofs: PrivatePictures;
   settings: Settings;
   oddPayments: OddPayments;
 }

@@ -11,7 +11,7 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { type GoodsReturnState, openReturnStates } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { returnedSum } from '../parcels/state.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import type { Settings } from '../settings.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readNames } from './orders.ts';
@@ -28,7 +28,7 @@ interface Input {
 interface Deps {
   store: Store;
   settings: Settings;
-  proofs: ProofFolder;
+  proofs: PrivatePictures;
   clock: () => number;
 }
 

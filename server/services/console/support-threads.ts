@@ -18,7 +18,7 @@ import {
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
@@ -29,7 +29,7 @@ import { cursorOf, placeOf } from './cursors.ts';
 interface Deps {
   store: Store;
   settings: Settings;
-  proofs: ProofFolder;
+  proofs: PrivatePictures;
   /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
 }

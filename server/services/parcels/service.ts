@@ -26,7 +26,7 @@ import {
 } from '../../../shared/contract/enums.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { beginReturn } from './begin-return.ts';
@@ -38,7 +38,7 @@ const MOST_RETURNS = 10;
 interface Deps {
   store: Store;
   settings: Settings;
-  proofs: ProofFolder;
+  proofs: PrivatePictures;
   clock: () => number;
   onError: (error: unknown) => void;
 }

@@ -14,7 +14,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { Messages } from '../../i18n.ts';
 import type { Mailer } from '../notifications/mailer.ts';
 import { asWritten, storedLocale } from '../notifications/wording.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { type Reason, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import type { ShopName } from '../shop-name.ts';
@@ -31,8 +31,8 @@ interface Deps {
   guesses: Guesses;
   events: AccountEvents;
   adjustments: Adjustments;
-  avatars: ProofFolder;
-  proofs: ProofFolder;
+  avatars: PrivatePictures;
+  proofs: PrivatePictures;
   messages: Messages;
   shopName: ShopName;
   /** Left out where no mail server is configured. */

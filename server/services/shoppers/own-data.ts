@@ -3,7 +3,7 @@ import { ownRows, selectOwnAccount, selectOwnFiles, selectOwnTransfers } from '.
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import { storedLocale } from '../notifications/wording.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
 
@@ -17,8 +17,8 @@ const PART = 200;
 
 interface Deps {
   store: Store;
-  avatars: ProofFolder;
-  proofs: ProofFolder;
+  avatars: PrivatePictures;
+  proofs: PrivatePictures;
   events: AccountEvents;
 }
 

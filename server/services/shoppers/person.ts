@@ -1,14 +1,14 @@
 import { type Profile, selectOwnProfile, upsertProfile } from '../../../db/queries/profiles.ts';
 import { holdUnblocked, selectProfile } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
 import { changeNickname, checkNickname } from './nicknames.ts';
 
 interface Deps {
   store: Store;
-  avatars: ProofFolder;
+  avatars: PrivatePictures;
   events: AccountEvents;
   /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;

@@ -14,7 +14,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { cursorOf, placeOf } from '../console/cursors.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent, repeated } from '../idempotency.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 
 /** Messages and pictures that a shopper sends within ten minutes. */
@@ -24,7 +24,7 @@ const TEN_MINUTES = 10 * 60 * 1000;
 
 interface Deps {
   store: Store;
-  proofs: ProofFolder;
+  proofs: PrivatePictures;
   clock: () => number;
   onError: (error: unknown) => void;
 }

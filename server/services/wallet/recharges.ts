@@ -24,7 +24,7 @@ import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.
 import type { PayChannel, PaymentNotification } from '../../payments/channel.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
-import type { ProofFolder } from '../pictures/proofs.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
@@ -43,7 +43,7 @@ interface Deps {
   newNumber: (now: number) => string;
   /** Channels that are configured; `transfer` only while the shop has an account to pay to. */
   channels: PayChannel[];
-  proofs: ProofFolder;
+  proofs: PrivatePictures;
   /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
   /** The currency that providers must have been paid in. */

@@ -24,7 +24,7 @@ const AS_AVATAR: ResizeOptions = { width: 256, height: 256, fit: 'cover', positi
  * store, which only staff see (docs/console.md), and those of themselves in `avatars`. They are re-encoded from their
  * pixels, so nothing else in the file is stored.
  */
-export class ProofFolder {
+export class PrivatePictures {
   readonly #files: FileStore;
   readonly #folder: string;
   readonly #shape: ResizeOptions;
@@ -36,8 +36,8 @@ export class ProofFolder {
     this.#shape = shape;
   }
 
-  static ofAvatars(files: FileStore): ProofFolder {
-    return new ProofFolder(files, 'avatars', AS_AVATAR);
+  static ofAvatars(files: FileStore): PrivatePictures {
+    return new PrivatePictures(files, 'avatars', AS_AVATAR);
   }
 
   /** Where the operator finds a picture. */
