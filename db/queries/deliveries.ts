@@ -32,10 +32,15 @@ export async function markDispatched(tx: Writer, ids: readonly number[]) {
     .update(notifications)
     .set({ dispatchedAt: tx.now })
     .where(and(inArray(notifications.id, [...ids]), isNull(notifications.dispatchedAt)))
-    .returning({ id: notifications.id, shopperId: notifications.shopperId, facts: notifications.facts });
+    .returning({
+      id: notifications.id,
+      shopperId: notifications.shopperId,
+      kind: notifications.kind,
+      facts: notifications.facts,
+    });
 }
 
-type NewDelivery = Pick<typeof deliveries.$inferInsert, 'notificationId' | 'channel' | 'target'>;
+export type NewDelivery = Pick<typeof deliveries.$inferInsert, 'notificationId' | 'channel' | 'target'>;
 
 const newDeliveries = preparedInserts(deliveries, ['id', 'tries', 'endedAt', 'problem'], (db, rows) =>
   db.insert(deliveries).values(rows).onConflictDoNothing(),
@@ -47,6 +52,8 @@ export async function insertDeliveries(tx: Writer, rows: readonly NewDelivery[])
     rows.map((row) => ({ ...row, state: 'waiting', dueAt: tx.now })),
   );
 }
+
+export type Dispatched = Awaited<ReturnType<typeof markDispatched>>[number];
 
 /** Shoppers among these who have confirmed an e-mail address. */
 export async function selectWithEmail(on: Reader, shopperIds: readonly number[]): Promise<number[]> {

@@ -20,6 +20,7 @@ export type ShopperReason =
   | 'codeWrong'
   | 'addressUnknown'
   | 'exportsEnough'
+  | 'changesEnough'
   | 'deletionBalance'
   | 'deletionRemainder'
   | 'deletionRecharge'

@@ -40,6 +40,21 @@ test('with a fund password set, a card is saved only with it', async () => {
   expect((await api.call('userBank', {}, { token })).body.data).toEqual({ ...other, change_wait: 86_400 });
 });
 
+test('a card is changed ten times a day, however many changes come at once', async () => {
+  const api = await openTestApi();
+  const { token, set } = await saver(api);
+  const changed = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => set({ ...card, bank_account: `62220200000000${10 + n}` })),
+  );
+  expect(changed.filter(({ code }) => code === 200)).toHaveLength(10);
+  expect(changed.find(({ code }) => code === 400)?.msg).toBe('24 小时内最多修改 10 次，请稍后再试');
+  const { data: stored } = (await api.call('userBank', {}, { token })).body;
+  const { bank_truename, bank_account, bank_name } = stored;
+  expect(await set({ bank_truename, bank_account, bank_name })).toMatchObject({ code: 200 });
+  api.clock.advance(24 * HOUR);
+  expect(await set(card)).toMatchObject({ code: 200 });
+});
+
 test('a change that began before a fund password was set does not succeed after it', async () => {
   const api = await openTestApi();
   const { token } = await saver(api);

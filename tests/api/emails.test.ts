@@ -148,12 +148,27 @@ test('a code counts for nothing if the mail server takes nothing of the shop, bu
   expect((await ask()).status).toBe(429);
 });
 
+test('a network asks for a hundred codes a day, with however many accounts', async () => {
+  const mailer = async () => ({ outcome: 'sent' as const });
+  const codes = createEmailCodes({ ...shop.api, mailer, shopName: async () => 'shop' });
+  for (let n = 0; n < 10; n += 1) await shop.api.signUp(`noa-${n}`);
+  for (let sent = 0; sent < 100; sent += 1) {
+    const code = { shopperId: 2 + (sent % 10), purpose: 'confirm', locale: 'zh-CN', caller: '127.0.0.1' } as const;
+    await codes.send({ ...code, email: `stranger-${sent}@shopper.example` });
+    if (sent % 10 === 9) minuteLater();
+  }
+  expect((await ask()).status).toBe(429);
+  await codes.send({ shopperId: 1, purpose: 'confirm', email: EMAIL, locale: 'zh-CN', caller: '127.0.0.2' });
+  shop.api.clock.advance(DAY);
+  expect((await ask()).body.code).toBe(200);
+});
+
 test('a shop whose name cannot be read sends no code, and keeps nobody waiting for it', async () => {
   const mailer = () => Promise.reject(new Error('nothing is sent'));
   const shopName = () => Promise.reject(new Error('away'));
   const codes = createEmailCodes({ ...shop.api, mailer, shopName });
   const [{ id = 0 } = {}] = await shop.api.store.reader.db.select({ id: tables.shoppers.id }).from(tables.shoppers);
-  const input = { shopperId: id, purpose: 'confirm', email: EMAIL, locale: 'zh-CN' } as const;
+  const input = { shopperId: id, purpose: 'confirm', email: EMAIL, locale: 'zh-CN', caller: '127.0.0.1' } as const;
   await expect(codes.send(input)).rejects.toThrow('away');
   expect((await ask()).body.code).toBe(200);
 });

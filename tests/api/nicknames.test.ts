@@ -43,6 +43,19 @@ test.each([
   expect((await call('userInfo', {}, { token })).body.data.nickname).toBe(before);
 });
 
+test('a nickname is changed ten times a day, by either call', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('renames');
+  const rename = async (n: number) =>
+    (await api.call(n % 2 === 0 ? 'setNickname' : 'savePerson', { nickname: `陈思远${'甲乙丙丁戊己庚辛壬癸子丑寅'[n]}` }, { token }))
+      .body;
+  for (let n = 1; n <= 10; n += 1) expect((await rename(n)).code).toBe(200);
+  for (const n of [11, 12])
+    expect(await rename(n)).toMatchObject({ code: 400, msg: '24 小时内最多修改 10 次，请稍后再试' });
+  // All but the nickname is still saved.
+  expect((await api.call('savePerson', { region: '上海' }, { token })).body.code).toBe(200);
+});
+
 test('a changed nickname is visible at once, also in cached answers', async () => {
   const api = await openTestApi();
   const id = await api.addItem();

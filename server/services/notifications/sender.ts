@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   claimDelivery,
+  type Dispatched,
   type DueDelivery,
   EMAIL_FORMER,
   EMAIL_NOW,
@@ -8,16 +9,18 @@ import {
   insertDeliveries,
   isAnySending,
   markDispatched,
+  type NewDelivery,
   selectDueDeliveries,
   selectEmailOf,
   selectUndispatched,
   selectWithEmail,
   settleDelivery,
 } from '../../../db/queries/deliveries.ts';
+import { addPoints } from '../../../db/queries/guesses.ts';
 import { selectNotification } from '../../../db/queries/notifications.ts';
 import { forgetSubscription, selectSubscription, selectSubscriptions } from '../../../db/queries/push.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import type { DeliveryChannel } from '../../../shared/contract/enums.ts';
+import { type DeliveryChannel, type NotificationTopic, topicOfNotification } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
 import type { ShopName } from '../shop-name.ts';
@@ -59,12 +62,32 @@ const MEANWHILE = 1000;
 /** How long after each try that failed the next one comes; after the last the delivery has failed. */
 const PAUSES = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE);
 
+const DAY = 24 * 60 * MINUTE;
+
 /** How long a push service may ask to wait, in ms. */
-const LONGEST_PAUSE = 24 * 60 * MINUTE;
+const LONGEST_PAUSE = DAY;
+
+/**
+ * E-mails about one topic that a shopper is sent in a day: nobody who repeats an act fills a mailbox and delays the mail
+ * of all others. A former address gets no more than there are codes that change it.
+ */
+const MOST_MAILS = 30;
+
+/** Counts another e-mail; false if there were too many. */
+async function mayMail(tx: Writer, shopperId: number, topic: NotificationTopic): Promise<boolean> {
+  const day = { points: 1, expiresAt: tx.now + DAY, longest: DAY };
+  return (await addPoints(tx, { key: `mail:${shopperId}:${topic}`, ...day })).points <= MOST_MAILS;
+}
 
 /** Sends what is in the outbox, each to a target once (docs/decisions/0048-notifications.md). */
 export function createSender(deps: Deps) {
   const { store, clock, messages, currency, shopName, webPush, mailer, publicOrigin, onDelivery } = deps;
+
+  /** Where a notification is mailed to. */
+  async function mailTargets(tx: Writer, { shopperId, kind, facts }: Dispatched, hasEmail: boolean): Promise<number[]> {
+    const now = hasEmail && (await mayMail(tx, shopperId, topicOfNotification[kind]));
+    return [...(now ? [EMAIL_NOW] : []), ...(mailer && facts.former !== undefined ? [EMAIL_FORMER] : [])];
+  }
 
   /** Makes the deliveries of the oldest notifications; false if there were none. */
   async function dispatch(): Promise<boolean> {
@@ -78,20 +101,17 @@ export function createSender(deps: Deps) {
       );
       const browsers = await selectSubscriptions(tx, { shopperIds, now: tx.now });
       const mailed = new Set(mailer ? await selectWithEmail(tx, shopperIds) : []);
-      await insertDeliveries(
-        tx,
-        rows.flatMap(({ id: notificationId, shopperId, facts: { former } }) => {
-          const pushed = browsers.filter((browser) => browser.shopperId === shopperId);
-          const emails = [
-            ...(mailed.has(shopperId) ? [EMAIL_NOW] : []),
-            ...(mailer && former !== undefined ? [EMAIL_FORMER] : []),
-          ];
-          return [
-            ...pushed.map(({ id: target }) => ({ notificationId, channel: 'push' as const, target })),
-            ...emails.map((target) => ({ notificationId, channel: 'email' as const, target })),
-          ];
-        }),
-      );
+      const wanted: NewDelivery[] = [];
+      for (const row of rows) {
+        const { id: notificationId, shopperId } = row;
+        const pushed = browsers.filter((browser) => browser.shopperId === shopperId);
+        const emails = await mailTargets(tx, row, mailed.has(shopperId));
+        wanted.push(
+          ...pushed.map(({ id: target }) => ({ notificationId, channel: 'push' as const, target })),
+          ...emails.map((target) => ({ notificationId, channel: 'email' as const, target })),
+        );
+      }
+      await insertDeliveries(tx, wanted);
     });
     return true;
   }

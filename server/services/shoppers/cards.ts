@@ -33,7 +33,7 @@ export function payableFrom(changedAt: number | null, wait: number, now: number)
 /** The card that withdrawals are paid to (docs/decisions/0034-a-changed-card-waits.md). */
 export function createCards({ store, clock, settings, fundPasswords, events }: Deps) {
   return {
-    /** Throws `fundPasswordMissing`, `fundPasswordWrong`, `TooManyGuesses`. */
+    /** Throws `fundPasswordMissing`, `fundPasswordWrong`, `TooManyGuesses`, `changesEnough`. */
     save: async ({ card, ...sent }: FundPasswordSent & { card: Card }): Promise<void> => {
       const hold = await fundPasswords.check(sent);
       await store.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export function createCards({ store, clock, settings, fundPasswords, events }: D
         const change = await upsertCard(tx, { shopperId, ...card });
         if (change === 'same') return;
         const kind = change === 'first' ? 'cardAdded' : 'cardChanged';
-        await events.record(tx, { shopperId, kind, from, detail: card.bankAccount.slice(-4) });
+        await events.recordChange(tx, { shopperId, kind, from, detail: card.bankAccount.slice(-4) });
       });
     },
     /** How long withdrawals to a changed card wait, in ms. */

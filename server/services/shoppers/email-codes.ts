@@ -27,8 +27,8 @@ export interface CodeToSend {
   purpose: EmailCodePurpose;
   email: string;
   locale: Locale;
-  /** Who asks, where strangers can: each has codes of their own to ask for. */
-  caller?: string;
+  /** The network that asks. */
+  caller: string;
 }
 
 /** Seconds until another code may be asked for (docs/spec.md, section 9). */
@@ -63,6 +63,9 @@ const lifetimeOf = (purpose: EmailCodePurpose) => kinds[purpose].goodFor * MINUT
 const MOST_A_DAY = 10;
 const DAY = 24 * 60 * MINUTE;
 
+/** Codes in a day that a network may ask for to confirm addresses, with however many accounts. */
+const MOST_OF_NETWORK = 100;
+
 /**
  * Codes for a forgotten password in a day that may follow one another after a minute, whoever asks. The next is sent when
  * the last has run out: until then the owner has that one, and no stranger fills the mailbox.
@@ -96,11 +99,21 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
   const sentTo = ({ shopperId, purpose, email }: CodeToSend): unknown[] =>
     purpose === 'confirm' ? ['sent', email.toLowerCase()] : ['sent', shopperId, purpose];
 
-  /** What a code counts for in the day. */
-  const countsOf = (input: CodeToSend): { name: unknown[]; most: number }[] => [
-    { name: ['asked', input.shopperId, input.purpose, input.caller], most: MOST_A_DAY },
-    { name: sentTo(input), most: input.purpose === 'confirm' ? MOST_A_DAY : Number.POSITIVE_INFINITY },
-  ];
+  /** What a code counts for in the day. Strangers can ask for one to replace a password: each has codes of their own. */
+  const countsOf = (input: CodeToSend): { name: unknown[]; most: number }[] => {
+    const { shopperId, purpose, caller } = input;
+    const sent = sentTo(input);
+    return purpose === 'confirm'
+      ? [
+          { name: ['asked', shopperId, purpose], most: MOST_A_DAY },
+          { name: sent, most: MOST_A_DAY },
+          { name: ['asked', purpose, caller], most: MOST_OF_NETWORK },
+        ]
+      : [
+          { name: ['asked', shopperId, purpose, caller], most: MOST_A_DAY },
+          { name: sent, most: Number.POSITIVE_INFINITY },
+        ];
+  };
 
   /** How old the last code has to be before another is sent, in ms. */
   async function waitFor(tx: Writer, input: CodeToSend): Promise<number> {

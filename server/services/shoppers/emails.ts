@@ -2,6 +2,7 @@ import { deleteCode, deleteEmail, putEmail, selectEmail } from '../../../db/quer
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
+import { clientNetworkOf } from '../../client-network.ts';
 import { Refused } from '../refused.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { AccountEvents, From } from './events.ts';
@@ -46,10 +47,10 @@ export function createEmails({ store, clock, passwords, guesses, events, codes }
     pending: (shopperId: number) => codes.pending(store.reader, { shopperId, purpose: 'confirm', now: clock() }),
 
     /** Sends a code to an address. Throws `passwordWrong`, `TooManyGuesses`, and what `EmailCodes.send` throws. */
-    ask: async (input: Own & { email: string; password: string; locale: Locale }): Promise<void> => {
-      const { shopperId, email, locale } = input;
+    ask: async (input: Own & { from: From; email: string; password: string; locale: Locale }): Promise<void> => {
+      const { shopperId, email, locale, from } = input;
       await mustKnowPassword(input, input.password);
-      await codes.send({ shopperId, purpose: 'confirm', email, locale });
+      await codes.send({ shopperId, purpose: 'confirm', email, locale, caller: clientNetworkOf(from.address) });
     },
 
     /** The code has come, so the address is the shopper's. Throws `codeWrong`, `TooManyGuesses`. */

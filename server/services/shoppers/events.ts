@@ -1,5 +1,6 @@
 import {
   countAccountEvent,
+  countEventsSince,
   deleteOldAccountEvents,
   insertAccountEvent,
   type NewAccountEvent,
@@ -9,6 +10,7 @@ import { notify } from '../../../db/queries/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { AccountEventKind, NotificationKind } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
+import { Refused } from '../refused.ts';
 
 /** Whom a request came from. */
 export interface From {
@@ -42,6 +44,9 @@ const HOUR = 60 * 60 * 1000;
 /** How long events are stored, in ms. */
 const RETENTION = 180 * 24 * HOUR;
 
+/** How often a shopper changes the same thing within 24 hours: each change is a row, and of some an e-mail. */
+const MOST_CHANGES = 10;
+
 /** Rows of one kind of wrong password that a shopper gets within an hour at the most, wherever they come from. */
 const MOST_WRONG = 10;
 
@@ -69,15 +74,30 @@ function rowOf({ shopperId, kind, from, detail = '' }: AccountEvent): NewAccount
 
 /** Events of accounts, for their shoppers to see (docs/decisions/0034-a-changed-card-waits.md). */
 export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
+  /** Writes it down in the transaction of the act. */
+  async function record(tx: Writer, event: AccountEvent): Promise<void> {
+    const row = rowOf(event);
+    await insertAccountEvent(tx, row);
+    const told = toldOf[event.kind];
+    const { shopperId, former } = event;
+    if (told) await notify(tx, told, [{ shopperId, facts: { name: row.detail, ...(former && { former }) } }]);
+    tx.afterCommit(() => onEvent(row));
+  }
+
+  /** How many of this kind there were within 24 hours. The shopper is held: of many at once, each counts those before it. */
+  const countOfDay = (tx: Writer, { shopperId, kind }: Pick<AccountEvent, 'shopperId' | 'kind'>): Promise<number> =>
+    countEventsSince(tx, { shopperId, kind, since: tx.now - 24 * HOUR, now: tx.now });
+
   return {
-    /** Writes it down in the transaction of the act. */
-    record: async (tx: Writer, event: AccountEvent): Promise<void> => {
-      const row = rowOf(event);
-      await insertAccountEvent(tx, row);
-      const told = toldOf[event.kind];
-      const { shopperId, former } = event;
-      if (told) await notify(tx, told, [{ shopperId, facts: { name: row.detail, ...(former && { former }) } }]);
-      tx.afterCommit(() => onEvent(row));
+    record,
+    countOfDay,
+
+    /** The same of what a shopper could change without end. Throws `changesEnough`. */
+    recordChange: async (tx: Writer, event: AccountEvent): Promise<void> => {
+      if ((await countOfDay(tx, event)) >= MOST_CHANGES) {
+        throw new Refused('changesEnough', {}, { counts: { max: MOST_CHANGES } });
+      }
+      await record(tx, event);
     },
 
     /** A wrong password. The caller does not await it: the time would reveal which usernames exist. */

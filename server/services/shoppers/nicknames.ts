@@ -14,7 +14,7 @@ interface Change {
 /** The names by which shoppers know each other (docs/decisions/0035-what-strangers-learn.md). */
 export function createNicknames({ store, events }: { store: Store; events: AccountEvents }) {
   return {
-    /** Throws the problem of the nickname. */
+    /** Throws the problem of the nickname, `changesEnough`. */
     change: async ({ shopperId, nickname, from }: Change): Promise<void> => {
       await checkNickname(store.reader, { shopperId, nickname });
       await store.transaction(async (tx) => {
@@ -32,11 +32,11 @@ export async function checkNickname(on: Reader, { shopperId, nickname }: Omit<Ch
   if (problem) throw new Refused(problem);
 }
 
-/** Changes a nickname that was checked, in the caller's transaction. */
+/** Changes a nickname that was checked, in the caller's transaction, which holds the shopper. Throws `changesEnough`. */
 export async function changeNickname(tx: Writer, events: AccountEvents, change: Change): Promise<void> {
   const { shopperId, nickname, from } = change;
   await setNickname(tx, { id: shopperId, nickname });
-  await events.record(tx, { shopperId, kind: 'nicknameChanged', from, detail: nickname });
+  await events.recordChange(tx, { shopperId, kind: 'nicknameChanged', from, detail: nickname });
 }
 
 export type Nicknames = ReturnType<typeof createNicknames>;

@@ -1,4 +1,3 @@
-import { countEventsSince } from '../../../db/queries/account-events.ts';
 import { ownRows, selectOwnAccount, selectOwnFiles, selectOwnTransfers } from '../../../db/queries/own-data.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
@@ -9,8 +8,6 @@ import type { AccountEvents, From } from './events.ts';
 
 /** Files that a shopper may take within 24 hours. */
 export const MOST_EXPORTS = 3;
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Rows in memory at once. */
 const PART = 200;
@@ -67,11 +64,9 @@ export function createOwnData({ store, avatars, proofs, events }: Deps) {
     /** Notes that a file is taken, of which there are a few a day. Throws `exportsEnough`. */
     begin: ({ shopperId, from }: { shopperId: number; from: From }): Promise<void> =>
       store.transaction(async (tx) => {
-        // Of many at once, each counts those before it.
         if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
-        const { now } = tx;
-        const taken = await countEventsSince(tx, { shopperId, kind: 'dataExported', since: now - DAY, now });
-        if (taken >= MOST_EXPORTS) throw new Refused('exportsEnough', {}, { counts: { max: MOST_EXPORTS } });
+        if ((await events.countOfDay(tx, { shopperId, kind: 'dataExported' })) >= MOST_EXPORTS)
+          throw new Refused('exportsEnough', {}, { counts: { max: MOST_EXPORTS } });
         await events.record(tx, { shopperId, kind: 'dataExported', from });
       }),
 

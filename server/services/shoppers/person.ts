@@ -42,7 +42,7 @@ export function createPerson({ store, avatars, events, onError }: Deps) {
       return { nickname, ...(await selectOwnProfile(store.reader, shopperId)) };
     },
 
-    /** Replaces everything but the picture. Throws the problem of the nickname. */
+    /** Replaces everything but the picture. Throws the problem of the nickname, `changesEnough`. */
     save: async ({ shopperId, nickname, from, ...said }: Said): Promise<void> => {
       const known = await selectProfile(store.reader, shopperId);
       const renamed = nickname !== undefined && nickname !== known?.nickname;
