@@ -11,24 +11,24 @@ const seconds = (instant: number | null | undefined) => (instant ?? 0) / 1000;
 
 const booksResult = z.object({ differences: z.number() });
 
-/** The number of differences in the last check of the books; -1 if there was none, or it failed. */
+/** Differences in the last check of the books that ended; -1 if none are known and there was no check, or the next failed. */
 function differences(job: JobRow | undefined): number {
-  if (!job || failed(job) > 0) return -1;
-  return booksResult.safeParse(job.result).data?.differences ?? -1;
+  const found = booksResult.safeParse(job?.result).data?.differences;
+  if (!job || found === undefined) return -1;
+  return found === 0 && failed(job) > 0 ? -1 : found;
 }
 
 const auditResult = z.object({ ok: z.boolean(), position: z.number(), hash: z.string() });
 
-/** The last check of the audit log that ended; null if it failed, or there was none. */
-function auditOf(job: JobRow | undefined) {
-  if (!job || failed(job) > 0) return null;
-  return auditResult.safeParse(job.result).data ?? null;
-}
+/** The last check of the audit log that ended; null before the first one. */
+const auditOf = (job: JobRow | undefined) => auditResult.safeParse(job?.result).data ?? null;
 
-/** 1 or 0; -1 if it is unknown. */
+/** 1 or 0; -1 if it is unknown. A log that was changed stays so, however many checks fail after the one that found it. */
 function isAuditWhole(job: JobRow | undefined): number {
   const found = auditOf(job);
-  return found ? Number(found.ok) : -1;
+  if (!job || !found) return -1;
+  if (!found.ok) return 0;
+  return failed(job) > 0 ? -1 : 1;
 }
 
 const ofAll = [
@@ -43,7 +43,7 @@ const ofAll = [
 const ofOne = [
   [
     'shop_books_differences',
-    'Differences that the last check of the books found; -1 before the first one and after one that failed',
+    'Differences that the last check of the books to its end found; -1 before the first one, and while later ones fail if it found none',
     (jobs) => differences(jobs.get('check-books')),
   ],
   [
@@ -53,7 +53,7 @@ const ofOne = [
   ],
   [
     'shop_audit_ok',
-    '1 when the last check of the audit log found every entry in its place, 0 when not; -1 before the first one and after one that failed',
+    '0 when the last check of the audit log to its end found an entry out of its place, 1 when not; -1 before the first one, and while later ones fail if it found none',
     (jobs) => isAuditWhole(jobs.get('check-audit')),
   ],
   [

@@ -151,7 +151,11 @@ test('the check at night shows the end of the chain to who keeps it elsewhere', 
   const metrics = createMetrics();
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => void lines.push(line) });
-  const run = (signal: AbortSignal) => checkAudit({ store, log }, signal);
+  let fails = false;
+  const run = async (signal: AbortSignal) => {
+    if (fails) throw new Error('away');
+    return checkAudit({ store, log }, signal);
+  };
   const worker = createWorker({ store, alone: false, log }, [{ name: 'check-audit', schedule: every(0), run }]);
   await worker.open();
   metrics.watchJobs(() => selectJobs(store.reader));
@@ -167,6 +171,11 @@ test('the check at night shows the end of the chain to who keeps it elsewhere', 
   await intrude(store, sql`delete from audit_log where position = 1`);
   expect(await look()).toMatch(/^shop_audit_ok 0$/m);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 60, fault: { position: 1, what: 'missing' } });
+  fails = true;
+  const failed = await look();
+  expect(failed).toMatch(/^shop_job_failures\{job="check-audit"\} 1$/m);
+  expect(failed).toMatch(/^shop_audit_ok 0$/m);
+  expect(failed).toMatch(/^shop_audit_head\{/m);
 });
 
 /** A shop with its console, and somebody of each role. */
