@@ -15,7 +15,7 @@ export class OutcomeUnknown extends StoreUnavailable {
 
 /** Error codes of either engine that mean the database is unavailable, not that the statement is wrong. */
 const UNAVAILABLE =
-  /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25006|25P0[34]|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)\w*)$/;
+  /^(08\w{3}|53\w{3}|57P0[1-5]|57014|25006|25P0[34]|ECONN\w+|EPIPE|E(HOST|NET)(UNREACH|DOWN)|ETIMEDOUT|ENOTFOUND|EAI_\w+|SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)\w*)$/;
 
 /** Messages of PostgreSQL's driver about a lost connection, which have no code. */
 const WITHOUT_CODE =

@@ -94,3 +94,11 @@ test('a value that is empty is one that is not set', () => {
   expect(readConfig({ PUBLIC_ORIGIN: `${origin}/` }, () => 'x'.repeat(32)).publicOrigin).toBe(origin);
   expect(complaintOf({ PORT: '', STRIPE_SECRET_KEY: '', BACKUP_AT: '' })).toBe('none');
 });
+
+test.each([
+  ['EHOSTUNREACH', 'connect EHOSTUNREACH 192.0.2.1:5432'],
+  ['ENETUNREACH', 'connect ENETUNREACH 192.0.2.1:5432'],
+  ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN db'],
+])('a database whose host cannot be reached is reported in one line: %s', (code, message) => {
+  expect(explainFailure(Object.assign(new Error(message), { code }))).toBe(`DATABASE_URL: ${message}`);
+});

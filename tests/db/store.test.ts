@@ -263,6 +263,9 @@ test('the store waits for running work when it closes', async () => {
 test.each([
   [new StoreUnavailable('disk full'), true],
   [Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), true],
+  [Object.assign(new Error('x'), { code: 'EHOSTUNREACH' }), true],
+  [Object.assign(new Error('x'), { code: 'ENETDOWN' }), true],
+  [Object.assign(new Error('x'), { code: 'EAI_AGAIN' }), true],
   [new Error('a query failed', { cause: Object.assign(new Error('x'), { code: '57P01' }) }), true],
   [new Error('a query failed', { cause: new Error('timeout exceeded when trying to connect') }), true],
   [new Error('timeout expired'), true],
