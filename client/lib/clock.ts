@@ -31,15 +31,15 @@ export function timeNow(): number {
 }
 
 /** Countdowns that are rendered in one task; a screen may have dozens. */
-const AT_ONCE = 4;
+const BATCH = 4;
 
 /** Runs each second. */
 export async function tick(): Promise<void> {
   askWhereSet();
   shown = serverNow();
   const all = [...listeners];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    for (const listener of all.slice(at, at + AT_ONCE)) listener();
+  for (let at = 0; at < all.length; at += BATCH) {
+    for (const listener of all.slice(at, at + BATCH)) listener();
     await nextTask();
   }
 }

@@ -22,7 +22,7 @@ export const CHAIN_START: ChainPlace = { position: 0, hash: '' };
 const HEAD = 1;
 
 /** Entries that are given their places by one statement; SQLite bounds the parameters of one. */
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /** What an entry says, without its place. */
 export type ChainedEntry = Omit<AuditRow, 'position' | 'hash'>;
@@ -86,13 +86,13 @@ async function setPlaces(tx: Writer, places: (ChainPlace & { id: number })[]): P
 /** Appends entries to the chain in this order. The head is the last that a transaction locks, and only briefly. */
 export async function appendToChain(tx: Writer, entries: ChainedEntry[], head?: ChainPlace): Promise<ChainPlace> {
   let last = head ?? (await holdAuditHead(tx));
-  for (let at = 0; at < entries.length; at += AT_ONCE) {
-    const places = entries.slice(at, at + AT_ONCE).map((entry) => {
+  for (let at = 0; at < entries.length; at += BATCH) {
+    const places = entries.slice(at, at + BATCH).map((entry) => {
       last = placeAfter(last, entry);
       return { id: entry.id, ...last };
     });
     await setPlaces(tx, places);
-    if (entries.length > AT_ONCE) await nextTurn();
+    if (entries.length > BATCH) await nextTurn();
   }
   await moveHead(tx).execute({ ...last });
   return last;
@@ -105,7 +105,7 @@ export async function selectUnchained(on: Reader, after: number): Promise<AuditR
     .from(auditLog)
     .where(and(isNull(auditLog.position), gt(auditLog.id, after)))
     .orderBy(asc(auditLog.id))
-    .limit(AT_ONCE);
+    .limit(BATCH);
 }
 
 /** Entries after that position, in the order of the chain. */

@@ -36,7 +36,7 @@ export function preparedInsert<Of extends Table, Rows, Left extends ColumnName<O
 }
 
 /** Rows of one statement: far fewer values than an engine takes, and few statements to prepare. */
-const AT_ONCE = 20;
+const BATCH = 20;
 
 /** The same for any number of rows, twenty with one statement; each number up to that has its own, once it is needed. */
 export function preparedInserts<Of extends Table, Left extends ColumnName<Of> = never>(
@@ -44,12 +44,12 @@ export function preparedInserts<Of extends Table, Left extends ColumnName<Of> = 
   leftOut: readonly Left[],
   build: (db: Db, rows: Placeholders<Of, Left>[]) => Preparable<unknown>,
 ): (on: Reader, rows: readonly WholeRow<Of, Left>[]) => Promise<void> {
-  const places = Array.from({ length: AT_ONCE }, (_, place) => placeFor(table, leftOut, ` ${place}`));
+  const places = Array.from({ length: BATCH }, (_, place) => placeFor(table, leftOut, ` ${place}`));
   const placeholders = places.map((place) => place.placeholders);
   const inserts = placeholders.map((_, last) => prepared((db) => build(db, placeholders.slice(0, last + 1))));
   return async (on, rows) => {
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
-      const part = rows.slice(from, from + AT_ONCE);
+    for (let from = 0; from < rows.length; from += BATCH) {
+      const part = rows.slice(from, from + BATCH);
       const values = part.map((row, place) => places[place]?.valuesOf(row));
       await inserts[part.length - 1]?.(on).execute(Object.assign({}, ...values));
     }

@@ -107,7 +107,7 @@ export async function indexItem(tx: Writer, itemId: number): Promise<void> {
 const CHUNK = 500;
 
 /** Items of a category that are indexed again in one transaction: some milliseconds, in which SQLite has no other writer. */
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /** What an item is indexed under, without its names in other languages. */
 const named = { id: items.id, name: items.name, categoryId: items.categoryId };
@@ -195,12 +195,12 @@ export async function selectNextOfCategory(on: Reader, categoryId: number, after
       .from(items)
       .where(and(eq(items.categoryId, categoryId), eq(items.onSale, onSale), gt(items.id, after)))
       .orderBy(asc(items.id))
-      .limit(AT_ONCE);
+      .limit(BATCH);
   const found = [...(await next(true)), ...(await next(false))];
   return found
     .map(({ id }) => id)
     .sort((one, other) => one - other)
-    .slice(0, AT_ONCE);
+    .slice(0, BATCH);
 }
 
 /** Indexes the next items of a category with new names again; true while there are more that nobody holds. */

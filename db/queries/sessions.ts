@@ -112,7 +112,7 @@ export async function isBlocked(on: Reader, id: number): Promise<boolean> {
 }
 
 /** More than any shopper had before the number of sessions was limited. */
-const AT_ONCE = 1000;
+const MOST_SESSIONS = 1000;
 
 /**
  * Ends a shopper's oldest live sessions until `most` are left, never `except`; returns the user agents of those that
@@ -134,7 +134,7 @@ export async function endOldestSessions(
       ),
     )
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(AT_ONCE)
+    .limit(MOST_SESSIONS)
     .offset(most - 1);
   if (beyond.length === 0) return [];
   tx.invalidate(`sessions:${shopperId}`);

@@ -8,7 +8,7 @@ import type { Archive } from './archive.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Files that are read at once: a store on another machine takes its time for each. */
-const AT_ONCE = 8;
+const BATCH = 8;
 
 /** Settings key of the files that the backup of a restored shop did not have: its rows may name them for ever. */
 export const LOST = 'lost_files';
@@ -46,8 +46,8 @@ export async function addFiles(
   { files, progress, allowMissing }: Wanted,
 ): Promise<string[]> {
   const missing: string[] = [];
-  for (let at = 0; at < files.length; at += AT_ONCE) {
-    const names = files.slice(at, at + AT_ONCE);
+  for (let at = 0; at < files.length; at += BATCH) {
+    const names = files.slice(at, at + BATCH);
     const contents = await Promise.all(names.map((name) => from.read(name)));
     for (const [n, name] of names.entries()) {
       const content = contents[n];

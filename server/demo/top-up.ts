@@ -9,7 +9,7 @@ type Parts = Pick<Shop, 'store' | 'services' | 'clock'>;
 const STEP = 10_000;
 
 /** Purchases of a run: what is left has to wait for the next one. */
-const AT_ONCE = 200;
+const BATCH = 200;
 
 const HOUR = 60 * 60_000;
 
@@ -27,7 +27,7 @@ export async function topUpDemoGroups(parts: Parts, signal?: AbortSignal): Promi
   const items = await selectItemsToTopUp(store.reader, clock());
   const purchases = items
     .flatMap((item) => Array.from({ length: Math.max(0, wanted(item) - item.waiting) }, (_, n) => ({ item, n })))
-    .slice(0, AT_ONCE);
+    .slice(0, BATCH);
   if (purchases.length === 0) return;
   const shoppers = await selectDemoShoppers(store.reader);
   // Who was blocked, or has opened as many groups as one may, is another one an hour later.

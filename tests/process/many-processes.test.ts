@@ -15,7 +15,7 @@ const SERVERS = 4;
 const SHOPPERS = 4;
 
 /** Requests of a kind that each server has at once: more than its connections. */
-const AT_ONCE = 17;
+const CONCURRENCY = 17;
 
 /** How often each is sent. */
 const TIMES = 5;
@@ -69,7 +69,7 @@ test('four servers and a command live on the connections that PostgreSQL takes b
     }
   };
   const load = servers.flatMap(({ origin }) =>
-    Array.from({ length: AT_ONCE }, (_, n) => {
+    Array.from({ length: CONCURRENCY }, (_, n) => {
       const token = tokens[n % tokens.length] ?? '';
       const buy = again(() => fetch(`${origin}/api/buy_item`, form({ id: String(n + 1) }, token)));
       const read = again(() => fetch(`${origin}/api/order?status=0`, { headers: { Authorization: token } }));
@@ -82,7 +82,7 @@ test('four servers and a command live on the connections that PostgreSQL takes b
   const log = servers.map(({ log }) => log()).join('');
   expect(log).not.toContain('DB_POOL');
   expect(log.match(NO_CONNECTION_LEFT)).toBeNull();
-  expect([...statuses]).toEqual([[200, SERVERS * AT_ONCE * 2 * TIMES]]);
+  expect([...statuses]).toEqual([[200, SERVERS * CONCURRENCY * 2 * TIMES]]);
   expect(books).toMatchObject({ exitCode: 0 });
 });
 

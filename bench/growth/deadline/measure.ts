@@ -46,7 +46,7 @@ export interface Deadline {
 }
 
 /** Shoppers who buy at the same time. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 /** How many purchases of other items a shop does while many groups end together, and how long these take. */
 export async function measureDeadline(stage: Stage, { groups, before: ms }: Wish): Promise<Deadline> {
@@ -59,21 +59,21 @@ export async function measureDeadline(stage: Stage, { groups, before: ms }: Wish
   const open = async () => {
     while (opened < groups) await buy(ending, at(openers, opened++));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, open));
+  await Promise.all(Array.from({ length: CONCURRENCY }, open));
   await stage.pass();
 
   const beside = () => {
     let [bought, refused, stopped] = [0, 0, false];
     const began = performance.now();
     const buyOn = async (_: unknown, n: number) => {
-      for (let turn = n; !stopped; turn += AT_ONCE) {
+      for (let turn = n; !stopped; turn += CONCURRENCY) {
         await buy(at(stage.others, turn), at(stage.buyers, turn)).then(
           () => bought++,
           () => refused++,
         );
       }
     };
-    const buying = Promise.all(Array.from({ length: AT_ONCE }, buyOn));
+    const buying = Promise.all(Array.from({ length: CONCURRENCY }, buyOn));
     return async () => {
       const soFar = bought;
       const rate = soFar / ((performance.now() - began) / 1000);

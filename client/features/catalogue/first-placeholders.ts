@@ -1,5 +1,5 @@
 /** The number of pictures on the first screen of a phone. */
-export const AT_ONCE = 4;
+export const ON_FIRST_SCREEN = 4;
 
 /**
  * Pictures in their order. In a page from the server only the first `count` have a placeholder: the others load before
@@ -7,7 +7,7 @@ export const AT_ONCE = 4;
  */
 export function firstPlaceholders<Pictured extends { placeholder: string }>(
   pictures: Pictured[],
-  count = AT_ONCE,
+  count = ON_FIRST_SCREEN,
 ): Pictured[] {
   if (!import.meta.env.SSR) return pictures;
   return pictures.map((picture, place) => (place < count ? picture : { ...picture, placeholder: '' }));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
-import { AT_ONCE } from './first-placeholders.ts';
+import { ON_FIRST_SCREEN } from './first-placeholders.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
@@ -36,6 +36,6 @@ export function ProductCells({ items, priority }: { items: CallOutput<'itemList'
 }
 
 function priorityOf(place: number, leads: boolean): ReturnType<Priority> {
-  if (place >= AT_ONCE) return undefined;
+  if (place >= ON_FIRST_SCREEN) return undefined;
   return leads && place === 0 ? 'high' : 'low';
 }

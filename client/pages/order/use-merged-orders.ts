@@ -7,7 +7,7 @@ import { leftIn, mergedOrders } from './merged-orders.ts';
 import { MOVED, type readMoved } from './order-data.ts';
 
 /** The maximum number of orders in one request: the newest of those that left. */
-const AT_ONCE = 20;
+const BATCH = 20;
 
 interface Shown {
   /** Orders of the tab at its last reading. */
@@ -29,7 +29,7 @@ export function useMergedOrders({ items, more, readAt }: Shown, address: string)
   useChanged(data, () => {
     if (data) setSeen((old) => mergedOrders(old, data));
   });
-  const left = leftIn(seen, items, more).slice(0, AT_ONCE).join();
+  const left = leftIn(seen, items, more).slice(0, BATCH).join();
   // Each new reading asks again: an order that left may have gone on since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the reading
   useEffect(() => {

@@ -34,7 +34,7 @@ interface Listener {
 const COLLECT = 300;
 
 /** Streams written in one turn of the event loop; other requests are served in between. */
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /** After writing, a pause so many times as long as the writing took: with many streams, events come a little later. */
 const REST = 19;
@@ -152,9 +152,9 @@ export class LiveStreams {
     const changed = [...this.#changed];
     this.#changed.clear();
     let took = 0;
-    for (let at = 0; at < changed.length; at += AT_ONCE) {
+    for (let at = 0; at < changed.length; at += BATCH) {
       const began = performance.now();
-      for (const [response, events] of changed.slice(at, at + AT_ONCE)) void this.#write(response, events);
+      for (const [response, events] of changed.slice(at, at + BATCH)) void this.#write(response, events);
       // Node writes to the sockets at the end of this tick, which is most of the work.
       await new Promise<void>((resolve) => process.nextTick(resolve));
       took += performance.now() - began;

@@ -17,7 +17,7 @@ import { baseAfter, promisesOf } from './stored.ts';
 export const PATIENCE = 5 * 60_000;
 
 /** Days counted and written at once: others wait meanwhile, and a shop that was never counted has many. */
-export const AT_ONCE = 7;
+const BATCH = 7;
 
 export interface CloseInput {
   zone: string;
@@ -77,7 +77,7 @@ async function openDays(
     if (beginning === null) return [];
     next = dayOf(zone, beginning);
   }
-  for (; next.endsAt <= until && days.length < AT_ONCE; next = dayAfter(next, zone)) days.push(next);
+  for (; next.endsAt <= until && days.length < BATCH; next = dayAfter(next, zone)) days.push(next);
   return days;
 }
 

@@ -51,8 +51,8 @@ interface Deps {
 }
 
 /** Notifications dispatched in one transaction, and deliveries sent side by side. */
-const AT_ONCE = 20;
-const SIDE_BY_SIDE = 5;
+const BATCH = 20;
+const CONCURRENCY = 5;
 
 const MINUTE = 60_000;
 
@@ -91,7 +91,7 @@ export function createSender(deps: Deps) {
 
   /** Makes the deliveries of the oldest notifications; false if there were none. */
   async function dispatch(): Promise<boolean> {
-    const found = await selectUndispatched(store.reader, AT_ONCE);
+    const found = await selectUndispatched(store.reader, BATCH);
     if (found.length === 0) return false;
     const shopperIds = [...new Set(found.map(({ shopperId }) => shopperId))];
     await store.transaction(async (tx) => {
@@ -180,7 +180,7 @@ export function createSender(deps: Deps) {
   /** Sends what is due of a channel until nothing is. */
   async function sendAll(channel: DeliveryChannel, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const due = await selectDue(SIDE_BY_SIDE, channel);
+      const due = await selectDue(CONCURRENCY, channel);
       if (due.length === 0) return;
       await allOf(due.map((one) => deliver(one, signal)));
     }

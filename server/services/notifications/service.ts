@@ -34,7 +34,7 @@ interface Subscription {
 const RETENTION = 180 * 24 * 60 * 60 * 1000;
 
 /** Rows deleted in one transaction. */
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /** What a shopper has been told, and wants to be told (docs/domain.md, Notifications). */
 export function createNotifications({ store, clock, pushHosts }: Deps) {
@@ -81,8 +81,8 @@ export function createNotifications({ store, clock, pushHosts }: Deps) {
     /** Deletes those that are 180 days old, a few at a time. */
     deleteExpired: async (): Promise<void> => {
       const before = clock() - RETENTION;
-      const some = () => store.transaction((tx) => deleteOldNotifications(tx, before, AT_ONCE));
-      while ((await some()) === AT_ONCE);
+      const some = () => store.transaction((tx) => deleteOldNotifications(tx, before, BATCH));
+      while ((await some()) === BATCH);
     },
   };
 }

@@ -19,7 +19,7 @@ type Picture = Shape & { name: string };
 const ADOPTING = 60 * 60 * 1000;
 
 /** Concurrent conversions; each uses a core. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 export interface AdoptedPicture {
   name: string;
@@ -35,7 +35,7 @@ export interface AdoptedPicture {
 export class PictureLibrary {
   readonly #files: FileStore;
   readonly #making = new Map<string, Promise<Buffer | null>>();
-  readonly #limit = pLimit(AT_ONCE);
+  readonly #limit = pLimit(CONCURRENCY);
 
   constructor(files: FileStore) {
     this.#files = files;

@@ -12,7 +12,7 @@ import {
 import { createReportThread } from './thread.ts';
 
 /** Reports that read at the same time: on PostgreSQL each holds a connection that shoppers read with too. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /** Others wait; no screen of staff asks for as many. */
 const LONGEST_QUEUE = 50;
@@ -23,7 +23,7 @@ const LONGEST_QUEUE = 50;
  */
 export function createReports(store: Store) {
   const thread = createReportThread(store.file);
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(CONCURRENCY);
   function read<Name extends ReportName>(name: Name, input: ReportInput<Name>): Promise<ReportOutput<Name>> {
     if (store.file !== null) return thread.run(name, input);
     const report = reports[name] as (view: Reader, input: ReportInput<Name>) => Promise<ReportOutput<Name>>;

@@ -3,7 +3,7 @@ import { lazily } from '../../../shared/lazily.ts';
 import { isDigest } from './passwords.ts';
 
 /** Digests computed in one turn of the event loop. */
-const AT_ONCE = 4000;
+const BATCH = 4000;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SIGNS = Array.from({ length: 95 }, (_, code) => String.fromCharCode(32 + code));
@@ -53,7 +53,7 @@ async function collect(texts: Iterable<string>): Promise<Set<number>> {
   let count = 0;
   for (const text of texts) {
     marks.add(markOf(digestOf(text)));
-    if (++count % AT_ONCE === 0) await new Promise((next) => setImmediate(next));
+    if (++count % BATCH === 0) await new Promise((next) => setImmediate(next));
   }
   return marks;
 }

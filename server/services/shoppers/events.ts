@@ -51,7 +51,7 @@ const MOST_CHANGES = 10;
 const MOST_WRONG = 10;
 
 /** Rows deleted in one transaction. */
-const AT_ONCE = 500;
+const BATCH = 500;
 
 const LONGEST_USER_AGENT = 200;
 const LONGEST_ADDRESS = 64;
@@ -121,8 +121,8 @@ export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
     /** Deletes those that are 180 days old, a few at a time; a job calls it now and then. */
     deleteExpired: async (): Promise<void> => {
       const before = clock() - RETENTION;
-      const some = () => store.transaction((tx) => deleteOldAccountEvents(tx, before, AT_ONCE));
-      while ((await some()) === AT_ONCE);
+      const some = () => store.transaction((tx) => deleteOldAccountEvents(tx, before, BATCH));
+      while ((await some()) === BATCH);
     },
   };
 }

@@ -45,7 +45,7 @@ export type Nicknames = ReturnType<typeof createNicknames>;
 const LOOKED_AT = 'nicknames_looked_at';
 
 /** Shoppers that are looked at in one go. */
-const AT_ONCE = 100;
+const BATCH = 100;
 
 /**
  * Replaces each nickname that reveals its shopper's username, or would be refused today, by a neutral one. If it is
@@ -54,7 +54,7 @@ const AT_ONCE = 100;
 export async function neutraliseNicknames(store: Store, neutral: (digits: string) => string): Promise<void> {
   if ((await selectSettings(store.reader)).has(LOOKED_AT)) return;
   for (let id = 0; ; ) {
-    const names = await selectNamesAfter(store.reader, { id, limit: AT_ONCE });
+    const names = await selectNamesAfter(store.reader, { id, limit: BATCH });
     const refused = names.filter(({ username, nickname }) => nicknameProblem(nickname, username));
     if (refused.length > 0) {
       await store.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function neutraliseNicknames(store: Store, neutral: (digits: string
       });
     }
     id = names.at(-1)?.id ?? id;
-    if (names.length < AT_ONCE) break;
+    if (names.length < BATCH) break;
   }
   await store.transaction((tx) => insertSetting(tx, { key: LOOKED_AT, value: new Date(tx.now).toISOString() }));
 }

@@ -7,7 +7,7 @@ import { Overloaded } from '../refused.ts';
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Concurrent hashes; others wait a moment. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const LONGEST_QUEUE = 100;
 
 const DIGEST = /^[0-9a-f]{32}$/;
@@ -34,7 +34,7 @@ export interface Passwords {
 export async function createPasswords({ cost = COST, verify = verifyHash } = {}): Promise<Passwords> {
   // The hash of a text that is no digest, so that no password matches it.
   const nobody = await hash('nobody', cost);
-  const limit = pLimit(AT_ONCE);
+  const limit = pLimit(CONCURRENCY);
   const queued = <Result>(work: () => Promise<Result>) => {
     if (limit.pendingCount >= LONGEST_QUEUE) throw new Overloaded('too many log-ins at once');
     return limit(work);

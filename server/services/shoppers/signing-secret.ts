@@ -7,7 +7,7 @@ import type { Store } from '../../../db/store.ts';
 const SIGNED_BY = 'sessions_signed_by';
 
 /** Rows deleted in one transaction. */
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /**
  * Ends all sessions if the shop was given another secret: their tokens open nothing any more, and what was told to their
@@ -19,10 +19,10 @@ export async function endSessionsOfOtherSecret(store: Store, jwtSecret: string):
   if (before === value) return 0;
   // Another server that starts beside this one may be done, and have begun sessions.
   const now = store.clock();
-  const some = () => store.transaction((tx) => deleteSessionsBefore(tx, now, AT_ONCE));
+  const some = () => store.transaction((tx) => deleteSessionsBefore(tx, now, BATCH));
   // A shop of an earlier version has no fingerprint: its secret is taken for the same.
   let ended = 0;
-  for (let gone = before === undefined ? 0 : AT_ONCE; gone === AT_ONCE; ended += gone) gone = await some();
+  for (let gone = before === undefined ? 0 : BATCH; gone === BATCH; ended += gone) gone = await some();
   await store.transaction((tx) => upsertSetting(tx, { key: SIGNED_BY, value }));
   return ended;
 }

@@ -30,7 +30,7 @@ export interface AuditReport {
 }
 
 /** Entries read by one statement: a few milliseconds on SQLite, in which nothing else runs. */
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /** Chains the entries of an older version, once; entries that come later without a place are found by the check. */
 export async function chainOlder(tx: Writer): Promise<void> {
@@ -60,14 +60,14 @@ async function follow(view: Reader, signal?: AbortSignal): Promise<{ last: Chain
   let last = CHAIN_START;
   for (;;) {
     signal?.throwIfAborted();
-    const rows = await selectChained(view, last.position, AT_ONCE);
+    const rows = await selectChained(view, last.position, BATCH);
     for (const row of rows) {
       const place = placeAfter(last, row);
       if (row.position !== place.position) return { last, fault: { id: null, what: 'missing' } };
       if (row.hash !== place.hash) return { last, fault: { id: row.id, what: 'changed' } };
       last = place;
     }
-    if (rows.length < AT_ONCE) return { last, fault: null };
+    if (rows.length < BATCH) return { last, fault: null };
     await nextTurn();
   }
 }

@@ -34,7 +34,7 @@ interface Input {
 const MOST = 100_000;
 
 /** Rows of one query: PostgreSQL's are read in the server's own loop. */
-const AT_ONCE = 2000;
+const BATCH = 2000;
 
 /**
  * What came in through the bank or the provider, and went out by the bank, within a time. What a provider took back went
@@ -73,10 +73,10 @@ async function moved(view: Reader, { account, limit, ...span }: Span) {
   let page: typeof found;
   let above = span.above;
   do {
-    page = await selectMovementsOf(view, { ...span, above, limit: AT_ONCE, accountId });
+    page = await selectMovementsOf(view, { ...span, above, limit: BATCH, accountId });
     found.push(...page);
     above = page.at(-1)?.id ?? above;
-  } while (page.length === AT_ONCE && found.length < limit);
+  } while (page.length === BATCH && found.length < limit);
   return found;
 }
 
@@ -88,8 +88,8 @@ async function named<Names extends { id: number }>(
   const byId = new Map(movements.map((one) => [Number(one.ref.split(':')[1]), one]));
   const ids = [...byId.keys()];
   const rows: (Names & { money: number; at: number })[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    for (const name of await select(ids.slice(from, from + AT_ONCE))) {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    for (const name of await select(ids.slice(from, from + BATCH))) {
       const { money = 0, at = 0 } = byId.get(name.id) ?? {};
       rows.push({ ...name, money, at });
     }

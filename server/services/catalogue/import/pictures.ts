@@ -13,7 +13,7 @@ const MOST_BYTES = 30 * 2 ** 20;
 const MEDIA = '/media/';
 
 /** Concurrent conversions; each uses a core. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 interface Into {
   library: PictureLibrary;
@@ -50,7 +50,7 @@ export async function readPictures(names: string[], { library, save }: Into, inp
       if (done % ROWS_A_TURN === 0) await nextTurn();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, readSome));
+  await Promise.all(Array.from({ length: CONCURRENCY }, readSome));
   return { adopted, unreadable };
 }
 
