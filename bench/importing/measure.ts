@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { insertCategory, insertPicture } from '../../db/queries/import.ts';
+import { reserveForGroup } from '../../db/queries/stock.ts';
 import { upsertSetting } from '../../db/queries/storefront.ts';
-import type { Store } from '../../db/store.ts';
+import { tables } from '../../db/schema/index.ts';
+import type { Store, Writer } from '../../db/store.ts';
 import { readConfig } from '../../server/config/config.ts';
+import type { Source } from '../../server/services/catalogue/import/source.ts';
 import { openShop } from '../../server/shop.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
 import { writeSource } from './source.ts';
@@ -15,34 +18,55 @@ interface Wish {
   rows: number;
 }
 
-/** Imports a file into a shop of its own beside another writer, and returns the times as a table. */
+/**
+ * Imports a file into a shop of its own beside another writer, then a file that changes price, stock and English words
+ * of every item, while pieces of these items are taken, and returns the times as a table.
+ */
 export async function measureImport({ folder, databaseUrl, rows }: Wish): Promise<string> {
   const file = await writeSource(folder, rows);
   const config = readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' });
   const { store, services } = await openShop(config, createLogger(config.logLevel));
   await addCategory(store);
-  const writer = writeMeanwhile(store);
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const began = performance.now();
-  let writing = Number.POSITIVE_INFINITY;
-  const progress = (what: string) => {
-    if (what === 'items put in') writing = Math.min(writing, performance.now());
+  const measured = async (what: string, source: string | Source, write: (tx: Writer) => Promise<unknown>) => {
+    const writer = writeMeanwhile(store, write);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const began = performance.now();
+    let writing = Number.POSITIVE_INFINITY;
+    const progress = (step: string) => {
+      if (step !== 'rows checked') writing = Math.min(writing, performance.now());
+    };
+    const { signal } = new AbortController();
+    const wish = { source, file: 'items.csv', folder, dryRun: false, actor: 'bench', note: '', progress, signal };
+    const { problems } = await services.itemImport(wish);
+    const ended = performance.now();
+    const longestWait = await writer.stop();
+    if (problems.length > 0) throw new Error(JSON.stringify(problems[0]));
+    const times = [ended - began, ended - writing, longestWait, delay.max / 1e6];
+    return `| ${[what, rows, ...times.map((ms) => ms.toFixed(0))].join(' | ')} |`;
   };
-  const { signal } = new AbortController();
-  const wish = { source: file, folder, dryRun: false, actor: 'bench', note: '', progress, signal };
-  const { problems } = await services.itemImport(wish);
-  const ended = performance.now();
-  const longestWait = await writer.stop();
+  const added = await measured('added', file, (tx) => upsertSetting(tx, { key: 'bench', value: '' }));
+  const ids = (await store.reader.db.select({ id: tables.items.id }).from(tables.items)).map(({ id }) => id);
+  let turn = 0;
+  const takeOne = (tx: Writer) => reserveForGroup(tx, ids[turn++ % 10] ?? 0);
+  const changed = await measured('changed', changesOf(ids), takeOne);
   await store.close();
-  if (problems.length > 0) throw new Error(JSON.stringify(problems[0]));
-  const cells = [rows, ...[ended - began, ended - writing, longestWait, delay.max / 1e6].map((ms) => ms.toFixed(0))];
   return [
-    '| items | all, ms | putting in, ms | longest wait of another writer, ms | event loop held, ms |',
-    '|---|---|---|---|---|',
-    `| ${cells.join(' | ')} |`,
+    '| | items | all, ms | putting in, ms | longest wait of another writer, ms | event loop held, ms |',
+    '|---|---|---|---|---|---|',
+    added,
+    changed,
     '',
   ].join('\n');
+}
+
+/** A new price, more pieces and other English words for each of these items. */
+function changesOf(ids: number[]): Source {
+  const rows = ids.map((id, at) => {
+    const english = { 'name.en-US': `Changed ${at}`, 'content.en-US': `<p>Changed ${at}</p>` };
+    return { row: at + 2, cells: { id: String(id), price: '9.90', stock: '+100', ...english } };
+  });
+  return { columns: Object.keys(rows[0]?.cells ?? {}), rows };
 }
 
 async function addCategory(store: Store): Promise<void> {
@@ -52,14 +76,14 @@ async function addCategory(store: Store): Promise<void> {
   });
 }
 
-/** Writes one row repeatedly; `stop` returns the longest time that a write took, in ms. */
-function writeMeanwhile(store: Store) {
+/** Writes repeatedly; `stop` returns the longest time that a write took, in ms. */
+function writeMeanwhile(store: Store, write: (tx: Writer) => Promise<unknown>) {
   let stopped = false;
   let longest = 0;
   const writing = (async () => {
     while (!stopped) {
       const began = performance.now();
-      await store.transaction((tx) => upsertSetting(tx, { key: 'bench', value: '' }));
+      await store.transaction(write);
       longest = Math.max(longest, performance.now() - began);
       await pause(5);
     }

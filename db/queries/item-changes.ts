@@ -1,6 +1,8 @@
-import { and, asc, between, eq, gt, inArray, sql } from 'drizzle-orm';
-import { tables } from '../schema/index.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type AnyColumn, and, asc, between, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { engine, tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
+import { runRaw, selectRaw } from './raw.ts';
 import { indexItem } from './search.ts';
 
 const { items, itemTexts, itemPictures } = tables;
@@ -66,32 +68,120 @@ export interface ItemUpdate {
 }
 
 /** Changes an item; false if its stock would be negative, or more than `most`, or if it has another version. */
-export async function updateItem(tx: Writer, { id, fields, ...change }: ItemUpdate, most: number): Promise<boolean> {
-  const { stock, texts, pictureIds, version } = change;
-  // Relative if it was given as a difference, since purchases continue meanwhile.
-  const by = stock && 'by' in stock ? sql`${items.stock} + ${stock.by}` : undefined;
-  const after = stock && 'to' in stock ? stock.to : (by ?? sql`${items.stock}`);
-  const picture = pictureIds?.[0] === undefined ? {} : { pictureId: pictureIds[0] };
-  const seen = version === undefined ? undefined : eq(items.version, version);
-  const changed = await tx.db
-    .update(items)
-    .set({ ...fields, ...picture, ...wordsAt(tx, fields), stock: after, version: sql`${items.version} + 1` })
-    .where(and(eq(items.id, id), by && between(by, 0, most), seen))
-    .returning({ id: items.id });
-  if (changed.length === 0) return false;
+export async function updateItem(tx: Writer, update: ItemUpdate, most: number): Promise<boolean> {
+  await writeBesideItem(tx, update);
+  return (await updateItems(tx, [update], most)).length === 0;
+}
+
+/**
+ * Writes what a change sets in other tables: texts, pictures, words of the search. It comes before `updateItems`, and
+ * is nothing that purchases wait for.
+ */
+export async function writeBesideItem(tx: Writer, { id, fields, texts, pictureIds }: ItemUpdate): Promise<void> {
   for (const [locale, text] of Object.entries(texts)) await setText(tx, { itemId: id, locale }, text);
   if (pictureIds) await setPictures(tx, id, pictureIds);
   const isFoundElsewhere = fields.name !== undefined || fields.categoryId !== undefined;
-  if (isFoundElsewhere || Object.keys(texts).length > 0) await indexItem(tx, id);
-  tx.invalidate(`item:${id}`);
-  tx.invalidate(`card:${id}`);
-  tx.invalidate('catalogue');
-  tx.invalidate('ranking');
-  return true;
+  if (isFoundElsewhere || Object.keys(texts).length > 0) await indexItem(tx, id, fields);
 }
 
-const wordsAt = ({ now }: Writer, { name, content }: ItemFields) =>
-  name === undefined && content === undefined ? {} : { wordsAt: now };
+/**
+ * Changes the rows of items, the last that a transaction does and in few statements: until it ends, purchases of these
+ * items wait. Returns the ids of those that are as they were, since their stock would be negative, or more than `most`,
+ * or they have another version.
+ */
+export async function updateItems(tx: Writer, updates: ItemUpdate[], most: number): Promise<number[]> {
+  await holdItems(
+    tx,
+    updates.map(({ id }) => id),
+  );
+  const changed = new Set<number>();
+  for (const alike of byColumns(updates)) {
+    for (let at = 0; at < alike.length; at += CHUNK) {
+      for (const id of await updateAlike(tx, alike.slice(at, at + CHUNK), most)) changed.add(id);
+      if (alike.length > CHUNK) await nextTurn();
+    }
+  }
+  for (const id of changed) {
+    tx.invalidate(`item:${id}`);
+    tx.invalidate(`card:${id}`);
+  }
+  tx.invalidate('catalogue');
+  tx.invalidate('ranking');
+  return updates.flatMap(({ id }) => (changed.has(id) ? [] : id));
+}
+
+/**
+ * Holds items by id: of two that change the same ones the second waits for the first at its first one. SQLite has one
+ * writer.
+ */
+export async function holdItems(tx: Writer, ids: number[]): Promise<void> {
+  if (engine === 'sqlite' || ids.length < 2) return;
+  const sorted = ids.toSorted((one, other) => one - other);
+  for (let at = 0; at < sorted.length; at += CHUNK) {
+    const some = inArray(items.id, sorted.slice(at, at + CHUNK));
+    await runRaw(tx, sql`select from ${items} where ${some} order by ${items.id} for no key update`);
+  }
+}
+
+type Column = keyof OfStaff;
+
+/** The columns that a change sets, besides its pieces. */
+function valuesOf({ fields, pictureIds }: ItemUpdate): [Column, unknown][] {
+  const values = Object.entries({ ...fields, pictureId: pictureIds?.[0] }) as [Column, unknown][];
+  return values.filter(([, value]) => value !== undefined).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Changes that one statement can make: of the same columns. */
+function byColumns(updates: ItemUpdate[]): Iterable<ItemUpdate[]> {
+  const alike = new Map<string, ItemUpdate[]>();
+  for (const update of updates) {
+    const columns = [...valuesOf(update).map(([column]) => column), ...Object.keys(update.stock ?? {})].join();
+    const known = alike.get(columns);
+    if (known) known.push(update);
+    else alike.set(columns, [update]);
+  }
+  return alike.values();
+}
+
+/** Makes changes of the same columns; returns the ids of the items that it changed. */
+async function updateAlike(tx: Writer, updates: ItemUpdate[], most: number): Promise<number[]> {
+  const [{ fields, stock } = { fields: {}, stock: undefined }] = updates;
+  const columns = updates
+    .slice(0, 1)
+    .flatMap(valuesOf)
+    .map(([column]) => items[column]);
+  const rows = updates.map((update) => {
+    const { id, version = null } = update;
+    const values = valuesOf(update).map(([column, value]) => typed(items[column], value));
+    const cells = [typed(items.id, id), typed(items.version, version), typed(items.stock, piecesOf(update)), ...values];
+    return sql`(${listed(cells)})`;
+  });
+  const named = [items.id, items.version, items.stock, ...columns].map(({ name }) => sql.identifier(name));
+  const set = columns.map(({ name }) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
+  set.push(sql`version = ${items.version} + 1`);
+  if (fields.name !== undefined || fields.content !== undefined) set.push(sql`words_at = ${tx.now}`);
+  // Relative if it was given as a difference, since purchases continue meanwhile.
+  const sum = sql`${items.stock} + given.stock`;
+  const isDifference = stock && 'by' in stock;
+  if (stock) set.push(sql`stock = ${isDifference ? sum : sql`given.stock`}`);
+  const changed = await selectRaw<{ id: unknown }>(
+    tx,
+    sql`with given (${listed(named)}) as (values ${listed(rows)})
+      update ${items} set ${listed(set)} from given
+      where ${items.id} = given.id and (given.version is null or given.version = ${items.version})
+        ${isDifference ? sql`and ${between(sum, 0, most)}` : sql``}
+      returning ${items.id}`,
+  );
+  return changed.map(({ id }) => Number(id));
+}
+
+const piecesOf = ({ stock }: ItemUpdate) => (stock ? ('by' in stock ? stock.by : stock.to) : null);
+
+const listed = (parts: SQLWrapper[]) => sql.join(parts, sql`, `);
+
+/** A value of that column where nothing else says its type. */
+const typed = (column: AnyColumn, value: unknown): SQL =>
+  sql`cast(${sql.param(value, column)} as ${sql.raw(column.getSQLType())})`;
 
 async function setPictures(tx: Writer, itemId: number, pictureIds: number[]): Promise<void> {
   await tx.db.delete(itemPictures).where(eq(itemPictures.itemId, itemId));

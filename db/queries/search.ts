@@ -86,9 +86,16 @@ export async function indexNewItem(tx: Writer, item: NewItem): Promise<void> {
   tx.invalidate('catalogue');
 }
 
-async function replaceInIndex(tx: Writer, itemId: number): Promise<void> {
-  const [base] = await namesOfItem(tx).execute({ itemId });
-  if (!base) throw new Error(`item ${itemId} is not there`);
+/** What an item is about to be called, and where it is about to be, if that changes. */
+interface ComingItem {
+  name?: string | undefined;
+  categoryId?: number | undefined;
+}
+
+async function replaceInIndex(tx: Writer, itemId: number, { name, categoryId }: ComingItem = {}): Promise<void> {
+  const [stored] = await namesOfItem(tx).execute({ itemId });
+  if (!stored) throw new Error(`item ${itemId} is not there`);
+  const base = { name: name ?? stored.name, categoryId: categoryId ?? stored.categoryId };
   // Before its words: in this order they are held by who indexes the items of the category.
   await holdNames(tx, base.categoryId);
   const texts = await textsOfItem(tx).execute({ itemId });
@@ -97,9 +104,9 @@ async function replaceInIndex(tx: Writer, itemId: number): Promise<void> {
   await addToIndex(tx, { itemId, categoryId: base.categoryId, names });
 }
 
-/** Indexes an item again, in the transaction that changes one of these names. */
-export async function indexItem(tx: Writer, itemId: number): Promise<void> {
-  await replaceInIndex(tx, itemId);
+/** Indexes an item again, in the transaction that changes one of these names, and before its row is changed. */
+export async function indexItem(tx: Writer, itemId: number, coming: ComingItem = {}): Promise<void> {
+  await replaceInIndex(tx, itemId, coming);
   tx.invalidate('catalogue');
 }
 

@@ -84,6 +84,21 @@ test('a row with an id changes its given cells and leaves the rest, at once for 
   expect(none).toEqual([]);
 });
 
+test('each row of a file changes what it names, and nothing else', async () => {
+  const ids: number[] = [];
+  for (const name of ['一', '二', '三', '四', '五'])
+    ids.push(await api.addItem({ name, saleEndsAt: 2_000_000_000_000 }));
+  const before = await Promise.all(ids.map(stored));
+  const rows = [',,,,', 'no,,,,', ',none,,,', ',,+7,,', ',,,Fünf,<p>5</p>'].map((cells, row) => `${ids[row]},${cells}`);
+  csv(`id,on_sale,sale_ends_at,stock,name.de-DE,content.de-DE\n${rows.join('\n')}\n`);
+  expect(await run('items', 'import', 'items.csv')).toMatchObject({ exitCode: 0, err: '' });
+  const changed = [{}, { onSale: false }, { saleEndsAt: null }, { stock: 107 }, {}];
+  expect(await Promise.all(ids.map(stored))).toEqual(
+    before.map((item, row) => ({ ...item, ...changed[row], version: row === 0 ? 0 : 1 })),
+  );
+  expect((await api.call('itemSearch', { q: 'fünf' })).body.data).toMatchObject([{ id: ids[4] }]);
+});
+
 test('off sale and on again, and another category, are visible in every list at once', async () => {
   const id = await api.addItem();
   await api.addItem({ categoryId: 3, name: '别的' });

@@ -81,6 +81,35 @@ test('a file changes an item of which pieces are bought meanwhile', async () => 
   expect(await itemOf(id)).toMatchObject({ price: 8000, stock: 8 });
 });
 
+test('of items that a file changes pieces are bought while the rest of its rows are put in', async () => {
+  const ids: number[] = [];
+  for (let row = 0; row < 80; row++) ids.push(await shop.addItem({ price: 10_000, stock: 10 }));
+  const [first = 0, second = 0] = ids;
+  const shopperId = await shop.addShopper('buyer', 10_000);
+  const rows = ids.map((id, row) => {
+    return { row, cells: { id: String(id), price: '80', stock: '+5', 'name.en-US': `No. ${row}` } };
+  });
+  const { reached, here } = standstill();
+  let bought = false;
+  let boughtBefore = false;
+  const progress = (what: string, row: number) => {
+    if (what === 'items changed' && row > 0) void here();
+    boughtBefore = bought;
+  };
+  const buying = reached.then(async () => {
+    await shop.services.orders.buy({ shopperId, itemId: first, price: 10_000, idempotencyKey: undefined });
+    bought = true;
+  });
+  const source = { columns: ['id', 'price', 'stock', 'name.en-US'], rows };
+  const never = { file: 'prices.csv', folder: null, dryRun: false, signal: new AbortController().signal };
+  const { problems } = await shop.services.itemImport({ ...staff, ...never, source, progress });
+  expect(problems).toEqual([]);
+  await buying;
+  expect(boughtBefore).toBe(true);
+  expect(await itemOf(first)).toMatchObject({ price: 8000, stock: 13 });
+  expect(await itemOf(second)).toMatchObject({ price: 8000, stock: 15 });
+});
+
 test('an item is moved into no category in which another one takes its name', async () => {
   const [renamed, moved] = [await shop.addItem({ name: '杯子' }), await shop.addItem({ name: '口红', categoryId: 3 })];
   const change = async (id: number, fields: { name?: string; categoryId?: number }) => {

@@ -3,6 +3,7 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
+import { holdItems } from '../item-changes.ts';
 import { ordered } from '../ordered.ts';
 
 const { pictures, items, itemPictures, groups, categories, carousel, mallBanners } = tables;
@@ -119,35 +120,39 @@ export function deleteUnusedPictures(tx: Writer, ids: number[]) {
     .returning({ id, name, createdAt });
 }
 
-/** Puts a picture in the place of another one in an item, where each is once. */
-export async function replaceInItem(tx: Writer, itemId: number, { id, by }: { id: number; by: number }): Promise<void> {
-  const ofItem = eq(itemPictures.itemId, itemId);
-  const both = and(ofItem, inArray(itemPictures.pictureId, [id, by]));
-  const [first, ...others] = await tx.db
-    .select({ position: itemPictures.position })
-    .from(itemPictures)
-    .where(both)
-    .orderBy(asc(itemPictures.position));
-  const positions = others.map(({ position }) => position);
-  if (positions.length > 0) {
-    await tx.db.delete(itemPictures).where(and(ofItem, inArray(itemPictures.position, positions)));
-  }
-  if (first) {
-    const place = and(ofItem, eq(itemPictures.position, first.position));
-    await tx.db.update(itemPictures).set({ pictureId: by }).where(place);
-  }
+/**
+ * Puts a picture in the place of another one in these items, where each is once. The rows of the items come last, with
+ * one statement: until the transaction ends, purchases of these items wait.
+ */
+export async function replaceInItems(tx: Writer, itemIds: number[], { id, by }: { id: number; by: number }) {
+  if (itemIds.length === 0) return;
+  const ofItems = inArray(itemPictures.itemId, itemIds);
+  // Of two in an item the later one goes.
+  const earlier = sql`select 1 from ${itemPictures} as earlier where earlier.item_id = ${itemPictures.itemId}
+    and earlier.picture_id in (${id}, ${by}) and earlier.position < ${itemPictures.position}`;
+  await tx.db
+    .delete(itemPictures)
+    .where(and(ofItems, inArray(itemPictures.pictureId, [id, by]), sql`exists (${earlier})`));
+  await tx.db
+    .update(itemPictures)
+    .set({ pictureId: by })
+    .where(and(ofItems, eq(itemPictures.pictureId, id)));
+  await holdItems(tx, itemIds);
   await tx.db
     .update(items)
-    .set({ pictureId: sql`coalesce(${firstOf(itemId)}, ${by})`, version: sql`${items.version} + 1` })
-    .where(eq(items.id, itemId));
-  tx.invalidate(`item:${itemId}`);
-  tx.invalidate(`card:${itemId}`);
+    .set({ pictureId: sql`coalesce(${firstOfItem}, ${by})`, version: sql`${items.version} + 1` })
+    .where(inArray(items.id, itemIds));
+  for (const itemId of itemIds) {
+    tx.invalidate(`item:${itemId}`);
+    tx.invalidate(`card:${itemId}`);
+  }
   tx.invalidate('catalogue');
   tx.invalidate('ranking');
 }
 
-const firstOf = (itemId: number): SQL => sql`(select ${itemPictures.pictureId} from ${itemPictures}
-  where ${itemPictures.itemId} = ${itemId} order by ${itemPictures.position} limit 1)`;
+/** In an update of one table Drizzle writes columns without their table. */
+const firstOfItem: SQL = sql`(select picture_id from ${itemPictures}
+  where item_id = ${items}.${sql.identifier('id')} order by position limit 1)`;
 
 /** The same in categories, slides and banners; returns how many there were. */
 export async function replaceInSections(tx: Writer, { id, by }: { id: number; by: number }): Promise<number> {

@@ -2,7 +2,7 @@ import { hasCode } from '../../../db/errors.ts';
 import {
   deleteUnusedPictures,
   holdPictures,
-  replaceInItem,
+  replaceInItems,
   replaceInSections,
   selectItemIdsOfPicture,
   selectItemsOfPicture,
@@ -93,8 +93,8 @@ async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act
   if ((await holdPictures(tx, [id, by])).length < 2) throw new StaffRefused('pictureUnknown');
   const items = await selectItemIdsOfPicture(tx, id, MOST_ITEMS + 1);
   if (items.length > MOST_ITEMS) throw new StaffRefused('pictureManyUses', { params: { most: MOST_ITEMS } });
-  for (const item of items) await replaceInItem(tx, item, { id, by });
   const sections = await replaceInSections(tx, { id, by });
+  await replaceInItems(tx, items, { id, by });
   const entry = { ...given, key, action: 'pictures replace', subject: `picture:${id}` };
   await insertAuditEntryOnce(tx, { ...entry, detail: { by, items, sections } });
 }

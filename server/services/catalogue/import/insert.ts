@@ -1,7 +1,12 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertItem, insertPicture } from '../../../../db/queries/import.ts';
-import { selectWholeItems, updateItem } from '../../../../db/queries/item-changes.ts';
+import {
+  type ItemUpdate,
+  selectWholeItems,
+  updateItems,
+  writeBesideItem,
+} from '../../../../db/queries/item-changes.ts';
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Writer } from '../../../../db/store.ts';
@@ -84,19 +89,45 @@ export async function putIn(
       await nextTurn();
     }
   }
-  for (const [at, change] of changes.entries()) {
-    await changeOne(tx, change, { actor, sessionId, note, idOf });
+  const updates = changes
+    .filter(({ fields }) => fields.length > 0)
+    .map((change) => ({ change, update: updateOf(change, idOf) }));
+  for (const [at, { change, update }] of updates.entries()) {
+    await writeBesideItem(tx, update);
+    await insertAuditEntry(tx, { actor, sessionId, note, ...entryOf(change) });
     if (at % ROWS_A_TURN === 0) {
-      progress('items changed', at, changes.length);
+      progress('items changed', at, updates.length);
       await nextTurn();
     }
   }
   const from = typeof source === 'string' ? basename(source) : file;
-  if (from === undefined) return { changes };
-  const changed = changes.filter(({ fields }) => fields.length > 0).length;
-  const detail: ImportCounts = { file: from, items: items.length, changed, pictures: adopted.size };
-  await insertAuditEntry(tx, { actor, sessionId, key, action: ACTION, subject: 'items', detail: { ...detail }, note });
+  if (from !== undefined) {
+    const detail: ImportCounts = { file: from, items: items.length, changed: updates.length, pictures: adopted.size };
+    await insertAuditEntry(tx, {
+      actor,
+      sessionId,
+      key,
+      action: ACTION,
+      subject: 'items',
+      detail: { ...detail },
+      note,
+    });
+  }
+  const left = new Set(
+    await updateItems(
+      tx,
+      updates.map(({ update }) => update),
+      MOST_PIECES,
+    ),
+  );
+  const kept = changes.find(({ id }) => left.has(id));
+  if (kept) throw new ImportStopped([{ row: kept.row, ...(await whyNot(tx, kept)) }]);
   return { changes };
+}
+
+function updateOf({ id, version, set, stock, texts, pictures }: Change, idOf: (name: string) => number): ItemUpdate {
+  const pictureIds = pictures.length > 0 ? pictures.map(idOf) : undefined;
+  return { id, version, fields: set, stock, texts, pictureIds };
 }
 
 /** Characters of a text that the audit log stores of each side of a change. */
@@ -104,23 +135,9 @@ const KEPT = 200;
 
 const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, KEPT).join('')}…` : text);
 
-async function changeOne(
-  tx: Writer,
-  change: Change,
-  {
-    actor,
-    sessionId,
-    note,
-    idOf,
-  }: Pick<ImportInput, 'actor' | 'sessionId' | 'note'> & { idOf: (name: string) => number },
-): Promise<void> {
-  const { row, id, version, fields, set, stock, texts, pictures } = change;
-  if (fields.length === 0) return;
-  const pictureIds = pictures.length > 0 ? pictures.map(idOf) : undefined;
-  const done = await updateItem(tx, { id, version, fields: set, stock, texts, pictureIds }, MOST_PIECES);
-  if (!done) throw new ImportStopped([{ row, ...(await whyNot(tx, change)) }]);
+function entryOf({ id, fields }: Change) {
   const detail = Object.fromEntries(fields.map(({ column, old, new: now }) => [column, [cut(old), cut(now)]]));
-  await insertAuditEntry(tx, { actor, sessionId, action: 'items change', subject: `item:${id}`, detail, note });
+  return { action: 'items change', subject: `item:${id}`, detail };
 }
 
 /** Why an item cannot be changed as planned: somebody else has changed it since, or its pieces were bought. */
