@@ -42,6 +42,10 @@ export async function addPoints(
   return rows[0] as GuessCount;
 }
 
+/** Counts one more of a key, within `longest` ms from the first. */
+export const addPoint = (tx: Writer, { key, longest }: { key: string } & Longest): Promise<GuessCount> =>
+  addPoints(tx, { key, points: 1, expiresAt: tx.now + longest, longest });
+
 /** Takes one point of a key back, if it has one. */
 export async function takeBackPoint(tx: Writer, key: string): Promise<void> {
   await tx.db

@@ -31,6 +31,7 @@ export type ShopperReason =
   | 'deletionAsked'
   | 'addressesEnough'
   | 'supportTooMany'
+  | 'picturesEnough'
   | NicknameReason;
 
 export type WalletReason =

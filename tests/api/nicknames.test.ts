@@ -47,8 +47,13 @@ test('a nickname is changed ten times a day, by either call', async () => {
   const api = await openTestApi();
   const token = await api.signUp('renames');
   const rename = async (n: number) =>
-    (await api.call(n % 2 === 0 ? 'setNickname' : 'savePerson', { nickname: `陈思远${'甲乙丙丁戊己庚辛壬癸子丑寅'[n]}` }, { token }))
-      .body;
+    (
+      await api.call(
+        n % 2 === 0 ? 'setNickname' : 'savePerson',
+        { nickname: `陈思远${'甲乙丙丁戊己庚辛壬癸子丑寅'[n]}` },
+        { token },
+      )
+    ).body;
   for (let n = 1; n <= 10; n += 1) expect((await rename(n)).code).toBe(200);
   for (const n of [11, 12])
     expect(await rename(n)).toMatchObject({ code: 400, msg: '24 小时内最多修改 10 次，请稍后再试' });

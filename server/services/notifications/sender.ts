@@ -16,7 +16,7 @@ import {
   selectWithEmail,
   settleDelivery,
 } from '../../../db/queries/deliveries.ts';
-import { addPoints } from '../../../db/queries/guesses.ts';
+import { addPoint } from '../../../db/queries/guesses.ts';
 import { selectNotification } from '../../../db/queries/notifications.ts';
 import { forgetSubscription, selectSubscription, selectSubscriptions } from '../../../db/queries/push.ts';
 import type { Store, Writer } from '../../../db/store.ts';
@@ -75,8 +75,7 @@ const MOST_MAILS = 30;
 
 /** Counts another e-mail; false if there were too many. */
 async function mayMail(tx: Writer, shopperId: number, topic: NotificationTopic): Promise<boolean> {
-  const day = { points: 1, expiresAt: tx.now + DAY, longest: DAY };
-  return (await addPoints(tx, { key: `mail:${shopperId}:${topic}`, ...day })).points <= MOST_MAILS;
+  return (await addPoint(tx, { key: `mail:${shopperId}:${topic}`, longest: DAY })).points <= MOST_MAILS;
 }
 
 /** Sends what is in the outbox, each to a target once (docs/decisions/0048-notifications.md). */

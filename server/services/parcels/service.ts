@@ -26,6 +26,7 @@ import {
 } from '../../../shared/contract/enums.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
+import { countPicture } from '../pictures/count-picture.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
@@ -160,7 +161,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
 
     /**
      * Adds a picture to a return that nobody has decided. Throws `orderUnknown`, `returnStepOver`, `pictureUnreadable`,
-     * `returnPicturesEnough`, `Overloaded`.
+     * `returnPicturesEnough`, `picturesEnough`, `Overloaded`.
      */
     addPicture: async ({ bytes, ...own }: OwnOrder & { bytes: Uint8Array }): Promise<void> => {
       const { file } = await proofs.save(bytes);
@@ -171,6 +172,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
           if (standing?.state !== 'asked') throw new Refused('returnStepOver');
           const added = await insertReturnPicture(tx, { returnId: standing.id, file, most: RETURN_PICTURES });
           if (!added) throw new Refused('returnPicturesEnough');
+          await countPicture(tx, order.shopperId);
           tx.invalidate(`shopper:${order.shopperId}`);
         });
       } catch (error) {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { deleteOldCodes, putCode, selectCode, takeBackCode, tryCode } from '../../../db/queries/emails.ts';
-import { addPoints, selectPoints, takeBackPoint } from '../../../db/queries/guesses.ts';
+import { addPoint, selectPoints, takeBackPoint } from '../../../db/queries/guesses.ts';
 import { AHEAD } from '../../../db/queries/since.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type EmailCodePurpose, emailCodePurposes } from '../../../shared/contract/enums.ts';
@@ -85,8 +85,7 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
     `code:${createHmac('sha256', key).update(JSON.stringify(name)).digest('base64url')}`;
 
   /** Counts one more of what is named so, within `longest` ms. */
-  const counted = (tx: Writer, name: unknown[], longest: number) =>
-    addPoints(tx, { key: countKeyOf(name), points: 1, expiresAt: tx.now + longest, longest });
+  const counted = (tx: Writer, name: unknown[], longest: number) => addPoint(tx, { key: countKeyOf(name), longest });
 
   /** Counts the tries of a caller at one code; false if there were too many. */
   async function mayTry(tx: Writer, own: { shopperId: number; purpose: EmailCodePurpose }, caller: string) {

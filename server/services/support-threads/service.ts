@@ -14,6 +14,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { cursorOf, placeOf } from '../console/cursors.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent, repeated } from '../idempotency.ts';
+import { countPicture } from '../pictures/count-picture.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 
@@ -69,6 +70,7 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
       let isNew = false;
       const { id } = await idempotent(tx, own.shopperId, idempotencyKey, async () => {
         if (await hasSentMost(tx, own.shopperId, tx.now)) throw new Refused('supportTooMany');
+        if ('picture' in content) await countPicture(tx, own.shopperId);
         const written = await insertSupportMessage(tx, await threadOf(tx, own), { sentBy: 'shopper', ...content });
         if (!written) throw new Error('the conversation was not opened');
         isNew = true;
@@ -115,7 +117,7 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
       return { id };
     },
 
-    /** Sends a picture. Throws as above, and `pictureUnreadable`, `Overloaded`. */
+    /** Sends a picture. Throws as above, and `picturesEnough`, `pictureUnreadable`, `Overloaded`. */
     sendPicture: async ({ bytes, ...sending }: Sending & { bytes: Uint8Array }) => {
       // Before the work of the conversion; a repeat is answered, however much was sent, and by itself, meanwhile.
       const { shopperId, idempotencyKey } = sending;

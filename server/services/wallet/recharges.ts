@@ -24,6 +24,7 @@ import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.
 import type { PayChannel, PaymentNotification } from '../../payments/channel.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
+import { countPicture } from '../pictures/count-picture.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Overloaded, Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
@@ -288,7 +289,7 @@ export function createRecharges(deps: Deps) {
 
     /**
      * Saves a screenshot with a pending transfer of the shopper's, in place of an earlier one. Throws `proofNotWanted`
-     * (not theirs, not a transfer, or decided), `pictureUnreadable`, `Overloaded`.
+     * (not theirs, not a transfer, or decided), `picturesEnough`, `pictureUnreadable`, `Overloaded`.
      */
     attachProof: async (input: { shopperId: number; number: string; bytes: Uint8Array }): Promise<void> => {
       const { shopperId, number, bytes } = input;
@@ -299,6 +300,7 @@ export function createRecharges(deps: Deps) {
         await store.transaction(async (tx) => {
           const before = await setProof(tx, { number, shopperId, proof, proofHash });
           if (before === undefined) throw new Refused('proofNotWanted');
+          await countPicture(tx, shopperId);
           tx.afterCommit(() => void proofs.remove(before).catch(onError));
         });
       } catch (error) {

@@ -1,0 +1,54 @@
+import sharp from 'sharp';
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { askedReturn, fullOrder } from '../support/full-orders.ts';
+import { openTestApi } from '../support/test-api.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const TEN_MINUTES = 10 * 60 * 1000;
+const TRANSFER = 2;
+
+test('a shopper sends sixty pictures a day, to whatever they belong, however many come at once', async () => {
+  const api = await openTestApi();
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'alice', note: '' });
+  const [mia, noa] = [await api.signUp('mia', 1_000_000), await api.signUp('noa', 1_000_000)];
+  await api.call('saveAddress', { truename: '陈思远', phone: '13800136021', address: '上海市' }, { token: mia });
+  const orderno = await fullOrder(api, { itemId: await api.addItem(), buyer: mia, joiner: noa });
+  await askedReturn(api, { orderno, buyer: mia, accepted: false });
+  const { number } = (await api.call('recharge', { id: TRANSFER, money: '500' }, { token: mia })).body;
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#d6371c' } })
+    .png()
+    .toBuffer();
+  const send = async (path: string, fields: Record<string, string> = {}, token = mia) =>
+    (
+      await request(api.server)
+        .post(`/api/${path}`)
+        .set({ Authorization: token, 'Accept-Language': 'zh-CN' })
+        .field(fields)
+        .attach(path === 'recharge_proof' ? 'proof' : 'picture', picture, 'p.png')
+    ).body;
+  // Few enough at once for the queue of conversions.
+  const toSupport = async () => {
+    const taken: number[] = [];
+    for (const _ of [1, 2, 3]) {
+      const sent = await Promise.all(Array.from({ length: 10 }, () => send('support_picture')));
+      taken.push(...sent.filter(({ code }) => code === 200));
+    }
+    return taken.length;
+  };
+  expect(await send('goods_return_picture', { orderno })).toMatchObject({ code: 200 });
+  expect(await send('recharge_proof', { number })).toMatchObject({ code: 200 });
+  expect(await toSupport()).toBe(30);
+  api.clock.advance(TEN_MINUTES);
+  expect(await toSupport()).toBe(28);
+  api.clock.advance(TEN_MINUTES);
+  const enough = { code: 400, msg: '24 小时内最多发送 60 张图片，请稍后再试' };
+  expect(await send('support_picture')).toMatchObject(enough);
+  expect(await send('goods_return_picture', { orderno })).toMatchObject(enough);
+  expect(await send('recharge_proof', { number })).toMatchObject(enough);
+  // Words go on, and so do the pictures of others.
+  expect((await api.call('supportSend', { message: '你好' }, { token: mia })).body.code).toBe(200);
+  expect(await send('support_picture', {}, noa)).toMatchObject({ code: 200 });
+  api.clock.advance(DAY);
+  expect(await send('support_picture')).toMatchObject({ code: 200 });
+});
