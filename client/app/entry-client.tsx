@@ -19,7 +19,7 @@ import type { Router } from '../lib/history/whereabouts.ts';
 import { keepFocus } from '../lib/kept-focus.ts';
 import { nextTask } from '../lib/next-task.ts';
 import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
-import { keepPushBy } from '../lib/push/told.ts';
+import { syncPushBy } from '../lib/push/subscriber.ts';
 import { expectSession, handOver } from '../lib/session/page-session.ts';
 import { watchOtherTabs } from '../lib/session/session.ts';
 import { chosenLanguage, type LanguageStore, openLanguage } from '../lib/texts/language-store.ts';
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   ignoreSkippedTransitions();
   letLinksNavigate((to, options) => void router.navigate(to, { ...options, viewTransition }));
   askServerTimeBy(() => api.aboutus({}).catch(() => null));
-  keepPushBy(async () => (await import('../lib/push/keep.ts')).keepPush(api));
+  syncPushBy(async () => (await import('../lib/push/sync.ts')).syncPush(api));
 
   const choose = (chosen: Locale) =>
     void whileAwaited(() => language.choose(chosen)).then(

@@ -2,7 +2,7 @@ import { shownSession } from '../session/page-session.ts';
 import { storedUser } from '../session/session.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { serviceWorkerUrl } from '../trusted.ts';
-import { readTold, writeTold } from './told.ts';
+import { readSubscriber, writeSubscriber } from './subscriber.ts';
 
 /** `install`: on iOS only the installed app can be notified. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'on' | 'off';
@@ -18,7 +18,7 @@ const isIos = () =>
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 /** What the shop is told with this address: the session, the address, and the shopper, whom a later session is of too. */
-export const toldOf = (endpoint: string): string => `${shownSession()} ${endpoint} ${storedUser()?.username}`;
+export const subscriberOf = (endpoint: string): string => `${shownSession()} ${endpoint} ${storedUser()?.username}`;
 
 /** This browser's address at its push service, if it has one. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
@@ -32,14 +32,14 @@ export async function pushState(): Promise<PushState> {
   if (!isSupported()) return isIos() ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   const own = await ownSubscription();
-  return own && readTold() === toldOf(own.endpoint) ? 'on' : 'off';
+  return own && readSubscriber() === subscriberOf(own.endpoint) ? 'on' : 'off';
 }
 
 /** Ends this browser's address at its push service. Throws if it cannot be ended now; the next page tries again. */
 export async function endSubscription(): Promise<void> {
   const own = await ownSubscription();
   if (own && !(await own.unsubscribe())) throw new Error('the browser keeps its address');
-  writeTold(null);
+  writeSubscriber(null);
 }
 
 /** Gets this browser an address for the shop's key. Throws if the browser or its push service refuses. */

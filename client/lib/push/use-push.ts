@@ -3,7 +3,7 @@ import { useTexts } from '../texts/texts.ts';
 import { showToast } from '../toast-store.ts';
 import { useFetcher } from '../use-fetcher.ts';
 import { type PushState, pushState } from './device.ts';
-import { pushKept } from './told.ts';
+import { pushSynced } from './subscriber.ts';
 
 export const PUSH_ON = 'push-on';
 export const PUSH_OFF = 'push-off';
@@ -30,7 +30,7 @@ export function usePush() {
   const { turnOn, busy } = useTurnPushOn();
   const off = useFetcher();
   const look = async () => {
-    await pushKept();
+    await pushSynced();
     setState(await pushState());
   };
   const lookAgain = useEffectEvent(look);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { turnPushOff, turnPushOn } from '../../lib/push/turn.ts';
+import { turnPushOff, turnPushOn } from '../../lib/push/toggle.ts';
 import { PUSH_OFF, PUSH_ON } from '../../lib/push/use-push.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { savedHere } from '../../ui/form/saved.tsx';

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { done } from '../../../tests/support/fake-shop.ts';
 import { forgetUser, storeUser } from '../session/session.ts';
-import { pushState, toldOf } from './device.ts';
-import { keepPush } from './keep.ts';
-import { keepPushBy, pushKept, readTold, writeTold } from './told.ts';
+import { pushState, subscriberOf } from './device.ts';
+import { pushSynced, readSubscriber, syncPushBy, writeSubscriber } from './subscriber.ts';
+import { syncPush } from './sync.ts';
 
 const ENDPOINT = 'https://push.example/of-this-browser';
 
@@ -51,7 +51,7 @@ beforeEach(() => {
     },
   });
   logIn('mia wong', 'first');
-  writeTold(toldOf(ENDPOINT));
+  writeSubscriber(subscriberOf(ENDPOINT));
 });
 
 afterEach(() => {
@@ -62,68 +62,68 @@ afterEach(() => {
 test('the same shopper’s next session is told', async () => {
   logIn('mia wong', 'second');
   expect(await pushState()).toBe('off');
-  await keepPush(api);
+  await syncPush(api);
   expect(told).toEqual([[{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }, { by: 'mia wong' }]]);
   expect(await pushState()).toBe('on');
-  await keepPush(api);
+  await syncPush(api);
   expect(told).toHaveLength(1);
 });
 
 test('another shopper of the browser is not shown what is for the one before', async () => {
   logIn('noa', 'of-noa');
-  await keepPush(api);
-  expect([own, readTold(), told]).toEqual([null, null, []]);
+  await syncPush(api);
+  expect([own, readSubscriber(), told]).toEqual([null, null, []]);
 });
 
 test('an address that could not be ended is ended by the next page', async () => {
   logIn('noa', 'of-noa');
   unsubscribing = () => Promise.reject(new Error('away'));
-  await expect(keepPush(api)).rejects.toThrow('away');
+  await expect(syncPush(api)).rejects.toThrow('away');
   unsubscribing = async () => null;
-  keepPushBy(() => keepPush(api));
-  await pushKept();
-  expect([own, readTold(), told]).toEqual([null, null, []]);
+  syncPushBy(() => syncPush(api));
+  await pushSynced();
+  expect([own, readSubscriber(), told]).toEqual([null, null, []]);
 });
 
 test('what could not be told is told at the next start', async () => {
   logIn('mia wong', 'second');
   const away = { pushSubscribe: () => Promise.reject(new Error('away')) };
-  await expect(keepPush(away)).rejects.toThrow('away');
-  await keepPush(api);
+  await expect(syncPush(away)).rejects.toThrow('away');
+  await syncPush(api);
   expect(told).toHaveLength(1);
 });
 
 test('nobody logged in, a browser that was switched off, and one that refuses change nothing', async () => {
-  const before = readTold();
+  const before = readSubscriber();
   forgetUser();
-  await keepPush(api);
+  await syncPush(api);
   logIn('mia wong', 'second');
   vi.stubGlobal('Notification', { permission: 'default' });
-  await keepPush(api);
+  await syncPush(api);
   own = null;
-  await keepPush(api);
-  expect([readTold(), told]).toEqual([before, []]);
+  await syncPush(api);
+  expect([readSubscriber(), told]).toEqual([before, []]);
 });
 
 test('what an earlier version noted, without a name, is of its session alone', async () => {
-  writeTold(`first ${ENDPOINT}`);
-  await keepPush(api);
+  writeSubscriber(`first ${ENDPOINT}`);
+  await syncPush(api);
   expect(told).toHaveLength(1);
-  writeTold(`of-whom ${ENDPOINT}`);
-  await keepPush(api);
-  expect([own, readTold(), told.length]).toEqual([null, null, 1]);
+  writeSubscriber(`of-whom ${ENDPOINT}`);
+  await syncPush(api);
+  expect([own, readSubscriber(), told.length]).toEqual([null, null, 1]);
 });
 
 test('a moved address is told as the service worker says so, and who logs in on an open page is looked at then', async () => {
-  keepPushBy(() => keepPush(api));
-  await pushKept();
+  syncPushBy(() => syncPush(api));
+  await pushSynced();
   expect(told).toEqual([]);
   own = { endpoint: `${ENDPOINT}-moved` };
   heard?.();
-  await pushKept();
+  await pushSynced();
   expect(told).toMatchObject([[{ endpoint: `${ENDPOINT}-moved` }, {}]]);
   expect(await pushState()).toBe('on');
   logIn('noa', 'of-noa');
-  await pushKept();
+  await pushSynced();
   expect([own, told.length]).toEqual([null, 1]);
 });

@@ -1,6 +1,6 @@
 import type { Api } from '../../../shared/contract/index.ts';
-import { endSubscription, ownSubscription, subscribe, toldOf } from './device.ts';
-import { writeTold } from './told.ts';
+import { endSubscription, ownSubscription, subscribe, subscriberOf } from './device.ts';
+import { writeSubscriber } from './subscriber.ts';
 
 /** Lets the shop notify this browser. Throws if the shop, the browser or its push service refuses. */
 export async function turnPushOn(api: Api): Promise<void> {
@@ -13,7 +13,7 @@ export async function turnPushOn(api: Api): Promise<void> {
     await endSubscription();
     throw problem;
   }
-  writeTold(toldOf(endpoint));
+  writeSubscriber(subscriberOf(endpoint));
 }
 
 /** The shop notifies this browser no more. */
@@ -21,6 +21,6 @@ export async function turnPushOff(api: Api): Promise<void> {
   const own = await ownSubscription();
   if (own) await api.pushUnsubscribe({ endpoint: own.endpoint });
   // Also where the browser keeps its address for now.
-  writeTold(null);
+  writeSubscriber(null);
   await endSubscription();
 }
