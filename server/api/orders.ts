@@ -33,7 +33,8 @@ interface Deps {
 export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
-    const shown = { tax: input.tax, groupSize: input.group_size, groupSeconds: input.group_seconds };
+    const { tax, group_size: groupSize, group_seconds: groupSeconds, sale_ends_at: saleEndsAt } = input;
+    const shown = { tax, groupSize, groupSeconds, saleEndsAt };
     const numbers = { expectNum: expect_num, dan, shuang, big, small };
     const { shopperId } = signedIn;
     return { data: placed(await orders.buy({ itemId: id, shopperId, price, shown, numbers, idempotencyKey })) };

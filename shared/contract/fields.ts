@@ -30,6 +30,8 @@ function rangeOf(minimum: number, maximum: number) {
 
 const decimalText = { pattern: '^\\d{1,9}(\\.\\d{1,2})?$' };
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
 /** A text with the rule of that name in `shared/rules.ts`. */
 export function ruled(field: RuledField) {
   return needed
@@ -159,6 +161,21 @@ export const format = text
     return raw === 'csv' ? raw : refuse(context, { reason: 'pattern' });
   })
   .meta({ enum: ['json', 'csv'] });
+
+/**
+ * ISO 8601 in UTC, or `none`, read as milliseconds since 1970 or null; optional. A field that is left out is not in the
+ * input at all: a try from before the call had it is repeated under its `Idempotency-Key` with the same digest.
+ */
+export const instantOrNoneOptional = z
+  .string()
+  .optional()
+  .transform((raw, context) => {
+    if (raw === undefined || raw === '') return undefined;
+    if (raw === 'none') return null;
+    const at = INSTANT.test(raw) ? Date.parse(raw) : Number.NaN;
+    return Number.isNaN(at) ? refuse(context, { reason: 'pattern' }) : at;
+  })
+  .meta({ pattern: `^none$|${INSTANT.source}` });
 
 /** The public number of an order. */
 export const orderNumber = needed

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { groupStatuses, orderStatus } from './enums.ts';
 import {
   instant,
+  instantOrNoneOptional,
   moneyOptional,
   moneyOrZeroOptional,
   orderNumber,
@@ -41,6 +42,7 @@ export const orders = {
       tax: moneyOrZeroOptional,
       group_size: shownNumber,
       group_seconds: shownNumber,
+      sale_ends_at: instantOrNoneOptional,
       expect_num: storedNumber,
       dan: storedNumber,
       shuang: storedNumber,

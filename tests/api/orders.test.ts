@@ -8,7 +8,8 @@ import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
 
-const DAY = 24 * 3600 * 1000;
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -176,13 +177,14 @@ test.each([
   ['the tax refund', { tax: 0 }],
   ['the size of a group', { groupSize: 9 }],
   ['the duration of a group', { groupSeconds: 60 }],
+  ['the end of a sale that had none', { saleEndsAt: Date.now() + HOUR }],
 ])('a purchase is refused where %s is not as shown any more, and changes nothing', async (_, changed) => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000, tax: 500 });
   const token = await api.signUp('shown', 100_000);
   const shown = async () => {
-    const { price, tax, group_size, group_seconds } = (await api.call('itemDetail', { id })).body.data;
-    return { id, price, tax, group_size, group_seconds };
+    const { price, tax, group_size, group_seconds, sale_ends_at } = (await api.call('itemDetail', { id })).body.data;
+    return { id, price, tax, group_size, group_seconds, sale_ends_at: sale_ends_at ?? 'none' };
   };
   const state = async () => [
     (await api.call('userInfo', {}, { token })).body.data.recharge_money,
@@ -201,6 +203,22 @@ test.each([
   await booksAreRight(api);
 });
 
+test('a sale that staff prolong holds no money longer than the page said', async () => {
+  const api = await openTestApi();
+  const until = (hours: number) => new Date(api.clock() + hours * HOUR).toISOString();
+  const id = await api.addItem({ price: 10_000, saleEndsAt: api.clock() + HOUR });
+  const token = await api.signUp('shown', 100_000);
+  const buy = async (sale_ends_at: string) => (await api.call('buyItem', { id, sale_ends_at }, { token })).body;
+  await api.changeItem(id, { saleEndsAt: api.clock() + 2 * HOUR });
+  expect(await buy(until(1))).toMatchObject({ code: 400, msg: '商品条件已变更，请确认后再下单' });
+  expect((await api.call('userInfo', {}, { token })).body.data.recharge_money).toBe(1000);
+  expect(await buy(until(2))).toMatchObject({ code: 200, data: { expires_at: until(2) } });
+  await api.changeItem(id, { saleEndsAt: null });
+  expect((await buy(until(2))).code).toBe(400);
+  expect((await buy('none')).code).toBe(200);
+  await booksAreRight(api);
+});
+
 test('terms that are left out are not compared; a changed price is said first', async () => {
   const api = await openTestApi();
   const id = await api.addItem({ price: 10_000, tax: 0 });
@@ -208,7 +226,7 @@ test('terms that are left out are not compared; a changed price is said first', 
   const buy = async (fields: Record<string, string | number>) =>
     (await api.call('buyItem', { id, ...fields }, { token })).body;
   expect((await buy({})).code).toBe(200);
-  expect((await buy({ price: '100', tax: '', group_size: '', group_seconds: '' })).code).toBe(200);
+  expect((await buy({ price: '100', tax: '', group_size: '', group_seconds: '', sale_ends_at: '' })).code).toBe(200);
   expect((await buy({ tax: '0.00' })).code).toBe(200);
   expect((await buy({ price: '99', tax: '5', group_size: 9 })).msg).toContain('¥100.00');
   await booksAreRight(api);
@@ -341,6 +359,8 @@ test.each([
   ['buyItem', { id: 1, tax: '-1' }, '返税的格式不正确'],
   ['buyItem', { id: 1, group_size: '2.5' }, '成团人数应为允许范围内的整数'],
   ['buyItem', { id: 1, group_seconds: '0' }, '成团时限应为允许范围内的整数'],
+  ['buyItem', { id: 1, sale_ends_at: '2026-12-31' }, '活动截止时间的格式不正确'],
+  ['buyItem', { id: 1, sale_ends_at: '2026-13-01T00:00:00Z' }, '活动截止时间的格式不正确'],
   ['buyItem', { id: 1, dan: '1000000' }, '单应为允许范围内的整数'],
   ['order', { status: 5 }, '订单状态应为允许范围内的整数'],
   ['order', { status: 0, limit: 101 }, '每页条数应为允许范围内的整数'],

@@ -105,7 +105,7 @@ wholeTest('checkout without JavaScript: from the item to the order, once, and a 
   await page.getByText('¥900.00').waitFor();
   await page.getByText(/未成团，¥168\.00 全额退回钱包/).waitFor();
   // The very same form twice: one purchase.
-  const names = ['id', 'orderno', 'price', 'tax', 'group_size', 'group_seconds', 'key'];
+  const names = ['id', 'orderno', 'price', 'tax', 'group_size', 'group_seconds', 'sale_ends_at', 'key'];
   const fields = names.map(async (name) => [name, await page.locator(`input[name="${name}"]`).inputValue()]);
   const form: Record<string, string> = Object.fromEntries(await Promise.all(fields));
   await page.request.post(page.url(), { form, headers: { Origin: shop.origin } });

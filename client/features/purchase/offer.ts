@@ -22,6 +22,8 @@ export interface Offer {
   group: WaitingGroup | null;
   /** When a failed group returns the money: ISO 8601, or this many seconds after the purchase. */
   moneyBack: string | number;
+  /** What decides when a group ends that is opened now; null if one is joined, whose end is fixed. */
+  ends: Pick<Item, 'group_seconds' | 'sale_ends_at'> | null;
 }
 
 /**
@@ -33,10 +35,18 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
   const { id: itemId, title, placeholder, org_price: orgPrice } = item;
   const face = { itemId, title, picture, placeholder, orgPrice };
   if (group) return { ...face, ...termsOf(group) };
+  const { price, tax, group_size: size, group_seconds, sale_ends_at } = item;
   // A group that is opened now ends with the sale.
-  const cut = item.openTime < item.group_seconds ? item.sale_ends_at : null;
-  const { price, tax, group_size: size } = item;
-  return { ...face, price, tax, size, group: null, moneyBack: cut ?? item.group_seconds };
+  const cut = item.openTime < group_seconds ? sale_ends_at : null;
+  return {
+    ...face,
+    price,
+    tax,
+    size,
+    group: null,
+    moneyBack: cut ?? group_seconds,
+    ends: { group_seconds, sale_ends_at },
+  };
 }
 
 /** The same for a group alone, even if its item is not on sale any more. */
@@ -58,7 +68,7 @@ export function isSaleOver({ sale_ends_at: end }: Pick<Item, 'sale_ends_at'>, no
 
 function termsOf(group: WaitingGroup) {
   const { price, tax, size, expires_at: moneyBack } = group;
-  return { price, tax, size, group, moneyBack };
+  return { price, tax, size, group, moneyBack, ends: null };
 }
 
 /** A waiting group of an item that a purchase would fill at once; never one that the shopper is in. */

@@ -1,7 +1,16 @@
 import { undecidedTries } from '../../lib/idempotency/undecided.ts';
 
 /** The fields that a purchase sends. A repeat sends the same ones: its key stands for exactly that purchase. */
-export const purchaseFieldNames = ['id', 'orderno', 'price', 'tax', 'group_size', 'group_seconds', 'key'] as const;
+export const purchaseFieldNames = [
+  'id',
+  'orderno',
+  'price',
+  'tax',
+  'group_size',
+  'group_seconds',
+  'sale_ends_at',
+  'key',
+] as const;
 
 export type PurchaseFields = Record<(typeof purchaseFieldNames)[number], string>;
 

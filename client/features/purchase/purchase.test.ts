@@ -10,7 +10,7 @@ import { fieldsToSend, forgetTry, type PurchaseFields } from './purchase-tries.t
 const fields = (key: string, part: Partial<PurchaseFields> = {}): PurchaseFields => ({
   id: '7',
   orderno: '',
-  ...{ price: '39.9', tax: '2', group_size: '2', group_seconds: '108000' },
+  ...{ price: '39.9', tax: '2', group_size: '2', group_seconds: '108000', sale_ends_at: 'none' },
   key,
   ...part,
 });
@@ -67,16 +67,25 @@ test.each([
   expect(fieldsToSend('ann', fields('three')).key).toBe('three');
 });
 
-test('a purchase sends the terms that were shown; of a deadline that the sale sets, no duration', async () => {
+test('a purchase sends the terms that were shown, and what decides when its group ends', async () => {
   const item = { id: 7, price: 39.9, tax: 0, group_size: 3, group_seconds: 7200, openTime: 7200, carousel: [''] };
-  const shown = (part: Partial<Item>) => offerOfItem({ ...item, ...part } as Item, null);
+  const shown = (part: Partial<Item>) => offerOfItem({ ...item, sale_ends_at: null, ...part } as Item, null);
   const buyItem = vi.fn<Api['buyItem']>(() => Promise.reject(new Refusal(400, 'changed')));
   await purchase({ buyItem } as Partial<Api> as Api, form(purchaseFields(shown({}), 'one')));
-  const terms = { id: '7', price: '39.9', tax: '0', group_size: '3', group_seconds: '7200' };
+  const terms = { id: '7', price: '39.9', tax: '0', group_size: '3', group_seconds: '7200', sale_ends_at: 'none' };
   expect(buyItem.mock.lastCall?.[0]).toEqual(terms);
   const ending = shown({ openTime: 60, sale_ends_at: '2026-01-01T00:00:00.000Z' });
   await purchase({ buyItem } as Partial<Api> as Api, form(purchaseFields(ending, 'two')));
-  expect(buyItem.mock.lastCall?.[0]).toEqual({ ...terms, group_seconds: undefined });
+  expect(buyItem.mock.lastCall?.[0]).toEqual({ ...terms, sale_ends_at: '2026-01-01T00:00:00.000Z' });
+});
+
+test('a try of a page that had fewer terms is repeated as it was', async () => {
+  const buyItem = vi.fn<Api['buyItem']>(() => Promise.reject(new Refusal(0, 'offline')));
+  const { sale_ends_at: _, ...former } = fields('one');
+  await purchase({ buyItem } as Partial<Api> as Api, form(former as PurchaseFields));
+  const { key: __, orderno: ___, ...terms } = former;
+  expect(buyItem.mock.lastCall?.[0]).toEqual(terms);
+  expect(buyItem.mock.lastCall?.[0]).not.toHaveProperty('sale_ends_at');
 });
 
 test.each([

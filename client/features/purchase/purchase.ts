@@ -12,15 +12,15 @@ export type PurchaseResult = { sent: PurchaseFields } & ({ outcome: 'placed'; or
 export type Placed = Extract<PurchaseResult, { outcome: 'placed' }>;
 
 /** The form fields of a new purchase: what is bought, and the terms as shown. */
-export function purchaseFields({ itemId, group, price, tax, size, moneyBack }: Offer, key: string): PurchaseFields {
+export function purchaseFields({ itemId, group, price, tax, size, ends }: Offer, key: string): PurchaseFields {
   return {
     id: String(itemId),
     orderno: group?.orderno ?? '',
     price: String(price),
     tax: String(tax),
     group_size: String(size),
-    // Empty, which is not compared, where a deadline is shown instead.
-    group_seconds: typeof moneyBack === 'number' ? String(moneyBack) : '',
+    group_seconds: ends ? String(ends.group_seconds) : '',
+    sale_ends_at: ends ? (ends.sale_ends_at ?? 'none') : '',
     key,
   };
 }

@@ -31,6 +31,7 @@ const offer: Offer = {
   ...{ itemId: 7, title: '', picture: '/7.webp', placeholder: '', price: 599, orgPrice: 599, tax: 0, size: 2 },
   group: null,
   moneyBack: 0,
+  ends: { group_seconds: 0, sale_ends_at: null },
 };
 const order = done({ orderno: '12', status: 1 } as PlacedOrder);
 /** In yuan, of the wallet. */

@@ -11,7 +11,7 @@ const ADDRESS = '/user/checkout/7';
 const ITEM = { id: 7, price: 39.9, carousel: [''], sold_out: false, sale_ends_at: null } as Partial<Item> as Item;
 const GROUP = { orderno: '12', item_id: 7, status: 'open', mine: false, on_sale: true } as Partial<Group> as Group;
 const ORDER = { orderno: '34', status: 1, expires_at: NOW } as const;
-const TERMS = { price: '39.9', tax: '2', group_size: '2', group_seconds: '108000' };
+const TERMS = { price: '39.9', tax: '2', group_size: '2', group_seconds: '108000', sale_ends_at: 'none' };
 const FIELDS = { id: '7', orderno: '', ...TERMS, key: 'one', by: 'ann' };
 
 const refuses = (code: number) => () => Promise.reject(new Refusal(code, 'no'));

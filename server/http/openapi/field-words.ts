@@ -172,6 +172,10 @@ const fieldWords: Record<string, Word> = {
     'How long a group stays open, as the shopper saw; refused when it is another by now',
     108000,
   ],
+  'buyItem?sale_ends_at': [
+    'End of the sale that the shopper saw, or `none`; refused when it is another by now',
+    '2026-12-31T16:00:00.000Z',
+  ],
   org_price: ['Price outside of groups, in yuan', 239],
   item_price: ['Price that was paid, in yuan', 168],
   tax: ['Tax in yuan that can be refunded after the group succeeded', 8.4],

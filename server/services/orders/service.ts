@@ -47,6 +47,7 @@ interface GroupTerms {
   tax: number;
   groupSize: number;
   groupSeconds: number;
+  saleEndsAt: number | null;
 }
 
 /** The terms the shopper was shown; what is left out is not compared. */
@@ -311,7 +312,8 @@ function mustMatch(shown: number | undefined, price: number): void {
 /** The same for what the group would be like. Who joins needs no such check: a group keeps its terms. */
 function termsMustMatch(shown: ShownTerms, item: GroupTerms): void {
   const differs = (term: keyof GroupTerms) => shown[term] !== undefined && shown[term] !== item[term];
-  if (differs('tax') || differs('groupSize') || differs('groupSeconds')) throw new Refused('termsChanged');
+  const changed = differs('tax') || differs('groupSize') || differs('groupSeconds') || differs('saleEndsAt');
+  if (changed) throw new Refused('termsChanged');
 }
 
 async function whyNotOnSale(tx: Writer, itemId: number): Promise<Refused> {
