@@ -116,9 +116,9 @@ export const shoppers = {
     ...done,
   }),
   shopperUnfreeze: consoleEndpoint({
-    summary: 'Lets withdrawals go again',
+    summary: 'Lets withdrawals go again, if they are still frozen for the reasons that were shown',
     right: 'shoppers:do',
-    input: onShopper,
+    input: z.strictObject({ id, note, why: z.string() }),
     ...done,
   }),
   shopperEndSessions: consoleEndpoint({

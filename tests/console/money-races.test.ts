@@ -157,6 +157,34 @@ test('a payment that is disputed while staff credit it is not credited, or its s
   }
 });
 
+test('withdrawals are released for the reasons that were seen: one that comes meanwhile keeps them frozen', async () => {
+  const [shopperId, username] = [await shop.addShopper('held', 0), 'held'];
+  const { shopperStaff } = shop.services;
+  const by = (why: string) => ({ username, actor: 'test', note: why });
+  const frozen = async () => {
+    const [row] = await shop.store.reader.db.select().from(shoppers).where(eq(shoppers.id, shopperId));
+    return { since: row?.withdrawalsFrozenAt ?? null, why: row?.withdrawalsFrozenWhy };
+  };
+  for (let round = 0; round < 5; round++) {
+    await shopperStaff.freeze(by('looks odd'));
+    const release = () => ended(shopperStaff.unfreeze({ ...by(note), why: 'looks odd' }));
+    const dispute = () => ended(shopperStaff.freeze(by('disputed')));
+    const [first, second] = round % 2 === 0 ? [release, dispute] : [dispute, release];
+    const said = await Promise.all([first(), second()]);
+    expect(await frozen()).toEqual({
+      since: expect.any(Number),
+      why: said.includes('changed') ? 'looks odd; disputed' : 'disputed',
+    });
+    await shopperStaff.unfreeze(by(note));
+  }
+  await shopperStaff.freeze(by('looks odd'));
+  await shopperStaff.freeze(by('disputed'));
+  expect(await ended(shopperStaff.unfreeze({ ...by(note), why: 'looks odd' }))).toBe('changed');
+  expect(await frozen()).toMatchObject({ why: 'looks odd; disputed' });
+  expect(await ended(shopperStaff.unfreeze({ ...by(note), why: 'looks odd; disputed' }))).toBe('done');
+  expect(await frozen()).toEqual({ since: null, why: '' });
+});
+
 test('a reversal that was spent between asking and yes takes nothing, and the request waits on', async () => {
   const shopperId = await shop.addShopper('spender', 0);
   const input = { shopperId, channelId: 1, money: 4_000_000, idempotencyKey: undefined };

@@ -70,8 +70,13 @@ test('a fraudster is blocked, with the waiting groups and the code; withdrawals 
   expect((await act('shopperScore', { was: 100, score: 20 })).code).toBe(200);
   expect(await act('shopperScore', { was: 100, score: 30 })).toMatchObject({ code: 409, data: { score: 20 } });
   expect((await act('shopperHideNickname')).code).toBe(200);
-  for (const name of ['shopperUnblock', 'shopperUnfreeze', 'shopperEndSessions', 'shopperNote'] as const) {
-    expect([name, (await act(name)).code]).toEqual([name, 200]);
+  for (const [name, fields] of [
+    ['shopperUnblock', {}],
+    ['shopperUnfreeze', { why: 'stolen card' }],
+    ['shopperEndSessions', {}],
+    ['shopperNote', {}],
+  ] as const) {
+    expect([name, (await act(name, fields)).code]).toEqual([name, 200]);
   }
   const { body: after } = await shop.call('shopper', { id: thief }, { as: 'service' });
   expect(after.data).toMatchObject({ blocked: false, frozen: false, score: 20 });

@@ -263,7 +263,7 @@ export function consoleWrites(shop: Console, people: Writers) {
       fields: async () => {
         const { id } = await onShopper();
         await shop.call('shopperFreeze', { id, note }, owner);
-        return { id, note };
+        return { id, note, why: note };
       },
     },
     shopperEndSessions: { fields: onShopper },

@@ -12,13 +12,12 @@ import type { Shopper } from './shopper-data.ts';
 
 const ACTS = ['note', 'block', 'unblock', 'freeze', 'unfreeze', 'end_sessions', 'hide_nickname'] as const;
 
-/** The call of each act. */
+/** The call of each act that asks for a reason alone. */
 const CALLS = {
   note: 'shopperNote',
   block: 'shopperBlock',
   unblock: 'shopperUnblock',
   freeze: 'shopperFreeze',
-  unfreeze: 'shopperUnfreeze',
   end_sessions: 'shopperEndSessions',
   hide_nickname: 'shopperHideNickname',
 } as const;
@@ -82,8 +81,10 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
           </div>
         )}
       </Stack>
+      {open === 'unfreeze' && <UnfreezeSheet shopper={shopper} onClose={close} />}
       {ACTS.map(
         (act) =>
+          act !== 'unfreeze' &&
           open === act && (
             <AskNote
               key={act}
@@ -139,18 +140,45 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   );
 }
 
-function ScoreSheet({ shopper, onClose }: { shopper: Shopper; onClose: () => void }) {
+interface SheetProps {
+  shopper: Shopper;
+  onClose: () => void;
+}
+
+/** Lifts the freeze for the reasons that it shows, whatever has been added since it was opened. */
+export function UnfreezeSheet({ shopper, onClose }: SheetProps) {
   const { t } = useTexts();
+  const [why, setWhy] = useState(shopper.frozen_why);
+  return (
+    <AskNote
+      call="shopperUnfreeze"
+      title={t('shopper.act.unfreeze')}
+      consequence={t('shopper.text.unfreeze', { name: shopper.nickname })}
+      label={t('shopper.act.unfreeze')}
+      fields={(note) => ({ id: shopper.id, note, why })}
+      onClose={onClose}
+      onDone={onClose}
+      onChanged={(present) => setWhy((present as Pick<Shopper, 'frozen_why'>).frozen_why)}
+    >
+      {why !== '' && <Note tone="wait">{why}</Note>}
+    </AskNote>
+  );
+}
+
+function ScoreSheet({ shopper, onClose }: SheetProps) {
+  const { t } = useTexts();
+  const [was, setWas] = useState(shopper.score);
   const [score, setScore] = useState(String(shopper.score));
   return (
     <AskNote
       call="shopperScore"
       title={t('shopper.act.score')}
-      consequence={t('shopper.text.score', { score: shopper.score })}
+      consequence={t('shopper.text.score', { score: was })}
       label={t('shopper.act.score')}
-      fields={(note) => ({ id: shopper.id, note, was: shopper.score, score: Number(score) })}
+      fields={(note) => ({ id: shopper.id, note, was, score: Number(score) })}
       onClose={onClose}
       onDone={onClose}
+      onChanged={(present) => setWas((present as Pick<Shopper, 'score'>).score)}
     >
       <Field
         label={t('shopper.score')}

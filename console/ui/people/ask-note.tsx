@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { CODES } from '../../lib/refused.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -32,6 +33,8 @@ interface AskNoteProps<Name extends ConsoleCallName> {
   disabled?: boolean;
   onClose: () => void;
   onDone?: (data: ConsoleOutput<Name>) => void;
+  /** It was refused because what the sheet shows has changed: what it is now (409). */
+  onChanged?: (present: unknown) => void;
   /** Fields of the act; with how its last try stands, where they answer a refusal. */
   children?: ReactNode | ((tried: Pick<ReturnType<typeof useAct>, 'refused' | 'forget'>) => ReactNode);
 }
@@ -39,7 +42,7 @@ interface AskNoteProps<Name extends ConsoleCallName> {
 /** Asks for the reason of an act, does it, and reads the screen again. */
 export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>) {
   const { call, title, consequence, label, danger, isNote, remarks, fields, summary, disabled } = props;
-  const { onClose, onDone, children } = props;
+  const { onClose, onDone, onChanged, children } = props;
   const { t } = useTexts();
   const { run, busy, refused, forget } = useAct(call);
   const { revalidate } = useRevalidator();
@@ -49,7 +52,10 @@ export function AskNote<Name extends ConsoleCallName>(props: AskNoteProps<Name>)
   const act = async () => {
     if (note.trim() === '') return setMissing(true);
     const acted = await run(fields(note.trim()), summary?.(note.trim()));
-    if (!acted.done) return;
+    if (!acted.done) {
+      if (acted.refused?.code === CODES.changed) onChanged?.(acted.refused.data);
+      return;
+    }
     onDone?.(acted.data);
     await revalidate();
   };

@@ -155,8 +155,8 @@ function decisions(services: Deps['services']) {
     await shopperStaff.freeze(await actOn(act, caller));
     return { data: null };
   };
-  const shopperUnfreeze: StaffHandler<'shopperUnfreeze'> = async (act, caller) => {
-    await shopperStaff.unfreeze(await actOn(act, caller));
+  const shopperUnfreeze: StaffHandler<'shopperUnfreeze'> = async ({ why, ...act }, caller) => {
+    await shopperStaff.unfreeze({ ...(await actOn(act, caller)), why });
     return { data: null };
   };
   const shopperResetPassword: StaffHandler<'shopperResetPassword'> = async ({ id: shopperId, note }, caller) => {

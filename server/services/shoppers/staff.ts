@@ -163,11 +163,18 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
       });
       return filedOf(act.username);
     },
-    /** Returns all the reasons that are lifted with it; empty if nothing was frozen. Throws `shopperUnknown`. */
-    unfreeze: async (act: Act): Promise<string> => {
-      const { lifted } = await decide(act, 'shopper unfreeze', async (tx, id) => ({
-        lifted: await unfreezeWithdrawals(tx, id),
-      }));
+    /**
+     * Returns all the reasons that are lifted with it; empty if nothing was frozen. With `why` only these: another may
+     * have been added since they were read. Throws `shopperUnknown`, `changed` with the reasons that there are.
+     */
+    unfreeze: async ({ why, ...act }: Act & { why?: string }): Promise<string> => {
+      const { lifted } = await decide(act, 'shopper unfreeze', async (tx, id) => {
+        const lifted = await unfreezeWithdrawals(tx, id);
+        if (why !== undefined && lifted !== why) {
+          throw new StaffRefused('changed', { code: 409, data: { frozen_why: lifted } });
+        }
+        return { lifted };
+      });
       return lifted;
     },
     /** How many shoppers' withdrawals are frozen. */
