@@ -104,26 +104,6 @@ test('each browser and the e-mail address get it once, in their own language', a
   expect(await api.services.sender.isNeeded()).toBe(false);
 });
 
-test('of a topic thirty mails a day are sent to a shopper, and of what is beyond only browsers hear', async () => {
-  await subscribe('phone', mia);
-  await confirmEmail(1, 'mia@shopper.example');
-  const tell = (kind: 'card_changed' | 'recharge_credited', times: number) =>
-    api.store.transaction(async (tx) => {
-      for (let told = 0; told < times; told += 1) await notify(tx, kind, [{ shopperId: 1, facts: { name: '0000' } }]);
-    });
-  const told = async (kind: Parameters<typeof tell>[0], times: number) => {
-    [mails.received.length, push.pushed.length] = [0, 0];
-    await tell(kind, times);
-    await send();
-    return { mails: mails.received.length, pushed: push.pushed.length };
-  };
-  expect(await told('card_changed', 35)).toEqual({ mails: 30, pushed: 35 });
-  expect(await told('card_changed', 1)).toEqual({ mails: 0, pushed: 1 });
-  expect(await told('recharge_credited', 1)).toEqual({ mails: 1, pushed: 1 });
-  api.clock.advance(24 * 60 * MINUTE);
-  expect(await told('card_changed', 1)).toMatchObject({ mails: 1 });
-});
-
 test('a session that has ended is told nothing, at whichever moment it ends', async () => {
   await subscribe('phone', mia);
   await miaIsTold();
