@@ -80,7 +80,7 @@ const running = new AsyncLocalStorage<true>();
 
 /**
  * During development and tests. In the build the first use would slow every promise and callback of the process by a
- * twentieth (docs/decisions/0019-request-pipeline.md).
+ * twentieth.
  */
 const guarded = !import.meta.env?.PROD;
 

@@ -66,7 +66,7 @@ export interface AppDeps {
   rateLimitScale: number;
   stopping: () => boolean;
   store: Pick<Store, 'waiting' | 'isThere'>;
-  /** Those of the server in front. */
+  /** From `messageClasses()`, shared with the HTTP server. */
   classes: MessageClasses;
   log: Logger;
   /** The console, unless it has a listener of its own. */
@@ -101,7 +101,7 @@ export function createApp(deps: AppDeps): Express {
   takeExpressPrototypes(deps.classes, app);
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustProxy);
-  // Nobody reads an address by another reading than `queryOf`.
+  // `queryOf` is the only parser of addresses.
   app.set('query parser', false);
   app.set('case sensitive routing', true);
 
@@ -113,7 +113,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(shedding({ waitingForDatabase: deps.store.waiting, messages, onShed: metrics.shed, log }));
   app.use(requestLog(log));
 
-  // At its path: a router that hands a request on after its last layer has matched does so in the next turn.
+  // Mounted at a path: Express defers (setImmediate) a request out of a router whose last layer matched; at `/` every
+  // call would pay for that.
   if (deps.console) app.use('/console', consoleRoutes(deps.console));
   app.use(eventRoutes({ streams: deps.streams, identify, cookie, messages, limits, clock }));
   // Quickly, since these answers are sent once; cached answers are already compressed (`responses/prepared-response.ts`).

@@ -72,7 +72,7 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
   return {
     shipping: {
       state,
-      // Of a parcel that has come it is said who knows so.
+      // Says who confirmed receipt.
       state_txt: messages.say(
         locale,
         parcel?.receivedSaidBy === 'staff' ? 'parcel.receivedByStaff' : `parcel.${state}`,

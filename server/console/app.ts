@@ -12,7 +12,7 @@ interface Deps extends ConsoleDeps {
   tracing: Tracing;
   trustProxy: boolean | number | string;
   stopping: () => boolean;
-  /** Those of the server in front. */
+  /** From `messageClasses()`, shared with the HTTP server. */
   classes: MessageClasses;
   /** Scripts, styles and pictures of the interface. */
   assets: RequestHandler;

@@ -151,7 +151,7 @@ function pageHandler(deps: PageDeps, counted: WeakSet<Request>) {
     };
     const key = url === null ? null : keyOf(locale, url);
     const cached = key === null ? undefined : cache.find(key);
-    // Of a form the calls draw on their own budgets as well.
+    // The calls that a form makes are rate limited too, each by its own class.
     if (!cached && !(await withinReads(request, response))) return;
     if (key === null) return void (await make()).value.send(request, response, request.id);
     sendCached(cache, { key, answer: cached ?? (await cache.get(key, make)), id: request.id }, request, response);

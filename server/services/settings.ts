@@ -231,7 +231,7 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
 
     /** Throws `settingUnknown`, `settingInvalid`. */
     set: async (act: Change): Promise<void> => void (await store.transaction((tx) => setIn(tx, act))),
-    /** The same in a transaction of the caller's; returns the setting's version. */
+    /** `set` within the caller's transaction; returns the setting's version. */
     setIn,
     checkIn,
   };

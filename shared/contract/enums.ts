@@ -184,8 +184,6 @@ export const notificationKinds = Object.keys(topicOfNotification) as [Notificati
 /** Who wrote a message of a conversation with support. */
 export const supportSides = ['shopper', 'staff'] as const;
 
-export type SupportSide = (typeof supportSides)[number];
-
 /** Ways to a shopper who has no page open. */
 export const deliveryChannels = ['push', 'email'] as const;
 

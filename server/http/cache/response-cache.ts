@@ -62,9 +62,9 @@ interface Deps {
 }
 
 /**
- * Sends a cached answer to a GET or HEAD before any other middleware runs. Cached answers are not rate limited, since
- * counting one would cost more than sending it (docs/decisions/0017-response-cache.md). Routes put their answers into
- * the same cache.
+ * Sends a cached answer to a GET or HEAD before security headers, shedding, log and routes run. Cached answers are not
+ * rate limited, since counting one would cost more than sending it (docs/decisions/0017-response-cache.md). Routes put
+ * their answers into the same cache.
  */
 export function responseCache({ cache, times, log }: Deps): RequestHandler {
   return (request, response, next) => {

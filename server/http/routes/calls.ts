@@ -28,7 +28,7 @@ export function callRoutes(deps: CallDeps): Router {
     const route = router.route(path);
     const read = method === 'GET' ? readQuery : readBody(endpoint.file);
     const limit = deps.limits[endpoint.rate];
-    // Whom a call for a password names decides for whom it counts.
+    // A credentials call is limited by the account in its body, which is therefore read first.
     const isNaming = endpoint.rate === 'credentials';
     route[method === 'GET' ? 'get' : 'post'](
       ...(isNaming ? [read, limit] : [limit]),

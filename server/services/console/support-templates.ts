@@ -44,5 +44,3 @@ export function createSupportTemplates({ store }: { store: Store }) {
       }),
   };
 }
-
-export type SupportTemplates = ReturnType<typeof createSupportTemplates>;

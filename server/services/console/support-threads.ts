@@ -191,5 +191,3 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
       }),
   };
 }
-
-export type ConsoleSupport = ReturnType<typeof createConsoleSupport>;

@@ -69,5 +69,3 @@ export function createSystemAlerts({ system, alone, clock, word, ...telling }: D
     },
   };
 }
-
-export type SystemAlerts = ReturnType<typeof createSystemAlerts>;

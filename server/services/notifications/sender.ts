@@ -225,5 +225,3 @@ async function allOf(work: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
-
-export type Sender = ReturnType<typeof createSender>;

@@ -54,12 +54,12 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
 
     /** Pays a requested refund: the order's tax is moved to the wallet. Throws `refundUnknown`. */
     pay: (act: StaffAct): Promise<void> => store.transaction((tx) => payIn(tx, act)),
-    /** The same in a transaction of the caller's. */
+    /** `pay` within the caller's transaction. */
     payIn,
 
     /** A requested one is succeeded again, with a remark that the shopper reads; it may be requested again. Throws `refundUnknown`. */
     refuse: (act: StaffAct): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
-    /** The same in a transaction of the caller's. */
+    /** `refuse` within the caller's transaction. */
     refuseIn,
   };
 }

@@ -46,5 +46,3 @@ export function createAddressRequests({ store }: { store: Store }) {
       }),
   };
 }
-
-export type AddressRequests = ReturnType<typeof createAddressRequests>;

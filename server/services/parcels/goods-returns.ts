@@ -144,7 +144,7 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
      * `returnUnknown`, `returnStepOver`, `returnGivesNothing`.
      */
     pay: (act: StaffAct & { restocked: boolean }): Promise<void> => store.transaction((tx) => payIn(tx, act)),
-    /** The same within the caller's transaction. */
+    /** `pay` within the caller's transaction. */
     payIn,
   };
 }

@@ -203,7 +203,7 @@ export function createStaffInvites(deps: Deps) {
   return {
     /** A new link, which is seen here and never again. Throws `roleUnknown`, `nameTaken`. */
     make: (input: Input) => store.transaction((tx) => makeIn(tx, input)),
-    /** The same in a transaction of the caller's. */
+    /** `make` within the caller's transaction. */
     makeIn,
     linkIn,
     checkIn,

@@ -54,7 +54,7 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     store.transaction(async (tx) => adjustIn(tx, action, { shopperId: await idOfShopper(tx, username), ...input }));
 
   return {
-    /** Both in a transaction of the caller's, for a shopper by id. Throws `shopperDeleted`, `keyReused`, `balanceTooLow`. */
+    /** `credit` or `debit` within the caller's transaction, for a shopper by id. Throws `shopperDeleted`, `keyReused`, `balanceTooLow`. */
     adjustIn,
     /** Throws `shopperUnknown`, `keyReused`. */
     credit: (input: AdjustmentInput): Promise<Adjusted> => adjust('credit', input),

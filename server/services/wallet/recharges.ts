@@ -317,13 +317,13 @@ export function createRecharges(deps: Deps) {
       await mustBeUnpaid(act.number);
       await store.transaction((tx) => confirmIn(tx, act));
     },
-    /** The same in a transaction of the caller's, who has asked `mustBeUnpaid` before, or knows the payment. */
+    /** `confirm` within the caller's transaction; the caller has asked `mustBeUnpaid` before, or knows the payment. */
     confirmIn,
     mustBeUnpaid,
 
     /** The money has not come; the shopper reads the remark. Throws `rechargeUnknown`. */
     refuse: (act: RechargeAct): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
-    /** The same in a transaction of the caller's. */
+    /** `refuse` within the caller's transaction. */
     refuseIn,
 
     reconcile: createReconcile({ store, clock, channels, take, onError }),

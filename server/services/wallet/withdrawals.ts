@@ -153,7 +153,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
      * shopper who is blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
      */
     pay: (act: Payment): Promise<void> => store.transaction((tx) => payIn(tx, act)),
-    /** The same in a transaction of the caller's. */
+    /** `pay` within the caller's transaction. */
     payIn,
 
     /**
@@ -162,7 +162,7 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
      * `withdrawalInFile`, `withdrawalAsked`.
      */
     refuse: (act: Refusal): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
-    /** The same in a transaction of the caller's. */
+    /** `refuse` within the caller's transaction. */
     refuseIn,
 
     /** A page of a shopper's withdrawals, newest first. Throws `cursorInvalid`. */
