@@ -59,14 +59,15 @@ const SHORT_LEASE = 3000;
  * newer one. The older one would leave out of a backup what it does not know, and find fault with it in the books.
  */
 function ofNewest({ store, log }: Pick<Deps, 'store' | 'log'>) {
-  let told = false;
+  let hasWarned = false;
   return ({ isNeeded = async () => true, ...job }: Job): Job => ({
     ...job,
     isNeeded: async () => {
       if (!(await isNeeded())) return false;
       if (!(await isOutdated(store.reader))) return true;
-      if (!told) log.warn('a newer version has changed the tables: books, figures and backups are left to its servers');
-      told = true;
+      if (!hasWarned)
+        log.warn('a newer version has changed the tables: books, figures and backups are left to its servers');
+      hasWarned = true;
       return false;
     },
   });

@@ -24,7 +24,7 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [viewer, about, info, counts, told] = await Promise.all([
+  const [viewer, about, info, counts, notifications] = await Promise.all([
     api.userInfo({}),
     api.aboutus({}),
     api.moneyInfo({}),
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     about: about.data,
     info: info.data,
     counts: counts.data,
-    unread: told.unread,
+    unread: notifications.unread,
     readAt: viewer.server_time,
   };
 }

@@ -36,10 +36,10 @@ export async function giveBack(tx: Writer, ledger: Ledger, groups: EndedGroup[])
     });
   }
   const closedEarly = new Set(groups.filter(({ expiresAt }) => tx.now < expiresAt).map(({ id }) => id));
-  const told = (early: boolean) =>
+  const recipients = (early: boolean) =>
     orders
       .filter(({ groupId }) => closedEarly.has(groupId) === early)
       .map(({ id: orderId, shopperId, price: money }) => ({ shopperId, orderId, facts: { money } }));
-  await notify(tx, 'group_expired', told(false));
-  await notify(tx, 'group_closed', told(true));
+  await notify(tx, 'group_expired', recipients(false));
+  await notify(tx, 'group_closed', recipients(true));
 }

@@ -128,7 +128,7 @@ export function createDeletion(deps: Deps) {
       }
       const least = await settings.leastWithdrawals();
       const owner = await store.transaction(async (tx) => {
-        const told = await selectEmailOf(tx, shopperId);
+        const recipient = await selectEmailOf(tx, shopperId);
         if (!(await endAccount(tx, { shopperId, passwordHash }))) throw new Refused('passwordWrong');
         await emptyWallet(tx, { shopperId, givenUp, least });
         await mustBeFinished(tx, shopperId);
@@ -142,7 +142,7 @@ export function createDeletion(deps: Deps) {
           note: '',
           shopperId,
         });
-        return told;
+        return recipient;
       });
       // A mail server may take longer than the shopper waits for the answer.
       tellOwner(shopperId, owner).catch(onError);

@@ -57,7 +57,7 @@ const LONGEST_USER_AGENT = 200;
 const LONGEST_ADDRESS = 64;
 
 /** Events that their shopper is told of, since a stranger may have caused them. */
-const toldOf: Partial<Record<AccountEventKind, NotificationKind>> = {
+const notificationOf: Partial<Record<AccountEventKind, NotificationKind>> = {
   passwordChanged: 'password_changed',
   passwordReset: 'password_changed',
   fundPasswordSet: 'fund_password_set',
@@ -78,9 +78,10 @@ export function createAccountEvents({ store, clock, onEvent, onError }: Deps) {
   async function record(tx: Writer, event: AccountEvent): Promise<void> {
     const row = rowOf(event);
     await insertAccountEvent(tx, row);
-    const told = toldOf[event.kind];
+    const notification = notificationOf[event.kind];
     const { shopperId, former } = event;
-    if (told) await notify(tx, told, [{ shopperId, facts: { name: row.detail, ...(former && { former }) } }]);
+    if (notification)
+      await notify(tx, notification, [{ shopperId, facts: { name: row.detail, ...(former && { former }) } }]);
     tx.afterCommit(() => onEvent(row));
   }
 

@@ -33,8 +33,8 @@ interface Act extends By {
 
 /** What can be forgotten: where its hash is, what the audit log and the shopper read of its reset. */
 const forgettable = {
-  password: { column: 'passwordHash', action: 'shopper reset-password', told: 'passwordReset' },
-  fundPassword: { column: 'fundPasswordHash', action: 'shopper reset-fund-password', told: 'fundPasswordSet' },
+  password: { column: 'passwordHash', action: 'shopper reset-password', event: 'passwordReset' },
+  fundPassword: { column: 'fundPasswordHash', action: 'shopper reset-fund-password', event: 'fundPasswordSet' },
 } as const;
 
 type Forgettable = keyof typeof forgettable;
@@ -116,13 +116,13 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
   }
 
   async function resetIn(tx: Writer, { what, id, old, passwordHash, ...by }: Reset & By): Promise<void> {
-    const { column, action, told } = forgettable[what];
+    const { column, action, event } = forgettable[what];
     // Changed by the shopper in this very moment: then it was not forgotten.
     if (!(await replacePassword(tx, { id, old, passwordHash }, column))) throw new Refused('shopperUnknown');
     const former = what === 'password' ? await shutOut(tx, id) : undefined;
     const subject = `shopper:${id}`;
     await insertAuditEntry(tx, { ...byOf(by), action, subject, detail: {}, shopperId: id });
-    await events.record(tx, { shopperId: id, kind: told, former });
+    await events.record(tx, { shopperId: id, kind: event, former });
   }
 
   async function reset({ username, ...by }: Act, what: Forgettable): Promise<string> {

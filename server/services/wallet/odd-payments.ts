@@ -39,7 +39,7 @@ export type OddPayment = NonNullable<Awaited<ReturnType<typeof selectOddPayment>
 const isChannel = ({ channel }: Pick<OddPayment, 'channel'>) => payChannels.some((key) => key === channel);
 
 /** An odd payment with the recharge that it names. */
-type Told = Pick<
+type ReportedPayment = Pick<
   OddPayment,
   'outcome' | 'channel' | 'number' | 'eventId' | 'money' | 'currency' | 'status' | 'asked'
 > & {
@@ -56,23 +56,26 @@ export function createOddPayments({ store, recharges, adjustments, newNumber, cu
     return payment;
   }
 
-  const moneyIn = (moves: PaymentMove[], { number, status, shopperId, asked }: Told): PaymentMoney =>
+  const moneyIn = (moves: PaymentMove[], { number, status, shopperId, asked }: ReportedPayment): PaymentMoney =>
     moneyOf(moves, { number, status, shopperId, money: asked });
 
   const moneyFor = async (on: Reader, payment: OddPayment) =>
     moneyIn(await selectPaymentMoves(on, [payment.number]), payment);
 
   /** From whom how much (fen) may be taken back at the most; null if nobody has any of it. */
-  function toTake({ outcome, eventId, money, currency: paidIn }: Told, { holder, takenFor, wonBack }: PaymentMoney) {
+  function toTake(
+    { outcome, eventId, money, currency: paidIn }: ReportedPayment,
+    { holder, takenFor, wonBack }: PaymentMoney,
+  ) {
     if (!tookBack(outcome) || wonBack(eventId) || holder === null) return null;
     // A provider tells of all that it has given back so far, and a dispute both when it begins and when it is lost.
-    const told = paidIn === currency ? money - takenFor(eventId) : holder.money;
-    const most = Math.min(holder.money, told);
+    const reported = paidIn === currency ? money - takenFor(eventId) : holder.money;
+    const most = Math.min(holder.money, reported);
     return most > 0 ? { shopperId: holder.shopperId, most } : null;
   }
 
   /** Why it is not to be credited; null if it may be. */
-  function whyNotCredit(payment: Told, { reversed, byHand }: PaymentMoney): StaffReason | null {
+  function whyNotCredit(payment: ReportedPayment, { reversed, byHand }: PaymentMoney): StaffReason | null {
     if (isReversal(payment.outcome) || reversed) return 'paymentReversed';
     if (byHand) return 'paymentByHand';
     return isChannel(payment) ? null : 'paymentChannel';
@@ -129,7 +132,7 @@ export function createOddPayments({ store, recharges, adjustments, newNumber, cu
      * Of another currency (`foreign`) staff say how much it is. `reversed`: the provider took the payment back. `byHand`:
      * its recharge was credited without it.
      */
-    waysOf: async <Row extends Told>(on: Reader, rows: readonly Row[]) => {
+    waysOf: async <Row extends ReportedPayment>(on: Reader, rows: readonly Row[]) => {
       const moves = await selectPaymentMoves(on, [...new Set(rows.map(({ number }) => number))]);
       const found = rows.map((row) => {
         const money = moneyIn(moves, row);
