@@ -79,7 +79,7 @@ test('while Stripe is unreachable the sandbox is still asked, and after five min
   await expect(api.services.recharges.reconcile()).rejects.toThrow(/do not answer: stripe$/);
 });
 
-test('a session that cannot be read does not prevent asking about the others', async () => {
+test('a session that cannot be read does not prevent asking about the others, and fails the round after five minutes', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   const { session: odd } = await begin(api, token);
@@ -90,9 +90,11 @@ test('a session that cannot be read does not prevent asking about the others', a
   expect(await api.services.recharges.reconcile()).toBe(1);
   expect(await balance(api, token)).toBe(100);
   expect(api.failures.map(String)).toEqual([expect.stringContaining('cannot be read')]);
+  api.clock.advance(5 * 60_000);
+  await expect(api.services.recharges.reconcile()).rejects.toThrow(/cannot be settled: 1/);
 });
 
-test('a recharge that cannot be credited does not prevent the others, and is tried again in the next round', async () => {
+test('a recharge that cannot be credited is tried in each round beside the others, which fails after five minutes', async () => {
   const api = await openStripeShop();
   const token = await api.signUp('payer');
   for (let n = 0; n < 2; n++) {
@@ -112,6 +114,20 @@ test('a recharge that cannot be credited does not prevent the others, and is tri
   expect(await api.services.recharges.reconcile()).toBe(0);
   expect(api.stripe.requests).toHaveLength(1);
   expect(api.failures).toHaveLength(2);
+  // It is not forgotten because its provider is away in between.
+  api.stripe.treat('fails');
+  api.clock.advance(4 * 60_000);
+  expect(await api.services.recharges.reconcile()).toBe(0);
+  api.stripe.treat('answers');
+  const { session } = await begin(api, token);
+  api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
+  api.clock.advance(61_000);
+  const stuck = new RegExp(`^recharges that cannot be settled: 1, ${first?.number} first$`);
+  await expect(api.services.recharges.reconcile()).rejects.toThrow(stuck);
+  expect(await balance(api, token)).toBe(200);
+  // Staff have decided: it is nothing to settle any more.
+  await api.services.recharges.refuse({ number: first?.number ?? '', ...staff });
+  expect(await api.services.recharges.reconcile()).toBe(0);
 });
 
 test('an unpaid page is asked about more and more rarely, and at once after a failure', async () => {

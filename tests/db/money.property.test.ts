@@ -120,7 +120,8 @@ function tell(tally: Tally, results: PromiseSettledResult<unknown>[], told: unkn
   );
   for (const outcome of outcomes) tally.told[outcome] = (tally.told[outcome] ?? 0) + 1;
   for (const reason of [...reasons, ...told]) {
-    if (reason instanceof InjectedFailure) tally.injected++;
+    // Of a run of a job it is the cause.
+    if (reason instanceof InjectedFailure || reason.cause instanceof InjectedFailure) tally.injected++;
     else expect(reason instanceof Refused || reason instanceof StaffRefused, String(reason)).toBe(true);
     if (reason instanceof Refused && reason.reason.startsWith('tooManyGroups')) tally.limited++;
     if (reason instanceof StaffRefused && reason.reason === 'withdrawalInFile') tally.inFile++;

@@ -39,14 +39,14 @@ export function createExpiry({ store, ledger, clock, onError, onOrderEvent = () 
   }
 
   /** One transaction for each group. One that fails is reported, added to `failed`, and left for the next run. */
-  async function expireOneByOne(ids: number[], failed: Set<number>): Promise<number> {
+  async function expireOneByOne(ids: number[], failed: Map<number, unknown>): Promise<number> {
     let expired = 0;
     for (const id of ids) {
       try {
         expired += await expire([id]);
       } catch (error) {
         onError(error);
-        failed.add(id);
+        failed.set(id, error);
       }
     }
     return expired;
@@ -61,11 +61,12 @@ export function createExpiry({ store, ledger, clock, onError, onOrderEvent = () 
      * Expires every group that is due, in batches. If a batch fails, its groups are expired one by one, so that a
      * failing group delays no other. After each batch it pauses as long as the batch took, so that half of the time is
      * left to shoppers. Returns the number of expired groups; safe to run twice, and in several processes. After
-     * `signal` is aborted it starts no batch.
+     * `signal` is aborted it starts no batch. Throws at the end if a group could not be expired: a job that ended well
+     * would alarm nobody of money that is never given back.
      */
     expireDue: async (signal?: AbortSignal): Promise<number> => {
       let expired = 0;
-      const failed = new Set<number>();
+      const failed = new Map<number, unknown>();
       while (!signal?.aborted) {
         const began = performance.now();
         const due = await selectDueGroups(store.reader, { now: clock(), limit: LOOKED_UP + failed.size });
@@ -74,6 +75,9 @@ export function createExpiry({ store, ledger, clock, onError, onOrderEvent = () 
         expired += await expire(ids).catch(() => expireOneByOne(ids, failed));
         await pause(Math.min(LONGEST_REST, performance.now() - began));
       }
+      const [first] = failed;
+      if (first)
+        throw new Error(`groups that could not be expired: ${failed.size}, ${first[0]} first`, { cause: first[1] });
       return expired;
     },
   };

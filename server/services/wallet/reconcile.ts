@@ -14,6 +14,13 @@ interface Deps {
 
 type Pending = Awaited<ReturnType<typeof selectPendingRecharges>>[number];
 
+interface Round {
+  /** Channels that do not answer. */
+  away: Set<ChannelKey>;
+  /** Since when recharges that this round could not settle have been so, in ms since 1970. */
+  left: Map<string, number>;
+}
+
 const DAY = 24 * 3600 * 1000;
 
 /** How long a recharge may be pending before its provider is asked, in ms. */
@@ -28,8 +35,20 @@ const LATER = 1.2;
 /** When no repeat of its key can start a payment any more, here or at the provider, and no page waits for one, in ms. */
 const BEGIN_UNTIL = DAY + 3600 * 1000;
 
-/** A channel that has not answered a round for so long concerns staff: a shorter fault passes, in ms. */
-const SILENT = 5 * 60_000;
+/**
+ * A channel that does not answer, or a recharge that cannot be settled, for so long concerns staff: a shorter fault
+ * passes, in ms.
+ */
+const PASSES = 5 * 60_000;
+
+/** Throws if channels are silent, or recharges cannot be settled, since so long ago; in ms since 1970. */
+function mustHavePassed(now: number, silent: ReadonlyMap<string, number>, unsettled: ReadonlyMap<string, number>) {
+  const lasting = (since: ReadonlyMap<string, number>) =>
+    [...since].filter(([, instant]) => now - instant >= PASSES).map(([name]) => name);
+  const [keys, numbers] = [lasting(silent), lasting(unsettled)];
+  if (keys.length > 0) throw new Error(`pay channels that do not answer: ${keys.join(', ')}`);
+  if (numbers.length > 0) throw new Error(`recharges that cannot be settled: ${numbers.length}, ${numbers[0]} first`);
+}
 
 /** How often a recharge of that age (ms) should have been asked about. */
 function timesDue(age: number): number {
@@ -44,8 +63,8 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   /** When each channel last answered a whole round, in ms since 1970. */
   const rounds = new Map<ChannelKey, number>();
 
-  /** Recharges that could not be settled, to be asked about in the next round whenever they are due. */
-  const unsettled = new Set<string>();
+  /** Since when recharges cannot be settled, which are asked about in each round whenever they are due. */
+  let unsettled: ReadonlyMap<string, number> = new Map();
 
   const channelOf = (key: ChannelKey) => channels.find((channel) => channel.key === key);
 
@@ -53,16 +72,16 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     unsettled.has(number) || timesDue(now - createdAt) > timesDue((rounds.get(channel) ?? 0) - createdAt);
 
   /**
-   * The provider's report about a recharge; `unreadable` says nothing about it. A provider that is unreachable is added to
-   * `away`, and not asked again.
+   * The provider's report about a recharge. A provider that is unreachable is added to `away`, and not asked again. Throws
+   * `BadPaymentNotification` if it cannot be read, which says nothing about the recharge.
    */
   async function ask({ number, ref, channel: key }: Pending, away: Set<ChannelKey>) {
     if (away.has(key)) return null;
     try {
       return (await channelOf(key)?.query?.({ number, ref })) ?? null;
     } catch (error) {
+      if (error instanceof BadPaymentNotification) throw error;
       onError(error);
-      if (error instanceof BadPaymentNotification) return 'unreadable';
       away.add(key);
       return null;
     }
@@ -87,7 +106,6 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     const age = now - createdAt;
     const isOld = hasPage(recharge) && age > ASK_UNTIL;
     const report = isOld || isDue(recharge, now) ? await ask(recharge, away) : null;
-    if (report === 'unreadable') return false;
     if (report !== null && report !== 'unknown') return (await take(channel, report)) === 'credited';
     const isForeign = report === 'unknown' && age > BEGIN_UNTIL;
     const isOver = (isOld && !away.has(channel)) || isForeign || neverBegan(recharge, age) || isSwitchedOff(recharge);
@@ -95,14 +113,16 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     return false;
   }
 
-  /** The same, but a failure is reported and does not stop the others. */
-  async function settleOrTell(recharge: Pending, now: number, away: Set<ChannelKey>): Promise<boolean> {
+  /** The same, but a failure is reported, noted in `left`, and does not stop the others. */
+  async function settleOrTell(recharge: Pending, now: number, { away, left }: Round): Promise<boolean> {
+    const { number, channel } = recharge;
+    const since = unsettled.get(number);
     try {
       const credited = await settle(recharge, now, away);
-      unsettled.delete(recharge.number);
+      if (since !== undefined && away.has(channel)) left.set(number, since);
       return credited;
     } catch (error) {
-      unsettled.add(recharge.number);
+      left.set(number, since ?? now);
       onError(error);
       return false;
     }
@@ -120,24 +140,25 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
 
   /**
    * Queries every recharge that is due and returns how many were credited. A provider that is unavailable, or a
-   * recharge that fails, does not stop the others; the round has failed at its end if a provider has been
-   * unavailable for some minutes. One that `signal` ends before leaves everything due.
+   * recharge that fails, does not stop the others; the round has failed at its end if one of them has failed for some
+   * minutes. One that `signal` ends before leaves everything due.
    */
   return async (signal?: AbortSignal): Promise<number> => {
     const now = clock();
-    const away = new Set<ChannelKey>();
+    const round: Round = { away: new Set(), left: new Map() };
     let credited = 0;
     for await (const recharge of pendingAt(now)) {
       signal?.throwIfAborted();
-      if (await settleOrTell(recharge, now, away)) credited++;
+      if (await settleOrTell(recharge, now, round)) credited++;
     }
+    const { away, left } = round;
+    unsettled = left;
     for (const { key } of channels) {
       if (away.has(key)) silentSince.set(key, silentSince.get(key) ?? now);
       else silentSince.delete(key);
       if (!away.has(key)) rounds.set(key, now);
     }
-    const silent = [...away].filter((key) => now - (silentSince.get(key) ?? now) >= SILENT);
-    if (silent.length > 0) throw new Error(`pay channels that do not answer: ${silent.join(', ')}`);
+    mustHavePassed(now, silentSince, left);
     return credited;
   };
 }
