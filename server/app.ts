@@ -81,7 +81,7 @@ export function createApp(deps: AppDeps): Express {
   const invoke = createInvoke({
     handlers,
     messages,
-    idempotencyKey: services.idempotencyKey,
+    makeIdempotencyKey: services.makeIdempotencyKey,
     currency: shop.currency,
     clock,
   });

@@ -225,7 +225,7 @@ export async function createServices(deps: Deps) {
     setup: createSetup({ store, settings, clock }),
     settings,
     guesses,
-    idempotencyKey: idempotencyKeyMaker(jwtSecret),
+    makeIdempotencyKey: idempotencyKeyMaker(jwtSecret),
     articles,
     staffArticles: createStaffArticles(store, articles),
     catalogue: createCatalogue({ store, clock }),

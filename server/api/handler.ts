@@ -1,4 +1,4 @@
-import type { CallBeside, CallName, CallOutput, ParsedInput } from '../../shared/contract/index.ts';
+import type { CallExtra, CallName, CallOutput, ParsedInput } from '../../shared/contract/index.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { IdempotencyKey } from '../services/idempotency.ts';
 import type { From } from '../services/shoppers/events.ts';
@@ -40,7 +40,7 @@ export type Result<Name extends CallName> = {
   /** Cursor of the next page, on paged lists. */
   next?: string | null;
   session?: SessionChange;
-} & (unknown extends CallBeside<Name> ? { beside?: undefined } : { beside: CallBeside<Name> });
+} & (unknown extends CallExtra<Name> ? { extra?: undefined } : { extra: CallExtra<Name> });
 
 /** The text of the call's `download` (shared/contract/endpoint.ts). */
 export interface FileResult {

@@ -17,7 +17,7 @@ interface Answered {
   /** How long the answer may be cached for everybody; null: it is only for this caller, or this moment. */
   cachePolicy: CachePolicy | null;
   /** Seconds to wait before the same is worth another try; nothing was looked at, which is HTTP 429. */
-  wait?: number;
+  retryAfter?: number;
 }
 
 /** A file in place of the envelope; refusals of its call are answers like any other. */
@@ -41,7 +41,7 @@ export type Invoke = (
 interface Deps {
   handlers: Handlers;
   messages: Messages;
-  idempotencyKey: MakeIdempotencyKey;
+  makeIdempotencyKey: MakeIdempotencyKey;
   currency: string;
   clock: () => number;
 }
@@ -49,12 +49,12 @@ interface Deps {
 /** Always the same words: clients compare them (docs/spec.md, section 8). */
 export const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', data: null };
 
-export function createInvoke({ handlers, messages, idempotencyKey, currency, clock }: Deps): Invoke {
+export function createInvoke({ handlers, messages, makeIdempotencyKey, currency, clock }: Deps): Invoke {
   const refusal = (error: unknown, { locale }: Caller): Answered => {
-    const answer = (code: number, msg: string, wait?: number) => ({
+    const answer = (code: number, msg: string, retryAfter?: number) => ({
       body: { code, msg, data: null },
       cachePolicy: null,
-      wait,
+      retryAfter,
     });
     if (error instanceof Refused)
       return answer(400, messages.say(locale, ...refusalMessage(error, { locale, currency })));
@@ -74,13 +74,13 @@ export function createInvoke({ handlers, messages, idempotencyKey, currency, clo
       const handle = handlers[name] as (input: unknown, caller: SignedInCaller) => ReturnType<Handlers[CallName]>;
       const result = await handle(input, {
         ...caller,
-        idempotencyKey: idempotencyKey(name, key, input as object),
+        idempotencyKey: makeIdempotencyKey(name, key, input as object),
       } as SignedInCaller);
       if ('file' in result) return { ...result, download: downloadOf(endpoint) };
-      const { data, next, session, beside } = result;
+      const { data, next, session, extra } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);
       const page = endpoint.paged ? { next: next ?? null } : {};
-      const body: Done<unknown> = { code: 200, msg, data, ...page, ...beside, server_time: isoTime(clock()) };
+      const body: Done<unknown> = { code: 200, msg, data, ...page, ...extra, server_time: isoTime(clock()) };
       const forAll = !(endpoint.personal && caller.signedIn);
       return { body, session, cachePolicy: (forAll && endpoint.cachePolicy?.(data, began)) || null };
     } catch (error) {

@@ -28,7 +28,7 @@ export function notificationHandlers({ notifications: told, emails, pushKey, mes
       created_at: isoTime(row.createdAt),
       read: row.readAt !== null,
     }));
-    return { data, next, beside: { unread: await told.unread(shopperId) } };
+    return { data, next, extra: { unread: await told.unread(shopperId) } };
   };
 
   const notificationsRead: SessionHandler<'notificationsRead'> = async ({ id, up_to: upTo }, { signedIn }) => {

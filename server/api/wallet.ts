@@ -110,7 +110,7 @@ export function walletHandlers({ statement, withdrawals, recharges, settings, me
   const recharge: SessionHandler<'recharge'> = async ({ id, money, next }, { signedIn, idempotencyKey }) => {
     const input = { shopperId: signedIn.shopperId, channelId: id, money, next, idempotencyKey };
     const { payUrl, number } = await recharges.begin(input);
-    return { data: payUrl, beside: { number } };
+    return { data: payUrl, extra: { number } };
   };
 
   const rechargeList: SessionHandler<'rechargeList'> = async ({ number: only, ...page }, { signedIn, locale }) => {

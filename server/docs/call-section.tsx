@@ -7,7 +7,7 @@ import { curlOf } from './curl.ts';
 
 /** One call: what it takes, what it answers, and how it looks in a shell. */
 export function CallSection({ call, messages }: { call: CallDoc; messages: Messages }) {
-  const { name, method, path, endpoint, fields, data, beside } = call;
+  const { name, method, path, endpoint, fields, data, extra } = call;
   const refused = refusedExample(call, messages);
   return (
     <article className="call" id={name} aria-labelledby={`${name}-title`}>
@@ -33,12 +33,12 @@ export function CallSection({ call, messages }: { call: CallDoc; messages: Messa
             <code>data</code> when done
           </h4>
           <AnswerFields schema={data} />
-          {Object.keys(beside.properties ?? {}).length > 0 && (
+          {Object.keys(extra.properties ?? {}).length > 0 && (
             <>
               <h4>
                 Beside <code>data</code>
               </h4>
-              <AnswerFields schema={beside} />
+              <AnswerFields schema={extra} />
             </>
           )}
           {endpoint.download && (

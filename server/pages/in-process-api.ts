@@ -46,7 +46,7 @@ export function inProcessApi(deps: Deps): Call {
     const outcome = await invoke(name, await received(fields), { ...caller, signedIn }, options);
     if ('file' in outcome) throw new Error('a page asked for a file');
     if (outcome.session) onSession(outcome.session);
-    if (outcome.wait !== undefined) onThrottled(outcome.wait);
+    if (outcome.retryAfter !== undefined) onThrottled(outcome.retryAfter);
     onCachePolicy(asShopper ? null : outcome.cachePolicy);
     return outcome.body;
   };

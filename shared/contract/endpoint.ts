@@ -14,7 +14,7 @@ export interface Download {
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-  Beside extends z.ZodObject = z.ZodObject,
+  Extra extends z.ZodObject = z.ZodObject,
 > {
   summary: string;
   /** The sections of docs/spec.md and docs/domain.md that ask for it. */
@@ -43,7 +43,7 @@ export interface Endpoint<
   /** The content of `data`. */
   output: Output;
   /** Extension fields beside `data`, where the spec has no place for them inside. */
-  beside: Beside;
+  extra: Extra;
   /**
    * When a cached answer, which was read at `since` or later (ms since 1970), stops being valid. Without it the call's
    * answers are never cached.
@@ -51,7 +51,7 @@ export interface Endpoint<
   cachePolicy?(data: z.output<Output>, since: number): CachePolicy;
 }
 
-const nothingBeside = z.object({});
+const noExtra = z.object({});
 
 const defaults = {
   extension: false,
@@ -63,19 +63,15 @@ const defaults = {
   paged: false,
   download: null,
   done: 'message.ok',
-  beside: nothingBeside,
+  extra: noExtra,
 } as const;
 
 type Optional = keyof typeof defaults;
 
 /** An entry of the contract, with defaults for what it leaves out. */
-export function endpoint<
-  Input extends z.ZodType,
-  Output extends z.ZodType,
-  Beside extends z.ZodObject = typeof nothingBeside,
->(
-  entry: Omit<Endpoint<Input, Output, Beside>, Optional> & Partial<Pick<Endpoint<Input, Output, Beside>, Optional>>,
-): Endpoint<Input, Output, Beside> {
-  // Without `beside` its type is that of no fields.
-  return { ...defaults, ...entry } as Endpoint<Input, Output, Beside>;
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType, Extra extends z.ZodObject = typeof noExtra>(
+  entry: Omit<Endpoint<Input, Output, Extra>, Optional> & Partial<Pick<Endpoint<Input, Output, Extra>, Optional>>,
+): Endpoint<Input, Output, Extra> {
+  // Without `extra` its type is that of no fields.
+  return { ...defaults, ...entry } as Endpoint<Input, Output, Extra>;
 }

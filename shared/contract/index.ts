@@ -46,10 +46,10 @@ export type ParsedInput<Name extends CallName> = z.output<Contract[Name]['input'
 /** `data` of the answer. */
 export type CallOutput<Name extends CallName> = z.output<Contract[Name]['output']>;
 
-type Beside<Name extends CallName> = z.output<Contract[Name]['beside']>;
+type Extra<Name extends CallName> = z.output<Contract[Name]['extra']>;
 
 /** The fields beside `data`; unknown if there are none. */
-export type CallBeside<Name extends CallName> = string extends keyof Beside<Name> ? unknown : Beside<Name>;
+export type CallExtra<Name extends CallName> = string extends keyof Extra<Name> ? unknown : Extra<Name>;
 
 /** The answer of a call after success (code 200). */
 export interface Done<Data> {
@@ -77,7 +77,7 @@ export type Api = {
   [Name in CallName]: (
     input: CallInput<Name>,
     options?: CallOptions,
-  ) => Promise<Done<CallOutput<Name>> & CallBeside<Name>>;
+  ) => Promise<Done<CallOutput<Name>> & CallExtra<Name>>;
 };
 
 export interface CallOptions {

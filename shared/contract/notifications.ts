@@ -27,7 +27,7 @@ export const notifications = {
       }),
     ),
     /** How many are not read. */
-    beside: z.object({ unread: z.int() }),
+    extra: z.object({ unread: z.int() }),
   }),
   notificationsRead: endpoint({
     ...own,

@@ -159,7 +159,7 @@ export const wallet = {
     idempotent: true,
     input: z.object({ id: rowId, money, next: lookedUpOptional(500) }),
     output: z.string(),
-    beside: z.object({
+    extra: z.object({
       /** Extension: its number in `recharge_list`. */
       number: z.string(),
     }),

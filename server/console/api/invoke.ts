@@ -12,7 +12,7 @@ import type { ConsoleFile, ConsoleResult, SignedInStaffCaller, StaffCaller, Staf
 import type { ConsoleHandlers } from './handlers.ts';
 
 export type ConsoleOutcome =
-  | { body: ConsoleDone<unknown> | ConsoleRefused; session?: StaffSessionChange; wait?: number }
+  | { body: ConsoleDone<unknown> | ConsoleRefused; session?: StaffSessionChange; retryAfter?: number }
   | { file: ConsoleFile };
 
 /**
@@ -42,7 +42,7 @@ export function createConsoleInvoke({ handlers, messages, currency, clock }: Dep
     }
     if (error instanceof TooManyGuesses) {
       const msg = messages.say(locale, 'transport.tooMany');
-      return { body: { code: 429, msg, reason: 'tooMany', data: null }, wait: error.seconds };
+      return { body: { code: 429, msg, reason: 'tooMany', data: null }, retryAfter: error.seconds };
     }
     throw error;
   }

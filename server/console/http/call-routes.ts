@@ -72,9 +72,9 @@ function answer(name: ConsoleCallName, deps: ConsoleCallDeps): RequestHandler {
         : undefined;
     const outcome = await deps.invoke(name, request.body, { ...caller, key });
     if ('file' in outcome) return await sendFile(response, outcome.file, deps.log);
-    const { body, session, wait } = outcome;
+    const { body, session, retryAfter } = outcome;
     if (session) deps.cookie.write(response, session);
-    if (wait !== undefined) response.set('Retry-After', String(wait));
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     sendJson(response, body.code === 400 ? 200 : body.code, body);
   };
 }

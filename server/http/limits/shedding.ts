@@ -29,7 +29,7 @@ const REFUSED_AFTER = 250;
 const REPORTED_EVERY = 10_000;
 
 /** Monitoring, and payments that a provider reports, are always answered. */
-const NEVER = /^\/(healthz|readyz|metrics)(\?|$)|^\/pay\/notify\//;
+const EXEMPT = /^\/(healthz|readyz|metrics)(\?|$)|^\/pay\/notify\//;
 
 interface Deps {
   /** How many wait for a connection of the database, or for its writer. */
@@ -79,7 +79,7 @@ export function shedding({ waitingForDatabase, messages, onShed, log }: Deps): R
     sendError({ messages, log }, new TransportError('overloaded'), request, response);
   };
   return (request, response, next) => {
-    if (NEVER.test(request.url)) return next();
+    if (EXEMPT.test(request.url)) return next();
     arrived++;
     const waiting = queue.length + waitingForDatabase();
     if (waiting >= MOST_WAITING) {

@@ -43,7 +43,7 @@ export const sharedSchemas: Record<string, JsonSchema> = {
 export const unauthorisedExample = { code: 401, msg: UNAUTHORISED, data: null };
 
 /** The envelope of a call that is done. */
-export function doneSchema({ endpoint, data, beside }: CallDoc): JsonSchema {
+export function doneSchema({ endpoint, data, extra }: CallDoc): JsonSchema {
   const next: JsonSchema = {
     description: '`cursor` of the following page; null on the last one',
     anyOf: [{ type: 'string' }, empty],
@@ -55,20 +55,20 @@ export function doneSchema({ endpoint, data, beside }: CallDoc): JsonSchema {
       msg: sentence,
       data,
       ...(endpoint.paged ? { next } : {}),
-      ...beside.properties,
+      ...extra.properties,
       server_time: { type: 'string', format: 'date-time', description: "The server's clock" },
     },
-    required: ['code', 'msg', 'data', ...(endpoint.paged ? ['next'] : []), ...(beside.required ?? []), 'server_time'],
+    required: ['code', 'msg', 'data', ...(endpoint.paged ? ['next'] : []), ...(extra.required ?? []), 'server_time'],
   };
 }
 
 export function doneExample(
-  { endpoint, dataExample, besideExample }: CallDoc,
+  { endpoint, dataExample, extraExample }: CallDoc,
   { say }: Messages,
 ): Record<string, unknown> {
   const msg = say(EXAMPLE_LOCALE, endpoint.done as MessageKey);
   const page = endpoint.paged ? { next: null } : {};
-  return { code: 200, msg, data: dataExample, ...page, ...besideExample, server_time: SERVER_TIME };
+  return { code: 200, msg, data: dataExample, ...page, ...extraExample, server_time: SERVER_TIME };
 }
 
 /** A refusal of this call's fields, or null if they cannot be invalid. */

@@ -26,8 +26,8 @@ export interface CallDoc {
   data: JsonSchema;
   dataExample: unknown;
   /** The fields beside `data`, as an object. */
-  beside: JsonSchema;
-  besideExample: Record<string, unknown>;
+  extra: JsonSchema;
+  extraExample: Record<string, unknown>;
 }
 
 /** Every call of the contract, in its order. */
@@ -40,10 +40,10 @@ function callDoc(name: CallName): CallDoc {
   const endpoint: Endpoint = contract[name];
   const data = described(jsonSchemaOf(endpoint.output, 'output'), `${name}.`);
   const dataExample = exampleOf(data, `${name}.`);
-  const beside = described(jsonSchemaOf(endpoint.beside, 'output'), `${name}.`);
-  const besideExample = exampleOf(beside, `${name}.`) as Record<string, unknown>;
+  const extra = described(jsonSchemaOf(endpoint.extra, 'output'), `${name}.`);
+  const extraExample = exampleOf(extra, `${name}.`) as Record<string, unknown>;
   const fields = fieldsOf(name, endpoint);
-  return { name, method, path, area: areaOf(name), endpoint, fields, data, dataExample, beside, besideExample };
+  return { name, method, path, area: areaOf(name), endpoint, fields, data, dataExample, extra, extraExample };
 }
 
 function fieldsOf(call: CallName, { input }: Endpoint): FieldDoc[] {

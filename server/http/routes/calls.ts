@@ -29,13 +29,13 @@ export function callRoutes(deps: CallDeps): Router {
     const read = method === 'GET' ? readQuery : readBody(endpoint.file);
     const limit = deps.limits[endpoint.rate];
     // A credentials call is limited by the account in its body, which is therefore read first.
-    const isNaming = endpoint.rate === 'credentials';
+    const limitAfterBody = endpoint.rate === 'credentials';
     route[method === 'GET' ? 'get' : 'post'](
-      ...(isNaming ? [read, limit] : [limit]),
+      ...(limitAfterBody ? [read, limit] : [limit]),
       ...(endpoint.cachePolicy ? [cachedCall(name, deps)] : []),
       // A file is read into memory only if the caller may send one.
       ...(endpoint.file !== null && endpoint.auth === 'session' ? [signedInOnly(deps)] : []),
-      ...(isNaming ? [] : [read]),
+      ...(limitAfterBody ? [] : [read]),
       answer(name, deps),
     );
     route.all(refuseMethod(method));
@@ -58,10 +58,10 @@ function answer(name: CallName, deps: CallDeps): RequestHandler {
     if ('file' in outcome) return sendFile(response, outcome);
     // A form of another site must not log its visitor in as somebody else.
     if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
-    const { body, wait } = outcome;
+    const { body, retryAfter } = outcome;
     if (name === 'itemDetail' && body.code === 200) countView(request, deps);
-    if (wait !== undefined) response.set('Retry-After', String(wait));
-    sendJson(response, wait === undefined ? 200 : body.code, body);
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+    sendJson(response, retryAfter === undefined ? 200 : body.code, body);
   };
 }
 
