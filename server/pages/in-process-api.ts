@@ -23,6 +23,8 @@ interface Deps {
   onThrottled: (seconds?: number) => void;
   /** Called with the cache policy of each answer. */
   onCachePolicy: (policy: CachePolicy | null) => void;
+  /** Called with what a call throws, a fault of the server, which a form may answer in words of its own. */
+  onFault: (fault: unknown) => void;
 }
 
 /**
@@ -30,11 +32,11 @@ interface Deps {
  * session learn who asks, so that a public page is the same for everyone, or those that a private page makes for it.
  */
 export function inProcessApi(deps: Deps): Call {
-  const { invoke, caller, identity, refusedToOther, onSession, withinBudget, tooMany, onThrottled, onCachePolicy } =
-    deps;
+  const { invoke, caller, identity, refusedToOther, onSession, withinBudget, tooMany, onThrottled } = deps;
+  const { onCachePolicy, onFault } = deps;
   const isWithinBudget = async (name: CallName) =>
     methodAndPath(name)[0] !== 'POST' || withinBudget(contract[name].rate);
-  return async (name, fields, options) => {
+  const call: Call = async (name, fields, options) => {
     if (!(await isWithinBudget(name))) {
       onThrottled();
       return tooMany;
@@ -50,6 +52,11 @@ export function inProcessApi(deps: Deps): Call {
     onCachePolicy(asShopper ? null : outcome.cachePolicy);
     return outcome.body;
   };
+  return (name, fields, options) =>
+    call(name, fields, options).catch((fault: unknown) => {
+      onFault(fault);
+      throw fault;
+    });
 }
 
 /** Fields as they would come over HTTP. */

@@ -210,6 +210,7 @@ async function makePage(
   let throttled = false;
   const changes: SessionChange[] = [];
   const policies: (CachePolicy | null)[] = [NAMED];
+  const faults = new Set<unknown>();
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),
     call: inProcessApi({
@@ -229,6 +230,7 @@ async function makePage(
       },
       onSession: (change) => changes.push(change),
       onCachePolicy: (policy) => policies.push(policy),
+      onFault: (fault) => faults.add(fault),
       withinBudget: async (rate) =>
         (rate === 'upload' && counted.delete(request)) || isWithin(limits[rate], request, response),
       tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
@@ -246,10 +248,10 @@ async function makePage(
     shop: { ...shop, name: await shopName(), origin: publicOrigin, version: VERSION },
   });
   for (const change of changes) cookie.write(response, change);
+  if (answer.kind === 'page') for (const fault of answer.faults) faults.add(fault);
+  for (const fault of faults) log.error({ err: fault, req: named(request) }, 'a page failed');
   if (answer.kind === 'redirect') return { value: asRedirect(answer, head, route), policy: null };
-  for (const fault of answer.faults) log.error({ err: fault, req: named(request) }, 'a page failed');
-  if (answer.faults.some(isPassing)) answer.status = transportStatus.overloaded;
-  const status = throttled ? transportStatus.tooMany : answer.status;
+  const status = statusOf(answer.status, { throttled, faults: [...faults] });
   const lasting = status === 200 && answer.access === 'public' && request.method !== 'POST';
   const plain = answer.access === 'private' && chosenElsewhere(request, url);
   const itemId = status === 200 && url !== null ? itemOfPage(answer.path) : undefined;
@@ -257,6 +259,13 @@ async function makePage(
     value: asPage({ ...answer, status, lasting, plain, itemId, route }, head),
     policy: lasting ? combinedPolicy(policies) : null,
   };
+}
+
+/** That of a page with faults, which a form may have answered in words of its own, is never one of the reader's. */
+function statusOf(status: number, { throttled, faults }: { throttled: boolean; faults: unknown[] }): number {
+  if (throttled) return transportStatus.tooMany;
+  if (faults.some(isPassing)) return transportStatus.overloaded;
+  return faults.length > 0 ? transportStatus.fault : status;
 }
 
 /** Whether another site may have written the query, which a page may repeat. */

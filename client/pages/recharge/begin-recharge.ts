@@ -18,10 +18,7 @@ type RechargeFields = Record<Field | 'next', string>;
 export type RechargeAnswer = FormAnswer<Field>;
 
 /** Recharges without a known result: a repeat of the same amount through the same channel sends the same key. */
-const tries = moneyTries<RechargeFields>(
-  'recharges',
-  (one, other) => one.id === other.id && fenFromText(one.money) === fenFromText(other.money),
-);
+const tries = moneyTries<RechargeFields>('recharges', ({ id, money }) => `${id}-${fenFromText(money)}`);
 
 /** A recharge that was started. */
 export interface Begun {
@@ -41,7 +38,8 @@ export async function beginRecharge(
   const { by, ...typed } = fieldsOf(form, [...names, 'by']);
   const wanted = { ...typed, money: typed.money.trim() };
   const problem = moneyProblem(wanted.money, t);
-  const answer: RechargeAnswer = { values: shownAgain(wanted), problems: problem ? { money: problem } : {} };
+  const values = { ...shownAgain(wanted), key: tries.keyAfter(wanted.key) };
+  const answer: RechargeAnswer = { values, problems: problem ? { money: problem } : {} };
   if (problem) return answer;
   let { key } = wanted;
   try {

@@ -62,7 +62,7 @@ export function RechargeForm(props: RechargeFormProps) {
           busy={t('recharge.redirecting')}
           pending={leaving}
         >
-          <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="key" value={answer?.values.key ?? idempotencyKey} />
           <input type="hidden" name="by" value={by} />
           <Channels channels={channels} chosen={answer?.values.id} />
           <div className={styles.amount}>

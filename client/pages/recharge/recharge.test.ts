@@ -64,7 +64,7 @@ test('without JavaScript a new recharge leads to its own screen, which knows the
   expect(location).toBe('/user/recharge?number=9&next=%2Fuser%2Fcheckout%2F7');
   const [fields, options] = shop.recharge.mock.calls[0] ?? [];
   expect(fields).toEqual({ id: '1', money: '100', next: '/user/checkout/7' });
-  expect(options).toEqual({ idempotencyKey: 'one', by: 'ann' });
+  expect(options).toEqual({ idempotencyKey: 'one-1-10000', by: 'ann' });
 });
 
 test.each(['', '0.001', 'ten'])('nothing is sent for the amount "%s"', async (money) => {
@@ -93,13 +93,15 @@ test('after a lost answer the same amount is asked for with the same key, after 
     for (const [key, money] of tries) await send(router, { ...FIELDS, key, money });
     return shop.recharge.mock.calls.map(([, options]) => options?.idempotencyKey);
   };
-  expect(await keys(refuses(0, 'offline'), ['one', '100'], ['two', '100.0'], ['three', '99'])).toEqual([
-    'one',
-    'one',
-    'three',
+  const hundred = 'one-1-10000';
+  expect(await keys(refuses(0, 'offline'), ['one', '100'], ['two', '100.0'], ['one', '99'])).toEqual([
+    hundred,
+    hundred,
+    'one-1-9900',
   ]);
-  expect(await keys(refuses(400, 'no'), ['four', '100'], ['five', '100'])).toEqual(['one', 'five']);
-  expect(await keys(begins, ['six', '99'], ['seven', '99'])).toEqual(['three', 'seven']);
+  expect(router.state.actionData?.screen.answer.values.key).not.toBe('one');
+  expect(await keys(refuses(400, 'no'), ['four', '100'], ['five', '100'])).toEqual([hundred, 'five-1-10000']);
+  expect(await keys(begins, ['six', '99'], ['seven', '99'])).toEqual(['one-1-9900', 'seven-1-9900']);
   expect(router.state.actionData?.screen).toEqual({ begun: { number: '9', payUrl: 'https://pay.example/9' } });
 });
 

@@ -24,10 +24,7 @@ export interface Asked {
 }
 
 /** Withdrawals without a known result: a repeat of the same amount sends the same key. The password is not stored. */
-const tries = moneyTries<{ money: string; key: string }>(
-  'withdrawals',
-  (one, other) => fenFromText(one.money) === fenFromText(other.money),
-);
+const tries = moneyTries<{ money: string; key: string }>('withdrawals', ({ money }) => `${fenFromText(money)}`);
 
 /** Requests the withdrawal of the form (docs/spec.md, section 7), or answers why not. */
 export async function askWithdrawal(
@@ -37,7 +34,8 @@ export async function askWithdrawal(
   const { t } = context.get(textsContext)();
   const { by, ...typed } = fieldsOf(form, [...names, 'by']);
   const wanted = { ...typed, money: typed.money.trim() };
-  const answer: WithdrawAnswer = { values: shownAgain(wanted), problems: {} };
+  const values = { ...shownAgain(wanted), key: tries.keyAfter(wanted.key) };
+  const answer: WithdrawAnswer = { values, problems: {} };
   const problem = moneyProblem(wanted.money, t);
   if (problem) answer.problems.money = problem;
   if (form.has('safe_pwd') && wanted.safe_pwd === '')

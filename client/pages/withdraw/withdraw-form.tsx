@@ -50,7 +50,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
       </Card>
       <Card>
         <ScreenForm intent="withdraw" answer={answer} submit={t('withdraw.submit')} busy={t('withdraw.busy')}>
-          <input type="hidden" name="key" value={idempotencyKey} />
+          <input type="hidden" name="key" value={answer?.values.key ?? idempotencyKey} />
           <input type="hidden" name="by" value={by} />
           <div className={styles.balance}>
             <div>
