@@ -3,11 +3,11 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
 import { orNotFound } from '../../lib/not-found.ts';
+import { type Block, plainBlocks } from '../../lib/plain-blocks.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import styles from './article.module.css';
-import { type Block, plainBlocks } from './plain-blocks.ts';
 
 interface ArticleData {
   /** Null if the shop has not published it yet. */

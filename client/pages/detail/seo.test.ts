@@ -6,6 +6,9 @@ const ITEM = { id: 7, title: 'Lipstick', content: '', price: 168, carousel: [], 
 const WAITING = [{ orderno: '12' }] as Item['wait_pt_user_list'];
 const shop = { origin: 'https://shop.example', currencyCode: 'CNY' } as Parameters<typeof seo.jsonLd>[1];
 
+const told = (state: Partial<Item>) =>
+  seo.jsonLd({ item: { ...ITEM, sold_out: false, sale_over: false, wait_pt_user_list: [], ...state } as Item }, shop);
+
 test.each<[string, Partial<Item>, string]>([
   ['can be bought', {}, 'InStock'],
   ['is sold out', { sold_out: true }, 'SoldOut'],
@@ -13,6 +16,14 @@ test.each<[string, Partial<Item>, string]>([
   ['is over', { sale_over: true }, 'SoldOut'],
   ['is over while a group is being ended', { sale_over: true, wait_pt_user_list: WAITING }, 'SoldOut'],
 ])('search engines are told of an item that %s', (_, state, availability) => {
-  const item = { ...ITEM, sold_out: false, sale_over: false, wait_pt_user_list: [], ...state } as Partial<Item> as Item;
-  expect(seo.jsonLd({ item }, shop)).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } });
+  expect(told(state)).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } });
+});
+
+test('search engines read the description as a reader does, and the end of the sale to the second', () => {
+  const content = '<h3>Salt &amp; Pepper</h3><p>1 &lt; 2<br>each</p>';
+  const ends = '2026-12-31T17:30:00.000Z';
+  expect(told({ content, sale_ends_at: ends })).toMatchObject({
+    description: 'Salt & Pepper 1 < 2 each',
+    offers: { priceValidUntil: ends },
+  });
 });

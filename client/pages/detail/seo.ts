@@ -1,6 +1,7 @@
 import { fenOf, formatMoney } from '../../../shared/money.ts';
 import type { Item } from '../../features/purchase/offer.ts';
 import type { ShopFacts } from '../../lib/context.ts';
+import { plainBlocks } from '../../lib/plain-blocks.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 
 /** The previews of the item's link, and its tags for search engines. */
@@ -24,10 +25,9 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: item.title,
-    description: item.content
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
+    description: plainBlocks(item.content)
+      .map(({ text }) => text.replaceAll('\n', ' '))
+      .join(' ')
       .slice(0, 300),
     sku: String(item.id),
     image: item.carousel.map((picture) => origin + picture),
@@ -38,7 +38,7 @@ function productData(item: Item, { origin, currencyCode }: ShopFacts): object {
       priceCurrency: currencyCode,
       availability: `https://schema.org/${availabilityOf(item)}`,
       itemCondition: 'https://schema.org/NewCondition',
-      ...(item.sale_ends_at ? { priceValidUntil: item.sale_ends_at.slice(0, 10) } : {}),
+      ...(item.sale_ends_at ? { priceValidUntil: item.sale_ends_at } : {}),
     },
   };
 }

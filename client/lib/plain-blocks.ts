@@ -1,4 +1,4 @@
-/** A block of an article as plain text. */
+/** A block of HTML as plain text. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item';
   text: string;
