@@ -1,6 +1,6 @@
 /**
- * What `npm test` leaves to `npm run test:whole`. A file that is named on the command line runs either
- * way; of tables of cases a part, unless `WHOLE=1` is set. CONTRIBUTING.md says what each run has instead.
+ * What `npm test` leaves to `npm run test:whole`, and what each run has instead. A file that is named on the command line
+ * runs either way; of tables of cases a part (`inTurn`), unless `WHOLE=1` is set.
  */
 export const wholeOnly: readonly string[] = [
   // Audits of four pages, each again where the machine is busy, and of ten screens of the console.
