@@ -82,24 +82,28 @@ interface Close {
   remark: string;
   /** The sum that staff found in place of the claimed one, in fen. */
   found?: { money: number; claimed: number } | undefined;
+  /** Only while its proof is this one; empty for none. */
+  proofHash?: string | undefined;
 }
 
 /**
- * Ends a pending recharge; nothing if it is not pending. What the shopper asked to cancel (`cancelled`) is cancelled unless
+ * Ends a pending recharge; nothing if it is not pending, or has another proof. What the shopper asked to cancel (`cancelled`) is cancelled unless
  * it was paid or staff have refused it.
  */
-export async function closeRecharge(tx: Writer, { number, status, remark, found }: Close) {
+export async function closeRecharge(tx: Writer, { number, status, remark, found, proofHash }: Close) {
+  const sameProof = proofHash === undefined ? undefined : eq(recharges.proofHash, proofHash);
   const otherwise = (status === 'credited' || remark !== '') && { cancelled: false };
   const [row] = await tx.db
     .update(recharges)
     .set({ status, remark, closedAt: tx.now, ...found, ...otherwise })
-    .where(and(eq(recharges.number, number), isPending))
+    .where(and(eq(recharges.number, number), isPending, sameProof))
     .returning({
       id: recharges.id,
       shopperId: recharges.shopperId,
       money: recharges.money,
       channel: recharges.channel,
       cancelled: recharges.cancelled,
+      proofHash: recharges.proofHash,
       payUrl: recharges.payUrl,
       providerRef: recharges.providerRef,
     });

@@ -121,6 +121,8 @@ export const payments = {
     input: z.strictObject({ number }),
     output: rechargeRow.extend({
       promise,
+      /** Of the picture that is its proof; empty without one. */
+      proof_hash: z.string(),
       /** Other recharges with the same picture. */
       same_picture: z.array(alike),
       /** Others of the same channel and sum within a day. */
@@ -141,7 +143,11 @@ export const payments = {
   rechargeProof: consoleEndpoint({
     summary: 'The picture that the shopper sent as proof of a transfer; the answer is the picture',
     right: 'recharges:read',
-    input: z.strictObject({ number }),
+    input: z.strictObject({
+      number,
+      /** Only if it still is this one. */
+      proof_hash: z.string().optional(),
+    }),
     output: z.null(),
   }),
   rechargeCredit: consoleEndpoint({
@@ -149,7 +155,13 @@ export const payments = {
       'Credit a pending recharge with the sum that was found; if another was claimed, the shopper reads the note',
     right: 'recharges:do',
     rate: 'write',
-    input: z.strictObject({ number, found: sum, note }),
+    input: z.strictObject({
+      number,
+      found: sum,
+      note,
+      /** Of the proof that was shown, empty for none. */
+      proof_hash: z.string(),
+    }),
     output: z.object(performed),
   }),
   rechargeRefuse: consoleEndpoint({

@@ -244,7 +244,7 @@ test('a payment that is put by is among the acts about whose recharge it names',
 });
 
 const creditByHand = (number: string) =>
-  shop.call('rechargeCredit', { number, found: 5000, note: 'arrived' }, as('finance'));
+  shop.call('rechargeCredit', { number, found: 5000, note: 'arrived', proof_hash: '' }, as('finance'));
 
 const oddOf = async (number: string) => {
   const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;

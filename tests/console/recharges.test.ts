@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
+import { setProof } from '../../db/queries/recharges.ts';
 import { tables } from '../../db/schema/index.ts';
+import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { openForSavers, saversOf } from '../support/savers.ts';
@@ -16,7 +18,7 @@ beforeAll(async () => {
   shop = await openForSavers();
 });
 
-const as = (role: 'finance' | 'owner' | 'auditor') => ({ as: role });
+const as = (role: 'finance' | 'owner' | 'auditor' | 'approver') => ({ as: role });
 const { balanceOf, claim, entriesAbout, newShopper } = saversOf(() => shop);
 
 test('two staff credit the same recharge at once: what one of them found is in the wallet, once', async () => {
@@ -25,7 +27,7 @@ test('two staff credit the same recharge at once: what one of them found is in t
     const number = await claim(shopperId);
     const before = await balanceOf(shopperId);
     const credit = (found: number, role: 'finance' | 'owner') =>
-      shop.call('rechargeCredit', { number, found, note: `found ${found}` }, as(role));
+      shop.call('rechargeCredit', { number, found, note: `found ${found}`, proof_hash: '' }, as(role));
     const refuse = shop.call('rechargeRefuse', { number, note: 'not there' }, as('owner'));
     const answers = await Promise.all([credit(48_000, 'finance'), credit(50_000, 'owner'), refuse]);
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
@@ -33,6 +35,55 @@ test('two staff credit the same recharge at once: what one of them found is in t
     expect((await balanceOf(shopperId)) - before).toBe(status === 'credited' ? money : 0);
     expect(claimed).toBe(money === 48_000 ? 50_000 : null);
     expect(remark).toBe(status === 'refused' ? 'not there' : money === 48_000 ? 'found 48000' : '');
+  }
+  await booksAreRight(shop);
+});
+
+test('a recharge is credited for the proof that was seen, also after a second yes; its entry names the picture', async () => {
+  const shopperId = await newShopper();
+  const attach = async (number: string, colour: string): Promise<string> => {
+    await shop.services.recharges.attachProof({ shopperId, number, bytes: await sampleProof(colour) });
+    return (await shop.call('recharge', { number }, as('finance'))).body.data.proof_hash;
+  };
+  const credit = async (number: string, found: number, proof_hash: string) =>
+    (await shop.call('rechargeCredit', { number, found, note: 'seen', proof_hash }, as('finance'))).body;
+  const number = await claim(shopperId);
+  const [first, second] = [await attach(number, '#371cd6'), await attach(number, '#1cd637')];
+  const changed = { code: 409, reason: 'changed', data: { proof_hash: second } };
+  expect([await credit(number, 50_000, first), await credit(number, 50_000, '')]).toMatchObject([changed, changed]);
+  const old = await shop.call('rechargeProof', { number, proof_hash: first }, as('finance'));
+  expect(old.body.reason).toBe('proofMissing');
+  expect((await credit(number, 50_000, second)).data.state).toBe('done');
+  expect(await entriesAbout(`recharge:${number}`)).toMatchObject([{ detail: { proofHash: second } }]);
+
+  const large = await claim(shopperId, 600_000);
+  const asked = (await credit(large, 600_000, await attach(large, '#37d61c'))).data.approval;
+  await attach(large, '#d61c37');
+  const { outdated, hash } = (await shop.call('approval', { id: asked }, as('approver'))).body.data;
+  expect(outdated).toBe(true);
+  const approver = { staffId: 7, sessionId: 'x', grants: { recharges: ['approve' as const] } };
+  const agree = shop.services.approvals.approve(approver, { id: asked, hash, note: '' }, async () => ({ factor: 'x' }));
+  expect(await ended(agree)).toBe('changed');
+  await booksAreRight(shop);
+});
+
+test('of a proof that is replaced while staff credit the recharge, one is done', async () => {
+  const shopperId = await newShopper();
+  for (let round = 0; round < 6; round++) {
+    const number = await claim(shopperId);
+    const proof = (proofHash: string) =>
+      shop.store.transaction((tx) => setProof(tx, { number, shopperId, proof: '', proofHash }));
+    await proof('seen');
+    const credit = () => shop.services.recharges.confirm({ number, proofHash: 'seen', actor: 'test', note: 'seen' });
+    const both = [() => ended(credit()), () => proof('another')] as const;
+    const [first, second] = round % 2 === 0 ? both : [both[1], both[0]];
+    const said = await Promise.all([first(), second()]);
+    const row = (await shop.call('recharge', { number }, as('auditor'))).body.data;
+    const credited = said.includes('done');
+    expect([row.status, row.proof_hash]).toEqual(credited ? ['credited', 'seen'] : ['pending', 'another']);
+    // Whichever was first.
+    expect(await ended(credit())).toBe(credited ? 'rechargeUnknown' : 'changed');
+    await shop.services.recharges.refuse({ number, actor: 'test', note: 'no' }).catch(() => undefined);
   }
   await booksAreRight(shop);
 });

@@ -50,7 +50,7 @@ test('the facts of a withdrawal say where the money came from and whose card it 
   const [mia, noa] = [await newShopper(30_000), await newShopper(50_000)];
   await withdrawal(noa, 20_000, own);
   const number = await claim(mia, 40_000);
-  await shop.call('rechargeCredit', { number, found: 40_000, note: 'there' }, as('finance'));
+  await shop.call('rechargeCredit', { number, found: 40_000, note: 'there', proof_hash: '' }, as('finance'));
   const first = await withdrawal(mia, 20_000, own);
   await shop.call('withdrawalPay', { id: first, note: 'paid' }, as('finance'));
   const second = await withdrawal(mia, 25_000, own);

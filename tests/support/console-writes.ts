@@ -96,7 +96,7 @@ export function consoleWrites(shop: Console, people: Writers) {
       // As many as are asked for in turn: the same change does not wait twice.
       fields: async () => ({ key: 'warehouse', grants: { orders: orderGrants[changes++ % 3] }, note }),
     },
-    rechargeCredit: { fields: async () => ({ number: await claim(), found: 48_000, note }) },
+    rechargeCredit: { fields: async () => ({ number: await claim(), found: 48_000, note, proof_hash: '' }) },
     rechargeRefuse: { fields: async () => ({ number: await claim(), note }) },
     withdrawalCard: { as: 'finance', again: 'read', fields: async () => ({ id: await withdrawal() }) },
     withdrawalPay: { fields: async () => ({ id: await withdrawal(), note }) },

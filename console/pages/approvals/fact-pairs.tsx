@@ -42,8 +42,8 @@ const known = [
 /** Parameters that the act writes in place of what is there now. */
 const written = ['value', 'role', 'price', 'orgPrice', 'tax'] as const;
 
-/** Ids that the subject says already. */
-const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'money', 'version', 'grants'];
+/** What the subject says already, or its page shows. */
+const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'proofHash', 'money', 'version', 'grants'];
 
 /** Facts that are sums. */
 const SUMS = ['claimed', 'price_before', 'price', 'orgPrice', 'tax_before', 'tax'];

@@ -66,6 +66,7 @@ const fields: Readonly<Record<string, TextKey>> = {
   outcome: 'table.what',
   pictures: 'acts.about.pictures',
   position: 'audit.field.position',
+  proofHash: 'audit.field.proofHash',
   reset: 'staff.isReset',
   restocked: 'approval.fact.restocked',
   role: 'staff.role',

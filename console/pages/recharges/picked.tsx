@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useRevalidator } from 'react-router-dom';
 import { useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
+import { CODES } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -27,12 +28,13 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
   const { t, money } = texts;
   const mayDecide = useMay()('recharges:do') && recharge.status === 'pending';
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const outcome = useOutcome();
   const [found, setFound] = useState<number | null>(recharge.money);
   const [typed, setTyped] = useState<string | null>(null);
   const [refusing, setRefusing] = useState(false);
   const [credit, refuse] = [useAct('rechargeCredit'), useAct('rechargeRefuse')];
-  const { number, shopper } = recharge;
+  const { number, shopper, proof_hash } = recharge;
 
   const remarks = recharge.remarks.filter(({ key }) => key !== 'asFound');
   const asFound = recharge.remarks.find(({ key }) => key === 'asFound');
@@ -55,8 +57,12 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
       final: t('recharges.creditMeans', words),
       button: t('recharges.credit', { amount: words.amount }),
     };
-    const acted = await credit.run({ number, found, note: note.trim() }, summary);
-    if (!acted.done) return;
+    const acted = await credit.run({ number, found, note: note.trim(), proof_hash }, summary);
+    if (!acted.done) {
+      // Another proof has come, which is to be seen.
+      if (acted.refused?.code === CODES.changed) await revalidate();
+      return;
+    }
     leave(acted.data.state === 'done' ? t('recharges.credited', words) : t('act.waits', words));
   };
   useKeys(
@@ -73,6 +79,7 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
 
   return (
     <QueueItem
+      key={proof_hash}
       head={<RechargeHead recharge={recharge} />}
       notice={
         <>

@@ -9,7 +9,7 @@ import styles from './recharges.module.css';
 const [, PATH] = consoleMethodAndPath('rechargeProof');
 
 /** The picture that the shopper sent; it can be turned, and shown in its own size. */
-export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
+export function Proof({ recharge: { number, proof, proof_hash: hash } }: { recharge: Recharge }) {
   const { t } = useTexts();
   const [turn, setTurn] = useState(0);
   const [whole, setWhole] = useState(false);
@@ -23,7 +23,8 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   return (
     <figure className={styles.proof}>
       <div className={styles.picture} data-turn={turn} data-whole={whole || undefined}>
-        <img src={`${PATH}?number=${encodeURIComponent(number)}`} alt={t('recharges.proof')} />
+        {/* By its hash: another picture has another address, and is shown as soon as it is known. */}
+        <img src={`${PATH}?${new URLSearchParams({ number, proof_hash: hash })}`} alt={t('recharges.proof')} />
       </div>
       <figcaption>
         <span className={styles.grow}>{t('recharges.proof')}</span>

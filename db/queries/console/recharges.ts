@@ -137,9 +137,13 @@ export async function sumCredited(on: Reader, shopperId: number) {
   return { count: row?.count ?? 0, money: row?.money ?? 0 };
 }
 
-/** The file of a recharge's proof; empty without one. */
-export async function selectProof(on: Reader, number: string): Promise<string> {
-  const [row] = await on.db.select({ proof: recharges.proof }).from(recharges).where(eq(recharges.number, number));
+/** The file of a recharge's proof; empty without one, or if it has another hash than the given one. */
+export async function selectProof(on: Reader, number: string, proofHash: string | undefined): Promise<string> {
+  const wanted = proofHash === undefined ? undefined : eq(recharges.proofHash, proofHash);
+  const [row] = await on.db
+    .select({ proof: recharges.proof })
+    .from(recharges)
+    .where(and(eq(recharges.number, number), wanted));
   return row?.proof ?? '';
 }
 

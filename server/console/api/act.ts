@@ -14,7 +14,7 @@ export const showOf =
 
 /** Parameters of the acts that calls of their own perform. */
 interface Parameters {
-  'recharge.credit': { number: string; found: number };
+  'recharge.credit': { number: string; found: number; proofHash: string };
   'withdrawal.pay': { id: number; early: boolean; anyway: boolean };
   'refund.pay': { id: number };
   'return.pay': { id: number; restocked: boolean };

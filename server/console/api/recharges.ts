@@ -63,6 +63,7 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
       data: {
         ...listedRecharge(row),
         promise: await consoleRecharges.promise(),
+        proof_hash: row.proofHash,
         same_picture: known.samePicture.map(alike),
         same_sum: known.sameSum.map(alike),
         account: {
@@ -78,14 +79,14 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
     };
   };
 
-  const rechargeProof: StaffHandler<'rechargeProof'> = async ({ number }) => {
-    const body = await consoleRecharges.proof(number);
+  const rechargeProof: StaffHandler<'rechargeProof'> = async ({ number, proof_hash: proofHash }) => {
+    const body = await consoleRecharges.proof(number, proofHash);
     if (!body) throw new StaffRefused('proofMissing');
     return { data: null, file: { name: `${number}.webp`, type: 'image/webp', body } };
   };
 
-  const rechargeCredit: StaffHandler<'rechargeCredit'> = async ({ number, found, note }, caller) => {
-    const act = { kind: 'recharge.credit' as const, parameters: { number, found }, note };
+  const rechargeCredit: StaffHandler<'rechargeCredit'> = async ({ note, proof_hash: proofHash, ...of }, caller) => {
+    const act = { kind: 'recharge.credit' as const, parameters: { ...of, proofHash }, note };
     return { data: await perform(services, act, caller) };
   };
 

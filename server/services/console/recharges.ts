@@ -89,9 +89,9 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments }:
         };
       }),
 
-    /** The picture that was sent as proof, or null. */
-    proof: async (number: string) => {
-      const file = await selectProof(reader, number);
+    /** The picture that was sent as proof, or null; with a hash only that one. */
+    proof: async (number: string, proofHash: string | undefined) => {
+      const file = await selectProof(reader, number, proofHash);
       return file === '' ? null : proofs.read(file);
     },
 

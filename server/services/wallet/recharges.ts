@@ -74,6 +74,14 @@ interface Credit {
   number: string;
   remark?: string;
   found?: { money: number; claimed: number } | undefined;
+  proofHash?: string | undefined;
+}
+
+/** What staff credit. */
+interface Confirmation extends RechargeAct {
+  found?: number | undefined;
+  /** Of the proof that was seen, empty for none; left out, whatever it is. */
+  proofHash?: string | undefined;
 }
 
 /** A provider's report about a payment. */
@@ -90,6 +98,12 @@ const BEGINNING = 60_000;
 /** Only a transfer that staff have still to find is helped by a screenshot. */
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
+
+/** Throws `changed` if a pending recharge has another proof than the one that staff saw. */
+export function mustShow(recharge: RechargeRow | undefined, proofHash: string | undefined): void {
+  if (recharge?.status !== 'pending' || proofHash === undefined || recharge.proofHash === proofHash) return;
+  throw new StaffRefused('changed', { code: 409, data: { proof_hash: recharge.proofHash } });
+}
 
 /** Incoming money through a pay channel: pending until its provider, or staff, confirm it. */
 export function createRecharges(deps: Deps) {
@@ -127,8 +141,8 @@ export function createRecharges(deps: Deps) {
   }
 
   /** Credits a recharge that is pending; undefined when it is not. */
-  async function credit(tx: Writer, { number, remark = '', found }: Credit): Promise<ClosedRecharge | undefined> {
-    const closed = await closeRecharge(tx, { number, status: 'credited', remark, found });
+  async function credit(tx: Writer, { number, remark = '', ...seen }: Credit): Promise<ClosedRecharge | undefined> {
+    const closed = await closeRecharge(tx, { number, status: 'credited', remark, ...seen });
     if (!closed) return undefined;
     const { id, shopperId, money: amount, channel } = closed;
     await ledger.move(tx, {
@@ -166,15 +180,19 @@ export function createRecharges(deps: Deps) {
     throw new StaffRefused('rechargePaid');
   }
 
-  async function confirmIn(tx: Writer, { number, found: money, ...by }: RechargeAct & { found?: number | undefined }) {
+  async function confirmIn(tx: Writer, { number, found: money, proofHash, ...by }: Confirmation) {
     // The sum of a pending recharge never changes: whoever is first to close it closes it with this one.
     const claimed = (await selectRecharge(tx, number))?.money;
     const found = money === undefined || claimed === undefined || money === claimed ? undefined : { money, claimed };
-    const closed = await credit(tx, { number, found, ...(found && { remark: by.note }) });
-    if (!closed) throw new Refused('rechargeUnknown');
+    const closed = await credit(tx, { number, found, proofHash, ...(found && { remark: by.note }) });
+    if (!closed) {
+      mustShow(await selectRecharge(tx, number), proofHash);
+      throw new Refused('rechargeUnknown');
+    }
     closePage(tx, number, closed);
     const credited = { amount: closed.money, shopperId: closed.shopperId };
-    const detail = { ...credited, ...(found && { claimed }) };
+    const proof = closed.proofHash !== '' && { proofHash: closed.proofHash };
+    const detail = { ...credited, ...(found && { claimed }), ...proof };
     const subject = `recharge:${number}`;
     await insertAuditEntry(tx, { ...byOf(by), ...credited, action: 'recharge confirm', subject, detail });
   }
@@ -311,9 +329,10 @@ export function createRecharges(deps: Deps) {
 
     /**
      * Staff have found the money on the shop's account. If it is another sum than was claimed, `found` (fen) is credited
-     * and the shopper reads the note. Throws `rechargeUnknown`, `rechargePaid`, `channelSilent`.
+     * and the shopper reads the note. Throws `rechargeUnknown`, `rechargePaid`, `channelSilent`, `changed` with the proof
+     * that there is.
      */
-    confirm: async (act: RechargeAct & { found?: number | undefined }): Promise<void> => {
+    confirm: async (act: Confirmation): Promise<void> => {
       await mustBeUnpaid(act.number);
       await store.transaction((tx) => confirmIn(tx, act));
     },

@@ -12,7 +12,7 @@ import { Refused } from '../../refused.ts';
 import type { LimitKey, Settings } from '../../settings.ts';
 import type { Adjustments } from '../../wallet/adjustments.ts';
 import type { OddPayments } from '../../wallet/odd-payments.ts';
-import type { Recharges } from '../../wallet/recharges.ts';
+import { mustShow, type Recharges } from '../../wallet/recharges.ts';
 import type { Withdrawals } from '../../wallet/withdrawals.ts';
 import { type Acts, act, type Doer, type Facts } from './act.ts';
 import { checkShopper } from './shopper.ts';
@@ -87,10 +87,12 @@ export function moneyActs(deps: Deps): Acts {
     }),
 
     'recharge.credit': act({
-      parameters: z.strictObject({ number: z.string(), found: sum.optional() }),
-      facts: async (on, { number, found }) => {
+      parameters: z.strictObject({ number: z.string(), found: sum.optional(), proofHash: z.string().optional() }),
+      facts: async (on, { number, found, proofHash }) => {
         const recharge = await selectRecharge(on, number);
         if (recharge?.status !== 'pending') throw new Refused('rechargeUnknown');
+        // Its shopper may send another picture, also while a second person is asked.
+        mustShow(recharge, proofHash);
         const { money: claimed, shopperId, channel } = recharge;
         await checkShopper(on, shopperId);
         return { subject: `recharge:${number}`, amount: found ?? claimed, shopperId, about: { channel, claimed } };

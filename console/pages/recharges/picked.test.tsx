@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { closeAfterTest } from '../../../tests/support/cleanup.ts';
+import { drawConsole, press } from '../../../tests/support/drawn-console.tsx';
+import { Refused } from '../../lib/refused.ts';
+import { UNSEEN_MS } from '../../lib/seen.ts';
+import { PickedRecharge } from './picked.tsx';
+import type { Recharge } from './recharge.ts';
+
+const recharge = {
+  ...{ id: 7, number: '7', channel: 'transfer', money: 5000, claimed: null, status: 'pending', cancelled: false },
+  ...{ proof: true, remark: '', created_at: 0, closed_at: null, promise: 0, remarks: [], acts: [] },
+  shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
+  ...{ same_picture: [], same_sum: [] },
+  account: { created_at: 0, frozen: false, demo: false, credited: { count: 0, money: 0 }, card_name: '' },
+} as Partial<Recharge> as Recharge;
+
+function Screen() {
+  return <PickedRecharge recharge={{ ...recharge, proof_hash: useLoaderData<string>() }} next="/recharges" />;
+}
+
+test('what is credited is the proof on the screen; another one is shown first, and its acts rest', async () => {
+  vi.useFakeTimers();
+  closeAfterTest(() => void vi.useRealTimers());
+  const seen = () => act(() => vi.advanceTimersByTimeAsync(UNSEEN_MS));
+  const sent: unknown[] = [];
+  let proof = 'first';
+  const call = async (_name: string, input: { proof_hash: string }) => {
+    sent.push(input.proof_hash);
+    if (input.proof_hash === proof) return { state: 'done', approval: null };
+    throw new Refused(409, 'changed', 'changed');
+  };
+  await drawConsole(<Screen />, { api: { call: call as never }, loader: () => proof, role: 'finance' });
+  await seen();
+  const shown = () => document.querySelector('img')?.getAttribute('src');
+  expect(shown()).toContain('proof_hash=first');
+  proof = 'second';
+  await press('Credit');
+  expect(shown()).toContain('proof_hash=second');
+  expect(document.querySelector('[inert]')?.textContent).toContain('Credit');
+  await seen();
+  await press('Credit');
+  expect(sent).toEqual(['first', 'second']);
+});
