@@ -42,7 +42,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A job that writes one row through the connection the handle stands for. */
+/** A transaction that writes one row through the connection the handle stands for. */
 const note = (text: string) => (tx: Writer) =>
   Promise.resolve(tx.db).then(() => void connection.prepare('insert into notes values (?)').run(text));
 
@@ -62,7 +62,7 @@ async function executedDuring(work: () => Promise<unknown>): Promise<string[]> {
 test('concurrent transactions share one commit, each with a savepoint', async () => {
   const statements = await executedDuring(() => Promise.all(['a', 'b', 'c'].map((text) => writer.run(note(text)))));
   expect(statements.filter((statement) => statement === 'begin immediate')).toHaveLength(1);
-  expect(statements.filter((statement) => statement === 'savepoint job')).toHaveLength(3);
+  expect(statements.filter((statement) => statement === 'savepoint queued')).toHaveLength(3);
   expect(statements.filter((statement) => statement === 'commit')).toHaveLength(1);
   expect(notes()).toEqual(['a', 'b', 'c']);
 });
@@ -121,7 +121,7 @@ test('no caller is answered before the commit', async () => {
   expect(order).toEqual(['commit', 'a', 'b']);
 });
 
-test('when COMMIT fails, every transaction of the group is refused and nothing is stored', async () => {
+test('when COMMIT fails, every transaction of the batch is refused and nothing is stored', async () => {
   const exec = connection.exec.bind(connection);
   vi.spyOn(connection, 'exec').mockImplementation((statement) => {
     if (statement === 'commit') throw new Error('disk I/O error');
@@ -135,7 +135,7 @@ test('when COMMIT fails, every transaction of the group is refused and nothing i
   expect(notes()).toEqual(['after']);
 });
 
-test('when BEGIN fails, the group is refused and the next one succeeds', async () => {
+test('when BEGIN fails, the batch is refused and the next one succeeds', async () => {
   vi.spyOn(connection, 'exec').mockImplementationOnce(() => {
     throw new Error('unable to open database file');
   });
@@ -144,7 +144,7 @@ test('when BEGIN fails, the group is refused and the next one succeeds', async (
   expect(notes()).toEqual(['b']);
 });
 
-test('a job that ends the group’s transaction fails the whole group: nothing is half acknowledged', async () => {
+test('work that ends the batch’s transaction fails the whole batch: nothing is half acknowledged', async () => {
   const results = await Promise.allSettled([
     writer.run(note('before')),
     writer.run(async () => void connection.exec('rollback')),
@@ -156,19 +156,19 @@ test('a job that ends the group’s transaction fails the whole group: nothing i
 });
 
 /** Work that writes `text`. */
-type Job = [text: string, work: (tx: Writer) => Promise<unknown>];
+type Work = [text: string, work: (tx: Writer) => Promise<unknown>];
 
-/** The jobs of a group whose callers got their answers; exactly these are in the database. */
-async function committedOf(...jobs: Job[]): Promise<string[]> {
+/** The transactions of a batch whose callers got their answers; exactly these are in the database. */
+async function committedOf(...batch: Work[]): Promise<string[]> {
   const before = notes();
-  const results = await Promise.allSettled(jobs.map(([, work]) => writer.run(work)));
-  const committed = jobs.filter((_, n) => results[n]?.status === 'fulfilled').map(([text]) => text);
+  const results = await Promise.allSettled(batch.map(([, work]) => writer.run(work)));
+  const committed = batch.filter((_, n) => results[n]?.status === 'fulfilled').map(([text]) => text);
   expect(notes()).toEqual([...before, ...committed].sort());
   for (const result of results) if (result.status === 'rejected') expect(isUnavailable(result.reason)).toBe(true);
   return committed;
 }
 
-const small = (text: string): Job => [text, note(text)];
+const small = (text: string): Work => [text, note(text)];
 
 /** Lets the database grow by no more pages from now on. */
 function fillDisk(): void {
@@ -178,7 +178,7 @@ function fillDisk(): void {
 
 const large = 'x'.repeat(100_000);
 
-test('a full disk fails the group, and every caller learns so', async () => {
+test('a full disk fails the batch, and every caller learns so', async () => {
   fillDisk();
   const reasons = { cause: { cause: { code: 'SQLITE_FULL' } } };
   await expect(writer.run(note(large))).rejects.toMatchObject(reasons);
@@ -188,7 +188,7 @@ test('a full disk fails the group, and every caller learns so', async () => {
   expect(await committedOf([large, note(large)])).toEqual([large]);
 });
 
-test('if SQLite undoes only one statement on a full disk, only its job fails', async () => {
+test('if SQLite undoes only one statement on a full disk, only its transaction fails', async () => {
   fillDisk();
   // Two rows by one statement: SQLite can undo the first of them.
   const insert = connection.prepare('insert into notes select value from json_each(?)');
@@ -196,7 +196,7 @@ test('if SQLite undoes only one statement on a full disk, only its job fails', a
   expect(await committedOf(small('before'), [large, both], small('after'))).toEqual(['before', 'after']);
 });
 
-test('a trigger that rolls back everything refuses the group, and the next one works', async () => {
+test('a trigger that rolls back everything refuses the batch, and the next one works', async () => {
   connection.exec(`create trigger fatal before insert on notes when new.text = 'fatal'
     begin select raise(rollback, 'fatal'); end`);
   expect(await committedOf(small('before'), small('fatal'), small('after'))).toEqual([]);
@@ -212,23 +212,23 @@ test('a COMMIT that SQLite refuses leaves nothing behind, not even its transacti
   expect(await committedOf(small('next'))).toEqual(['next']);
 });
 
-test('a transaction that was left open refuses one group, and is gone', async () => {
+test('a transaction that was left open refuses one batch, and is gone', async () => {
   connection.exec("begin; insert into notes values ('stray')");
   const results = await Promise.allSettled(['a', 'b'].map((text) => writer.run(note(text))));
   for (const { status } of results) expect(status).toBe('rejected');
   expect(await committedOf(small('next'))).toEqual(['next']);
 });
 
-test('whatever happens in a group, its callers learn what was committed', async () => {
+test('whatever happens in a batch, its callers learn what was committed', async () => {
   connection.exec(`create trigger fatal before insert on notes when new.text like 'fatal%'
     begin select raise(rollback, 'fatal'); end`);
   let written = 0;
   const kinds = fc.constantFrom('fine', 'fine', 'fine', 'fails', 'fatal', 'rollback', 'large');
   await fc.assert(
-    fc.asyncProperty(fc.array(kinds, { minLength: 1, maxLength: 8 }), fc.boolean(), async (group, full) => {
+    fc.asyncProperty(fc.array(kinds, { minLength: 1, maxLength: 8 }), fc.boolean(), async (chosen, full) => {
       if (full) fillDisk();
       else connection.pragma('max_page_count = 1000000');
-      const jobs = group.map((kind): Job => {
+      const batch = chosen.map((kind): Work => {
         const text = `${kind}${++written}${kind === 'large' ? large : ''}`;
         const work = async (tx: Writer) => {
           await note(text)(tx);
@@ -237,13 +237,13 @@ test('whatever happens in a group, its callers learn what was committed', async 
         };
         return [text, work];
       });
-      await committedOf(...jobs);
+      await committedOf(...batch);
     }),
     { numRuns: 200 },
   );
 });
 
-test('a failed job gets its own error, its neighbours theirs', async () => {
+test('a failed transaction gets its own error, its neighbours theirs', async () => {
   const results = await Promise.allSettled([
     writer.run(note('same')),
     writer.run(note('same')),
@@ -276,7 +276,7 @@ test('a lock that is never released is an error in the end', async () => {
   expect(notes()).toEqual([]);
 });
 
-test('a job that does not end is given up after a second, and what it does later changes nothing', async () => {
+test('a transaction that does not end is given up after a second, and what it does later changes nothing', async () => {
   let goOn = () => {};
   const paused = new Promise<void>((go) => {
     goOn = go;
@@ -291,7 +291,7 @@ test('a job that does not end is given up after a second, and what it does later
   const next = writer.run(note('next'));
   await expect(stuck).rejects.toBeInstanceOf(StoreUnavailable);
   await next;
-  // It continues in the middle of another job's transaction.
+  // It continues in the middle of another one's savepoint.
   const neighbour = writer.run(async (tx) => {
     goOn();
     await expect(later).rejects.toThrow('a transaction was used after its end');
@@ -301,7 +301,7 @@ test('a job that does not end is given up after a second, and what it does later
   expect(notes()).toEqual(['neighbour', 'next']);
 });
 
-test('a job runs in the async context of its caller', async () => {
+test('a transaction runs in the async context of its caller', async () => {
   const request = new AsyncLocalStorage<string>();
   const seen = await Promise.all(
     ['one', 'two'].map((name) => request.run(name, () => writer.run(async () => request.getStore()))),

@@ -24,7 +24,7 @@ const NO_LIMIT = 2 ** 31 - 1;
 const LOCK_LIMIT = 2000;
 
 /** Transactions taken into one commit at the most. */
-const GROUP_LIMIT = 128;
+const BATCH_LIMIT = 128;
 
 /** How long a commit waits for transactions that are about to join, in ms. */
 const GATHER = 5;
@@ -38,16 +38,17 @@ interface Deps {
   isThere: () => boolean;
 }
 
-interface Job {
+/** A transaction that waits for a commit. */
+interface Queued {
   work: (tx: Writer) => Promise<unknown>;
   limit: number;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
 
-/** A job that succeeded; it is answered when the group is on disk. */
+/** A transaction that succeeded; it is answered when its batch is on disk. */
 interface Finished {
-  job: Job;
+  queued: Queued;
   value: unknown;
   handle: TransactionHandle;
 }
@@ -64,7 +65,7 @@ export class GroupCommit {
   readonly #isThere: () => boolean;
   readonly #savepoint: Statement;
   readonly #release: Statement;
-  #waiting: Job[] = [];
+  #waiting: Queued[] = [];
   #draining: Promise<void> | null = null;
 
   constructor({ connection, db, clock, invalidations, isThere }: Deps) {
@@ -73,8 +74,8 @@ export class GroupCommit {
     this.#clock = clock;
     this.#invalidations = invalidations;
     this.#isThere = isThere;
-    this.#savepoint = connection.prepare('savepoint job');
-    this.#release = connection.prepare('release job');
+    this.#savepoint = connection.prepare('savepoint queued');
+    this.#release = connection.prepare('release queued');
   }
 
   /** `Store.transaction`: queues `work`, which runs in the async context of this call, so that logs keep their request. */
@@ -110,54 +111,54 @@ export class GroupCommit {
     for (let known = -1; known < this.#waiting.length && performance.now() < until; ) {
       known = this.#waiting.length;
       await nextTurn();
-      if (this.#waiting.length >= GROUP_LIMIT) return;
+      if (this.#waiting.length >= BATCH_LIMIT) return;
     }
   }
 
   async #drain(): Promise<void> {
     await this.#gather();
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, GROUP_LIMIT);
+      const batch = this.#waiting.splice(0, BATCH_LIMIT);
       try {
-        await this.#commit(group);
+        await this.#commit(batch);
       } catch (error) {
-        // Nothing of the group is on disk, so every transaction of it is refused, whichever caused it.
+        // Nothing of the batch is on disk, so every transaction of it is refused, whichever caused it.
         this.#rollBack();
         const refusal = new StoreUnavailable('the database did not take the transaction', { cause: error });
-        for (const job of group) job.reject(refusal);
+        for (const queued of batch) queued.reject(refusal);
       }
       await this.#gather();
     }
     this.#draining = null;
   }
 
-  async #commit(group: Job[]): Promise<void> {
+  async #commit(batch: Queued[]): Promise<void> {
     await this.#begin();
     const finished: Finished[] = [];
-    const failed: { job: Job; error: unknown }[] = [];
-    for (const job of group) {
+    const failed: { queued: Queued; error: unknown }[] = [];
+    for (const queued of batch) {
       this.#savepoint.run();
       const handle = new TransactionHandle(this.#db, this.#clock());
       try {
-        const value = await within(job.limit, () => handle.run(job.work));
+        const value = await within(queued.limit, () => handle.run(queued.work));
         handle.revoke();
         this.#release.run();
-        finished.push({ job, value, handle });
+        finished.push({ queued, value, handle });
       } catch (error) {
         handle.revoke();
         this.#mustBeInTransaction(error);
-        this.#connection.exec('rollback to job; release job');
-        failed.push({ job, error });
+        this.#connection.exec('rollback to queued; release queued');
+        failed.push({ queued, error });
       }
     }
     if (!this.#isThere()) throw new Error('the file is not the one any more that was opened');
     this.#connection.exec('commit');
     // Before any caller is answered, so that nobody reads a stale answer afterwards.
     this.#invalidations.publish(new Set<Tag>(finished.flatMap(({ handle }) => [...handle.invalidated])));
-    for (const { job, error } of failed) job.reject(error);
-    for (const { job, value, handle } of finished) {
+    for (const { queued, error } of failed) queued.reject(error);
+    for (const { queued, value, handle } of finished) {
       handle.runEffects();
-      job.resolve(value);
+      queued.resolve(value);
     }
   }
 
@@ -185,7 +186,7 @@ export class GroupCommit {
     try {
       if (this.#connection.inTransaction) this.#connection.exec('rollback');
     } catch {
-      // Then the next BEGIN fails, and so does its group: nothing is acknowledged that is not on disk.
+      // Then the next BEGIN fails, and so does its batch: nothing is acknowledged that is not on disk.
     }
   }
 }
