@@ -14,6 +14,7 @@ import { topUpDemoGroups } from './demo/top-up.ts';
 import { warnOfDemo } from './demo/warn.ts';
 import { createResponseCache } from './http/cache/response-cache.ts';
 import { streamsOfEach } from './http/limits/rate-limit.ts';
+import { holdRequests } from './http/listening/held-requests.ts';
 import { createHttpServer } from './http/listening/http-server.ts';
 import { messageClasses } from './http/listening/message-classes.ts';
 import { LiveStreams } from './http/streams/live-streams.ts';
@@ -59,6 +60,8 @@ export async function serve(config: Config, host: Host): Promise<void> {
   const renderer = await loadRenderer(config);
   const classes = messageClasses();
   const server = createHttpServer(shop.messages, classes);
+  // The port is part of what the app needs to know.
+  const answer = holdRequests(server);
   const port = await listen(server, config, 'HOST, PORT');
   const consoleListener = await openConsoleListener(config.console, shop.messages);
   const publicOrigin = config.publicOrigin ?? originOf(config.host, port);
@@ -106,13 +109,12 @@ export async function serve(config: Config, host: Host): Promise<void> {
     log,
     console: consoleListener ? null : consoleDeps,
   });
-  server.on('request', app);
+  answer(app);
   if (consoleListener) {
     const { trustProxy } = config;
-    const { classes, server } = consoleListener;
+    const { classes } = consoleListener;
     const { assets } = renderer;
-    server.on(
-      'request',
+    consoleListener.answer(
       createConsoleApp({
         ...consoleDeps,
         ...{ metrics, tracing, trustProxy, stopping: () => stopping, classes, assets },
