@@ -12,7 +12,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
     if (!import.meta.env.SSR) showToast(problem.message, 'error');
-    return data(null, problem.code === 400 ? 400 : 503);
+    // Without JavaScript the page says why.
+    return data({ refused: problem.message }, problem.code === 400 ? 400 : 503);
   }
   return import.meta.env.SSR ? replace('/user/message') : null;
 }

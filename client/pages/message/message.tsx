@@ -2,15 +2,18 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { isHydrated } from '../../lib/hydrated.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { AskPush } from '../../ui/ask-push/ask-push.tsx';
+import { Hint } from '../../ui/hint/hint.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
+import { action } from './action.ts';
 import { Messages } from './messages.tsx';
 
-export { action } from './action.ts';
+export { action };
 
 export const handle = {
   title: (t) => t('messages.title'),
@@ -30,10 +33,16 @@ export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request
 export function Component() {
   const { locale } = useTexts();
   const page = useLoaderData<typeof loader>();
+  const refused = useLastAnswer<typeof action>()?.refused;
   const { revalidate } = useRevalidator();
   useLive({ own: true, readAt: page.readAt }, revalidate);
   return (
     <MainColumn>
+      {refused && (
+        <Hint kind="error" role="alert">
+          {refused}
+        </Hint>
+      )}
       {page.items.length > 0 && <Offer />}
       <Messages key={`${page.cursor} ${locale}`} page={page} />
     </MainColumn>

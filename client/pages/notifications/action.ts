@@ -15,6 +15,11 @@ export const TOPICS = 'topics';
 const REFUSED = 400;
 const UNREACHABLE = 503;
 
+interface Answer extends EmailAnswer {
+  /** Why nothing was switched, for a page without JavaScript. */
+  refused?: string;
+}
+
 /** Switches topics on and off, and this browser's notifications; sets the e-mail address. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -24,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const aboutEmail = Object.hasOwn(emailActs, intent) ? emailActs[intent] : undefined;
   if (aboutEmail) return answered(await aboutEmail(context, form));
   const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined;
-  if (!act) return data(null, REFUSED);
+  if (!act) return data<Answer>({}, REFUSED);
   try {
     await act(api, form);
   } catch (problem) {
@@ -46,12 +51,12 @@ const acts: Record<string, (api: Api, form: FormData) => Promise<unknown>> = {
 /** Of a form about the address: a redirect, or what to show. A shop that did not answer is not read anew. */
 function answered(done: Response | EmailAnswer) {
   if (done instanceof Response) return done;
-  return data(done, done.doubt || done.ask || done.confirm || done.remove ? REFUSED : undefined);
+  return data<Answer>(done, done.doubt || done.ask || done.confirm || done.remove ? REFUSED : undefined);
 }
 
 function refused(code: number, why: string) {
   if (!import.meta.env.SSR) showToast(why, 'error');
-  return data(null, code === REFUSED ? REFUSED : UNREACHABLE);
+  return data<Answer>(import.meta.env.SSR ? { refused: why } : {}, code === REFUSED ? REFUSED : UNREACHABLE);
 }
 
 function setTopic(api: Api, form: FormData) {
