@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { canonicalJson } from '../db/canonical-json.ts';
 
 const folder = join(import.meta.dirname, '../db/migrations/pg');
 
@@ -108,7 +109,7 @@ function missedIn(after: Tables, before: Tables): string[] {
         ...[table.foreignKeys, table.compositePrimaryKeys, table.uniqueConstraints, table.checkConstraints].map(
           Object.entries,
         ),
-      ].flatMap((all) => all.map((rule) => JSON.stringify(rule)));
+      ].flatMap((all) => all.map((rule) => canonicalJson(rule)));
     const changed = Object.entries(was.columns)
       .filter(([column, { type, notNull, primaryKey, ...own }]) => {
         const same = is.columns[column];

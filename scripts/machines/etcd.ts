@@ -49,5 +49,3 @@ export async function startEtcd({ folder, logs }: { folder: string; logs: string
     stop: async (): Promise<void> => void (await Promise.all(children.map((child) => child.stop()))),
   };
 }
-
-export type Etcd = Awaited<ReturnType<typeof startEtcd>>;

@@ -134,8 +134,6 @@ export async function openStorm(deps: Deps) {
   };
 }
 
-export type Storm = Awaited<ReturnType<typeof openStorm>>;
-
 /** A shopper with a session and a bank card. */
 async function signUp(origin: string, invitation: string, username: string): Promise<Shopper> {
   const post = async (path: string, fields: Record<string, string>, token = '') => {

@@ -146,8 +146,6 @@ export async function openStripeStandIn() {
   };
 }
 
-export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>;
-
 /** An event's body as Stripe would send it, and its signature, made `at` (ms). */
 export function signedEvent(event: object, { at, secret }: { at: number; secret: string }) {
   const body = JSON.stringify(event);
