@@ -5,7 +5,7 @@ import type { WholeRow } from './columns.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { indexNewItem } from './search.ts';
 
-const { shoppers, pictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
+const { shoppers, pictures, removedPictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
 const { articles, articleTexts } = tables;
 
 /** True while the shop has neither category nor shopper, so no row names a file. */
@@ -19,7 +19,7 @@ type New<Table extends { $inferInsert: object }, Given extends PropertyKey> = Om
 
 /**
  * The picture's id; the same content is stored once. A known row is written, so that it cannot be deleted before the
- * transaction has given it a use.
+ * transaction has given it a use. Its files stay, if it was deleted before.
  */
 export async function insertPicture(tx: Writer, picture: New<typeof pictures, 'id' | 'createdAt'>): Promise<number> {
   const [row] = await tx.db
@@ -28,6 +28,7 @@ export async function insertPicture(tx: Writer, picture: New<typeof pictures, 'i
     .onConflictDoUpdate({ target: pictures.name, set: { name: picture.name } })
     .returning({ id: pictures.id });
   if (!row) throw new Error(`picture ${picture.name} was neither new nor known`);
+  await tx.db.delete(removedPictures).where(eq(removedPictures.name, picture.name));
   return row.id;
 }
 

@@ -12,6 +12,7 @@ export const {
   consents,
   accountEvents,
   pictures,
+  removedPictures,
   categories,
   categoryTexts,
   items,

@@ -76,7 +76,7 @@ function ofNewest({ store, log }: Pick<Deps, 'store' | 'log'>) {
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, demo, timeZone, log } = deps;
   const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
-  const { queueAlerts, systemAlerts, deletion, emails } = services;
+  const { queueAlerts, systemAlerts, deletion, emails, staffLibrary } = services;
   const byNewest = ofNewest(deps);
   return [
     {
@@ -102,6 +102,7 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'forget-keys', schedule: every(HOUR), run: () => deleteExpiredKeys(store, clock()) },
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
     { name: 'forget-files', schedule: every(HOUR), run: () => deletion.removeLeftFiles() },
+    { name: 'forget-pictures', schedule: every(HOUR), run: (signal) => staffLibrary.removeLeftFiles(signal) },
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.deleteExpired() },
     { name: 'forget-notifications', schedule: every(HOUR), run: () => notifications.deleteExpired() },
     {

@@ -7,6 +7,7 @@ export const jobTexts = {
   'forget-keys': 'job.forgetKeys',
   'forget-sessions': 'job.forgetSessions',
   'forget-files': 'job.forgetFiles',
+  'forget-pictures': 'job.forgetPictures',
   'forget-account-events': 'job.forgetAccountEvents',
   'forget-notifications': 'job.forgetNotifications',
   'send-notifications': 'job.sendNotifications',

@@ -1,13 +1,18 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import sharp, { type Color } from 'sharp';
 import request from 'supertest';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { holdPictures } from '../../db/queries/console/library.ts';
+import { runRaw } from '../../db/queries/raw.ts';
 import { engine, tables } from '../../db/schema/index.ts';
+import { FilesAway } from '../../server/files/file-store.ts';
+import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import type { ConsoleOutput } from '../../shared/console/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { statementsOf } from '../support/run-migration.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
 const as = 'catalogue';
@@ -20,17 +25,21 @@ beforeAll(async () => {
 
 let colours = 0;
 
-/** A picture of the library in a colour of its own. */
-async function upload(): Promise<{ id: number; url: string }> {
-  const { default: sharp } = await import('sharp');
-  colours++;
-  const background = { r: colours * 9, g: 255 - colours * 7, b: colours };
+/** Sends a picture of one colour to the library. */
+async function senderOf(background: Color): Promise<() => Promise<{ id: number; url: string }>> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer();
   const [, path] = consoleMethodAndPath('pictureUpload');
-  const sent = request(shop.server).post(path).set(FROM_CONSOLE).set('Cookie', `console=${as}`);
-  return (await sent.attach('file', png, 'file')).body.data;
+  const sent = () => request(shop.server).post(path).set(FROM_CONSOLE).set('Cookie', `console=${as}`);
+  return async () => (await sent().attach('file', png, 'file')).body.data;
+}
+
+/** A picture of the library in a colour of its own. */
+async function upload(): Promise<{ id: number; url: string }> {
+  colours++;
+  const send = await senderOf({ r: colours * 9, g: 255 - colours * 7, b: colours });
+  return send();
 }
 
 const call = async (...[name, fields, more]: Parameters<typeof shop.call>) =>
@@ -181,11 +190,78 @@ test('what nothing uses is deleted with its files; what is used stays, and a rep
   ]);
 });
 
+/** As if the files of that picture had been stored then; in ms since 1970. */
+function storeAt(url: string, then: number): void {
+  for (const file of filesOf(url)) utimesSync(join(shop.dataDir, 'media', file), then / 1000, then / 1000);
+}
+
+const hoursAgo = () => Date.now() - 2 * 60 * 60 * 1000;
+
+const runJob = () => shop.services.staffLibrary.removeLeftFiles(new AbortController().signal);
+const notedNames = async () =>
+  (await shop.store.reader.db.select().from(tables.removedPictures)).map(({ name }) => name);
+
+test('the files of a picture that was stored anew before it was deleted are removed once nobody can be about to use it', async () => {
+  // Its master is younger than its row, as when a slide with it is saved.
+  const { id, url } = await upload();
+  storeAt(url, shop.clock() + 1000);
+  expect(await remove(id)).toEqual([id]);
+  await runJob();
+  expect(filesOf(url)).toHaveLength(1);
+  storeAt(url, hoursAgo());
+  await runJob();
+  expect(filesOf(url)).toEqual([]);
+  // A size that was being made meanwhile.
+  writeFileSync(join(shop.dataDir, 'media', `${nameOf(url)}-360.avif`), '');
+  storeAt(url, hoursAgo());
+  await runJob();
+  expect(filesOf(url)).toEqual([]);
+  expect(await notedNames()).toContain(nameOf(url));
+  await runJob();
+  expect(await notedNames()).not.toContain(nameOf(url));
+});
+
+test('a picture is deleted while the file store is away, and its files are removed later', async () => {
+  shop.clock.advance(60_000);
+  const { id, url } = await upload();
+  const away = vi.spyOn(PictureLibrary.prototype, 'remove').mockRejectedValueOnce(new FilesAway('away'));
+  expect(await remove(id)).toEqual([id]);
+  away.mockRestore();
+  storeAt(url, hoursAgo());
+  await runJob();
+  expect(filesOf(url)).toEqual([]);
+});
+
+test('a picture that is back in the library keeps its files', async () => {
+  const send = await senderOf('#0a0b0c');
+  const { id, url } = await send();
+  expect(await remove(id)).toEqual([id]);
+  expect(await notedNames()).toContain(nameOf(url));
+  await send();
+  expect(await notedNames()).not.toContain(nameOf(url));
+  // An earlier version leaves it there.
+  await shop.store.transaction((tx) => tx.db.insert(tables.removedPictures).values({ name: nameOf(url) }));
+  storeAt(url, hoursAgo());
+  await runJob();
+  expect(filesOf(url)).toHaveLength(1);
+});
+
+test('the files of pictures that were deleted before their names were noted are looked for', async () => {
+  const [gone, back] = [await senderOf('#1a0b0c'), await senderOf('#2a0b0c')];
+  const [first, second] = [await gone(), await back()];
+  await remove(first.id, second.id);
+  await back();
+  await shop.store.transaction((tx) => tx.db.delete(tables.removedPictures));
+  const [, fill = ''] = statementsOf('0052_removed_pictures');
+  await shop.store.transaction((tx) => runRaw(tx, sql.raw(fill)));
+  const noted = await notedNames();
+  expect([noted.includes(nameOf(first.url)), noted.includes(nameOf(second.url))]).toEqual([true, false]);
+});
+
 test('a picture that cannot be stored is to be sent again later: its disk is no fault of the shop', async () => {
   const { server, dataDir } = await openConsole();
   // In the way of the folder.
   writeFileSync(join(dataDir, 'media'), '');
-  const { default: sharp } = await import('sharp');
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#d6371c' } })
     .png()
     .toBuffer();

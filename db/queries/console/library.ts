@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../../store.ts';
 import { holdItems } from '../item-changes.ts';
 import { ordered } from '../ordered.ts';
 
-const { pictures, items, itemPictures, groups, categories, carousel, mallBanners } = tables;
+const { pictures, removedPictures, items, itemPictures, groups, categories, carousel, mallBanners } = tables;
 
 /** Nothing refers to it: neither what the shop shows, nor groups, whose orders show what was bought. */
 const unused = and(...[itemPictures, items, groups, categories, carousel, mallBanners].map(isNotIn));
@@ -112,12 +112,32 @@ export async function holdPictures(tx: Writer, ids: number[]): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of these pictures that nothing uses; on PostgreSQL fails with 23503 if one is given a use meanwhile. */
-export function deleteUnusedPictures(tx: Writer, ids: number[]) {
-  return tx.db
+/**
+ * Deletes those of these pictures that nothing uses, and notes the names of their files; on PostgreSQL fails with 23503
+ * if one is given a use meanwhile.
+ */
+export async function deleteUnusedPictures(tx: Writer, ids: number[]) {
+  const gone = await tx.db
     .delete(pictures)
     .where(and(inArray(pictures.id, ids), unused))
     .returning({ id, name, createdAt });
+  const names = gone.map((picture) => ({ name: picture.name }));
+  if (names.length > 0) await tx.db.insert(removedPictures).values(names).onConflictDoNothing();
+  return gone;
+}
+
+/** Names of deleted pictures whose files may still be there; an earlier version leaves the name of one that is back. */
+export async function selectRemovedNames(on: Reader): Promise<string[]> {
+  const rows = await on.db
+    .select({ name: removedPictures.name })
+    .from(removedPictures)
+    .where(sql`not exists (select 1 from ${pictures} where ${name} = ${removedPictures.name})`);
+  return rows.map((row) => row.name);
+}
+
+/** Nothing is left of the files of a deleted picture. */
+export async function forgetRemovedName(tx: Writer, gone: string): Promise<void> {
+  await tx.db.delete(removedPictures).where(eq(removedPictures.name, gone));
 }
 
 /**

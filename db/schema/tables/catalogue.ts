@@ -24,6 +24,9 @@ export function catalogueTables(c: Columns) {
     ],
   );
 
+  /** Deleted pictures, by their names, whose files may still be there. */
+  const removedPictures = c.table('removed_pictures', { name: c.text('name').primaryKey() });
+
   const categories = c.table(
     'categories',
     {
@@ -150,7 +153,7 @@ export function catalogueTables(c: Columns) {
     ],
   );
 
-  return { pictures, categories, categoryTexts, items, itemTexts, itemPictures };
+  return { pictures, removedPictures, categories, categoryTexts, items, itemTexts, itemPictures };
 }
 
 export type CatalogueTables = ReturnType<typeof catalogueTables>;

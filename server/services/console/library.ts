@@ -1,12 +1,14 @@
 import { hasCode } from '../../../db/errors.ts';
 import {
   deleteUnusedPictures,
+  forgetRemovedName,
   holdPictures,
   replaceInItems,
   replaceInSections,
   selectItemIdsOfPicture,
   selectItemsOfPicture,
   selectPictures,
+  selectRemovedNames,
   selectSectionsOfPicture,
 } from '../../../db/queries/console/library.ts';
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
@@ -14,7 +16,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
 import { pageAfter } from '../cursor.ts';
-import { type PictureLibrary, pictureUrl } from '../pictures/library.ts';
+import { type PictureLibrary, pictureUrl, unlessAway } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
@@ -58,6 +60,10 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
     return { ...(await listed(row)), places: { items, ...(await selectSectionsOfPicture(store.reader, id)) } };
   };
 
+  const removeFiles = async (gone: Awaited<ReturnType<typeof removeIn>>) => {
+    for (const picture of gone) await pictures.remove(picture.name, picture);
+  };
+
   return {
     /** Throws `cursorInvalid`. */
     page: async ({ cursor, limit, ...page }: PageInput) => {
@@ -76,12 +82,24 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
       return one(by);
     },
 
-    /** Deletes those that nothing uses, with their files; says which were deleted. */
+    /** Deletes those that nothing uses, with their files, now or later by the job; says which were deleted. */
     remove: async (ids: number[], act: ConsoleAct): Promise<number[]> => {
       const gone = await retried(() => store.transaction((tx) => removeIn(tx, ids, act)));
-      for (const picture of gone) await pictures.remove(picture.name, picture);
+      await removeFiles(gone).catch(unlessAway);
       const left = (await selectPictures(store.reader, ids)).map((row) => row.id);
       return ids.filter((id) => !left.includes(id));
+    },
+
+    /**
+     * Removes what is left of the files of deleted pictures; a job calls it now and then. A name is forgotten when nothing
+     * is found under it: a size that was being made when the others were removed is removed the next time.
+     */
+    removeLeftFiles: async (signal: AbortSignal): Promise<void> => {
+      for (const name of await selectRemovedNames(store.reader)) {
+        signal.throwIfAborted();
+        if ((await pictures.files(name)).length > 0) await pictures.remove(name);
+        else await store.transaction((tx) => forgetRemovedName(tx, name));
+      }
     },
   };
 }

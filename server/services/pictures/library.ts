@@ -79,10 +79,11 @@ export class PictureLibrary {
   }
 
   /**
-   * Removes the files of a picture whose row is gone, unless somebody is about to insert it again: its master was
-   * adopted after the row was, and within the last hour. Times are ms since 1970.
+   * Removes the files of a picture whose row is gone, unless somebody may be about to insert it again: its master was
+   * adopted within the last hour, and after the row was, if it is known when that was. Times are ms since 1970. Throws
+   * `FilesAway`.
    */
-  async remove(name: string, { createdAt }: { createdAt: number }): Promise<void> {
+  async remove(name: string, { createdAt = 0 }: { createdAt?: number } = {}): Promise<void> {
     const adoptedAt = (await this.#files.stat(storedAs(name, MASTER)))?.modifiedAt ?? 0;
     if (adoptedAt > createdAt && adoptedAt > Date.now() - ADOPTING) return;
     await Promise.all(SHAPES.map((shape) => this.#files.remove(storedAs(name, shape))));
@@ -100,8 +101,8 @@ export class PictureLibrary {
   }
 }
 
-/** Where nothing can be stored, on a full disk, pictures are still shown, and made again for the next reader. */
-function unlessAway(error: unknown): void {
+/** What cannot be stored, on a full disk, is made again for the next reader; what cannot be removed is removed later. */
+export function unlessAway(error: unknown): void {
   if (!(error instanceof FilesAway)) throw error;
 }
 
