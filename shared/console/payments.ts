@@ -191,6 +191,8 @@ export const payments = {
     input: z.strictObject({ id }),
     output: withdrawalRow.extend({
       promise,
+      /** The request for a second person that waits. */
+      approval: z.int().nullable(),
       account: z.object({
         created_at: instant,
         demo: z.boolean(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openForSavers();
 });
 
-const as = (role: 'finance' | 'owner' | 'auditor') => ({ as: role });
+const as = (role: 'finance' | 'owner' | 'auditor' | 'approver') => ({ as: role });
 const { claim, entriesAbout, newShopper, withdrawal } = saversOf(() => shop);
 
 test('of paying and refusing a withdrawal at once one is done', async () => {
@@ -104,4 +104,28 @@ test('the list says of each pending withdrawal what speaks against paying it', a
     expect((await shop.call('withdrawal', { id }, as('finance'))).body.data.doubts).toEqual(said);
   }
   expect((await shop.call('withdrawal', { id: paid }, as('finance'))).body.data.doubts).toEqual([]);
+});
+
+test('the second person reads what speaks against a withdrawal, whose page says which request waits', async () => {
+  const both = { ...card, bankAccount: '6230520000001234' };
+  const [ren, lea] = [await newShopper(50_000), await newShopper(900_000)];
+  await withdrawal(ren, 20_000, both);
+  const ids = [
+    await withdrawal(lea, 300_000, both),
+    await withdrawal(await newShopper(900_000), 300_000, { ...card, bankAccount: '6230520000004321' }),
+  ];
+  const asked: number[] = [];
+  for (const id of ids) {
+    asked.push((await shop.call('withdrawalPay', { id, note: 'paid' }, as('finance'))).body.data.approval);
+    expect((await shop.call('withdrawal', { id }, as('approver'))).body.data.approval).toBe(asked.at(-1));
+  }
+  const seen = async (role: 'approver' | 'finance', list: string) => {
+    const { data } = (await shop.call('approvals', { list }, as(role))).body;
+    return asked.map((id) => data.find((row: { id: number }) => row.id === id)?.doubts);
+  };
+  expect(await seen('approver', 'waiting')).toEqual([['card'], []]);
+  expect(await seen('finance', 'asked')).toEqual([['card'], []]);
+  await shop.call('withdrawRequest', { id: asked[0] }, as('finance'));
+  expect(await seen('finance', 'asked')).toEqual([[], []]);
+  expect((await shop.call('withdrawal', { id: ids[0] }, as('finance'))).body.data.approval).toBeNull();
 });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { drawConsole, pressable } from '../../../tests/support/drawn-console.tsx';
+import { drawConsole, press, pressable } from '../../../tests/support/drawn-console.tsx';
+import { Refused } from '../../lib/refused.ts';
+import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import type { Entry } from '../../ui/nav/nav.tsx';
 import { Decision } from './decision.tsx';
 
@@ -30,6 +32,26 @@ test('wrong books are told of at a request that moves money, to who decides and 
   expect(await drawn({}, false)).toEqual([false, 2]);
   // Who cannot decide has no button, and needs no word beside it.
   expect(await drawn({ may_decide: false })).toEqual([false, 0]);
+});
+
+test('what speaks against a withdrawal stands on the sheet of the second yes, beside wrong books', async () => {
+  let sheet: StepUpSummary | undefined;
+  const call = async (_name: string, _input: object, options: { summary?: StepUpSummary }) => {
+    sheet = options.summary;
+    throw new Refused(428, '', 'factorNeeded');
+  };
+  const looked = async (changes: Partial<Row>, differ: boolean) => {
+    const alarms = differ ? [{ alarm: 'books', job: null, since: 0 } as const] : [];
+    const decision = <Decision row={row(changes)} pairs={[]} onLink={() => undefined} />;
+    await drawConsole(decision, { alarms, api: { call: call as never } });
+    await press('Sign and approve');
+    await drawConsole(sheet?.look);
+    const words = document.body.textContent ?? '';
+    return ['pay nothing before', 'Money nobody paid', 'Card of others too'].map((one) => words.includes(one));
+  };
+  expect(await looked({ doubts: ['unpaid', 'card'] }, true)).toEqual([true, true, true]);
+  expect(await looked({ doubts: ['card'] }, false)).toEqual([false, false, true]);
+  expect(await looked({ doubts: [] }, true)).toEqual([true, false, false]);
 });
 
 const exportsEntry: Entry = {

@@ -11,6 +11,7 @@ import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { DoubtTags } from '../../ui/people/money-tags.tsx';
 import styles from './approvals.module.css';
 import { Decline } from './decline.tsx';
 import type { MadeLink } from './link.tsx';
@@ -60,14 +61,20 @@ function useYes({ row, pairs, onLink }: DecisionProps) {
   const me = useMe();
   const { revalidate } = useRevalidator();
   const { run, busy, refused } = useAct('approve');
-  const look = useBooksLook();
-  const { id, hash, kind, amount, asked_by: asker } = row;
+  const { look: books } = useBooksLook();
+  // A server of before says nothing of doubts.
+  const { id, hash, kind, amount, asked_by: asker, doubts = [] } = row;
+  const look = (
+    <>
+      {books} <DoubtTags doubts={doubts} />
+    </>
+  );
   const words = amount === null ? t('approval.sign') : t('approval.approveSum', { amount: money(amount) });
   const agree = async () => {
     const persons = [[t('approval.asker'), asker.name] as const, [t('approval.decider'), me.name] as const];
     const summary = {
       verb: t(`approval.kind.${kind}`),
-      ...(amount !== null && { fen: amount, ...look }),
+      ...(amount !== null && { fen: amount, look }),
       ...{ rows: [...pairs, ...persons], final: t('approval.final'), button: words },
     };
     const acted = await run({ id, hash, note: '' }, summary);

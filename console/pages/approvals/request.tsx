@@ -4,6 +4,7 @@ import { Card } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { DoubtTags } from '../../ui/people/money-tags.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
@@ -39,6 +40,8 @@ export function Request({ row, onLink }: { row: Row; onLink: (made: MadeLink) =>
           <Money fen={amount} strong />
         </p>
       )}
+      {/* A server of before does not say it. */}
+      {row.doubts && <DoubtTags doubts={row.doubts} />}
       <Pairs pairs={[...pairs, ...usePersons(row)]} />
       {row.alone && <Note tone="wait">{t('approval.alone')}</Note>}
       <Decision row={row} pairs={pairs} onLink={onLink} />

@@ -17,6 +17,7 @@ import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
+import { Subject } from '../../ui/subject/subject.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Asked } from './asked.tsx';
@@ -38,7 +39,7 @@ export function Component() {
   const navigate = useNavigate();
   const refuse = useAct('withdrawalRefuse');
   const [open, setOpen] = useState<'pay' | 'refuse' | null>(null);
-  const { id, shopper, status, created_at, promise, filed_at, asked_at } = withdrawal;
+  const { id, shopper, status, created_at, promise, filed_at, asked_at, approval } = withdrawal;
   // The bank may have paid it already.
   const underWay = filed_at !== null || asked_at !== null;
   const mayDecide = useMay()('withdrawals:do') && status === 'pending';
@@ -94,7 +95,12 @@ export function Component() {
             </p>
             <BankCard withdrawal={withdrawal} />
             {filed_at !== null && <Note icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Note>}
-            {status === 'pending' && <Asked since={asked_at} />}
+            {status === 'pending' && (
+              <Asked since={asked_at}>
+                {/* A server of before does not say which. */}
+                {approval && <Subject subject={`approval:${approval}`} mayOpenRequest />}
+              </Asked>
+            )}
             {withdrawal.remark !== '' && <Note>{t('remark.read', { remark: withdrawal.remark })}</Note>}
           </Card>
           <Card

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
-import { UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
+import { DoubtTags, UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -168,12 +168,7 @@ function Look({ row, now }: { row: WithdrawalRow; now: number }) {
   const { shopper, frozen, payable_at, doubts } = row;
   const rest = (
     <>
-      <UnderWayTags row={row} />{' '}
-      {doubts.map((doubt) => (
-        <Tag key={doubt} tone="late">
-          {t(`withdrawal.doubt.${doubt}`)}
-        </Tag>
-      ))}
+      <UnderWayTags row={row} /> <DoubtTags doubts={doubts} />
     </>
   );
   if (shopper.blocked || frozen) {

@@ -26,6 +26,16 @@ export function UnderWayTags({ row: { filed_at, asked_at } }: { row: Pick<Withdr
   );
 }
 
+/** What speaks gravely against paying a withdrawal. */
+export function DoubtTags({ doubts }: Pick<WithdrawalRow, 'doubts'>) {
+  const { t } = useTexts();
+  return doubts.map((doubt) => (
+    <Tag key={doubt} tone="late">
+      {t(`withdrawal.doubt.${doubt}`)}
+    </Tag>
+  ));
+}
+
 const tones: Record<WithdrawalStatus, Tone> = { pending: 'plain', paid: 'settled', refused: 'back' };
 
 /** The state of a withdrawal in a word. */

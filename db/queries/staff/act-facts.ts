@@ -34,12 +34,12 @@ export async function selectDeletion(on: Reader, id: number) {
   return row;
 }
 
-/** To whom the cards of withdrawals belong, by withdrawal. */
-export async function selectHolders(on: Reader, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await on.db
-    .select({ id: withdrawals.id, holder: withdrawals.bankTruename })
+/** Of withdrawals that are to be paid: whose card it is, and what is looked at before. */
+export async function selectPayouts(on: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { id, status, shopperId, bankTruename: holder, bankAccount, createdAt } = withdrawals;
+  return on.db
+    .select({ id, status, shopperId, holder, bankAccount, createdAt })
     .from(withdrawals)
-    .where(inArray(withdrawals.id, ids));
-  return new Map(rows.map(({ id, holder }) => [id, holder]));
+    .where(inArray(withdrawals.id, [...ids]));
 }

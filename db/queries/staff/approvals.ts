@@ -125,9 +125,9 @@ export async function selectApprovalsFor(
 export async function selectAsked(
   on: Reader,
   { kind, subjects, now }: { kind: ActKind; subjects: readonly string[]; now: number },
-): Promise<Map<string, number>> {
+): Promise<Map<string, { id: number; askedAt: number }>> {
   const rows = await on.db
-    .select({ subject: approvals.subject, askedAt: approvals.askedAt })
+    .select({ id: approvals.id, subject: approvals.subject, askedAt: approvals.askedAt })
     .from(approvals)
     .where(
       and(
@@ -137,9 +137,8 @@ export async function selectAsked(
         inArray(approvals.subject, [...subjects]),
       ),
     );
-  const since = new Map<string, number>();
-  for (const { subject, askedAt } of rows) since.set(subject, Math.min(askedAt, since.get(subject) ?? askedAt));
-  return since;
+  // Of several the earliest, which is put in last.
+  return new Map(rows.sort((a, b) => b.askedAt - a.askedAt).map(({ subject, ...one }) => [subject, one]));
 }
 
 /** How many requests wait, for whomever; up to a thousand. */

@@ -13,6 +13,7 @@ function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...r
     ...{ may_decide: row.mayDecide, own: row.own, alone_from: row.aloneFrom, collect: row.collect },
     opening_code: row.openingCode && { code: row.openingCode.code, expires_at: row.openingCode.expiresAt },
     outdated: row.outdated,
+    doubts: row.doubts,
   };
 }
 

@@ -50,6 +50,7 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
       data: {
         ...listedWithdrawal(row),
         promise: await consoleWithdrawals.promise(),
+        approval: row.approvalId,
         account: {
           created_at: row.joinedAt,
           demo: row.demo,

@@ -1,6 +1,6 @@
 import { selectAuditKeys } from '../../../db/queries/records.ts';
 import { selectUsernames } from '../../../db/queries/shoppers.ts';
-import { selectHolders } from '../../../db/queries/staff/act-facts.ts';
+import { selectPayouts } from '../../../db/queries/staff/act-facts.ts';
 import {
   type ApprovalRow,
   selectApproval,
@@ -13,6 +13,7 @@ import {
 import type { Store } from '../../../db/store.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
+import { readDoubts } from '../console/withdrawal-doubts.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
@@ -41,6 +42,8 @@ const kindsFor = (grants: Grants, grant: 'read' | 'approve'): ActKind[] =>
 /** Who asked reads a request, and whoever may see its area. */
 const maySee = ({ staffId, grants }: Caller, { kind, askedBy }: Pick<ApprovalRow, 'kind' | 'askedBy'>): boolean =>
   askedBy === staffId || allows(grants, `${areaOfAct[kind]}:read`);
+
+type Payouts = ReadonlyMap<number, Awaited<ReturnType<typeof selectPayouts>>[number]>;
 
 interface Deps {
   store: Store;
@@ -79,21 +82,25 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     }
   }
 
+  /** The withdrawals that are to be paid, by request. */
+  async function payoutsIn(rows: ApprovalRow[]): Promise<Payouts> {
+    const asked = rows.filter(({ kind }) => kind === 'withdrawal.pay');
+    const idOf = ({ parameters }: ApprovalRow) => (parameters.of as { id: number }).id;
+    const found = await selectPayouts(store.reader, asked.map(idOf));
+    return new Map(
+      asked.flatMap((row) => found.filter(({ id }) => id === idOf(row)).map((payout) => [row.id, payout])),
+    );
+  }
+
   /** Whom requests are about, by request: read anew each time, and masked where only the card's holder is named. */
-  async function namesIn(rows: ApprovalRow[]): Promise<Map<number, Record<string, string>>> {
+  async function namesIn(rows: ApprovalRow[], payouts: Payouts): Promise<Map<number, Record<string, string>>> {
     const usernames = await selectUsernames(store.reader, [
       ...new Set(rows.flatMap(({ shopperId }) => shopperId ?? [])),
     ]);
-    const withdrawalOf = ({ kind, parameters }: ApprovalRow) =>
-      kind === 'withdrawal.pay' ? (parameters.of as { id: number }).id : null;
-    const holders = await selectHolders(
-      store.reader,
-      rows.flatMap((row) => withdrawalOf(row) ?? []),
-    );
     const namesOf = (row: ApprovalRow) => {
       const username = usernames.get(row.shopperId ?? 0);
       // Many who may read requests may not read names.
-      const holder = holders.get(withdrawalOf(row) ?? 0);
+      const holder = payouts.get(row.id)?.holder;
       return {
         ...(username !== undefined && { username }),
         ...(holder !== undefined && { holder: maskedName(holder) }),
@@ -105,7 +112,13 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
   async function shown(rows: ApprovalRow[], { staffId, grants }: Caller) {
     const ids = rows.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
     const names = await selectStaffNames(store.reader, [...new Set(ids)]);
-    const shoppers = await namesIn(rows);
+    const payouts = await payoutsIn(rows);
+    const shoppers = await namesIn(rows, payouts);
+    const doubtsOf = await readDoubts(store.reader, [...payouts.values()]);
+    const doubtsIn = (row: ApprovalRow) => {
+      const payout = payouts.get(row.id);
+      return payout && isWaiting(row) ? doubtsOf(payout) : [];
+    };
     const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
     const own = rows.filter(({ askedBy }) => askedBy === staffId);
     const collected = await collections(own);
@@ -127,6 +140,7 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
       collect: collected.get(row.id) ?? null,
       openingCode: codes.get(row.id) ?? null,
       outdated: outdated.has(row.id),
+      doubts: doubtsIn(row),
     }));
   }
 

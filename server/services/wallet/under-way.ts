@@ -8,6 +8,8 @@ export interface UnderWay {
   filedAt: number | null;
   /** Since when a second person is asked to confirm that it was paid. */
   askedAt: number | null;
+  /** That request. */
+  approvalId: number | null;
 }
 
 /** What is under way with each of these withdrawals. */
@@ -15,8 +17,12 @@ export async function readUnderWay(on: Reader, ids: readonly number[], now: numb
   const filed = await selectFiled(on, ids);
   const subjects = ids.map((id) => `withdrawal:${id}`);
   const asked = await selectAsked(on, { kind: 'withdrawal.pay', subjects, now });
-  return (id) => ({
-    filedAt: filed.get(`withdrawal:${id}`)?.at ?? null,
-    askedAt: asked.get(`withdrawal:${id}`) ?? null,
-  });
+  return (id) => {
+    const request = asked.get(`withdrawal:${id}`);
+    return {
+      filedAt: filed.get(`withdrawal:${id}`)?.at ?? null,
+      askedAt: request?.askedAt ?? null,
+      approvalId: request?.id ?? null,
+    };
+  };
 }
