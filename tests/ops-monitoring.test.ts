@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -7,6 +8,10 @@ import { calls } from '../shared/contract/calls.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const prometheus = parse(read('ops/prometheus/prometheus.yml'));
+const scrapes: { job_name: string; metrics_path?: string; static_configs: { targets: string[] }[] }[] =
+  prometheus.scrape_configs;
 
 const { panels } = JSON.parse(read('ops/grafana/dashboard.json'));
 const shown: string[] = panels.flatMap(({ targets = [] }) => targets.map(({ expr }: { expr: string }) => expr));
@@ -61,8 +66,9 @@ test('and by labels that are there, with values that they can have', () => {
   expect(found(/\bexported_job="([^"]+)"/g).filter((job) => !jobs.includes(job))).toEqual([]);
   const states = inSources(/\bstate: '(\w+)'/g);
   expect(found(/\bstate="([^"]+)"/g).filter((state) => !states.includes(state))).toEqual([]);
-  const [collected] = parse(read('ops/prometheus/prometheus.yml')).scrape_configs;
-  expect(found(/\bjob="([^"$]+)"/g)).toEqual([collected.job_name]);
+  const collected = scrapes.map(({ job_name }) => job_name);
+  const asked = found(/\bjob=~?"([^"$]+)"/g).flatMap((names) => names.split('|'));
+  expect(asked.toSorted()).toEqual(collected.toSorted());
   const paths = Object.values(calls).map((call) => call.split(' ')[1]);
   const bought = found(/\broute=~"\/api\/\(([^)]*)\)"/g).flatMap((list) => list.split('|'));
   expect(bought.filter((name) => !paths.includes(`/api/${name}`))).toEqual([]);
@@ -87,13 +93,16 @@ test('a rule watches what the manual says to watch, but for what it names', () =
 });
 
 test('Prometheus finds the shop where it listens, its rules, and Alertmanager its receivers', () => {
-  const { rule_files, scrape_configs } = parse(read('ops/prometheus/prometheus.yml'));
-  expect(rule_files.toSorted()).toEqual(['alerts.yml', 'slo.yml']);
-  const [shop] = scrape_configs;
+  expect(prometheus.rule_files.toSorted()).toEqual(['alerts.yml', 'slo.yml']);
   // The path of metrics is Prometheus' own unless it is told another.
-  expect(shop.metrics_path ?? '/metrics').toBe('/metrics');
-  expect(shop.static_configs[0].targets).toEqual(['127.0.0.1:3000']);
-  expect(read('docs/configuration.md')).toMatch(/`PORT`[^\n]*\b3000\b/);
+  expect(scrapes.map(({ metrics_path = '/metrics' }) => metrics_path)).toEqual(Array(3).fill('/metrics'));
+  const balanced = parseEnv(read('ops/haproxy.env.example')) as Record<string, string>;
+  const patroni = [1, 2].map((n) => `${balanced[`DB_${n}`]?.split(':')[0]}:${balanced[`DB_${n}_PATRONI`]}`);
+  const { PATRONI_ETCD3_HOSTS: etcd = '' } = parseEnv(read('ops/patroni.env.example'));
+  expect(Object.fromEntries(scrapes.map((one) => [one.job_name, one.static_configs[0]?.targets]))).toEqual({
+    ...{ pintuan: [1, 2, 3].map((n) => balanced[`SHOP_${n}`]), patroni },
+    etcd: etcd.split(','),
+  });
   const { route, receivers, inhibit_rules } = parse(read('ops/prometheus/alertmanager.yml'));
   const named = [route, ...route.routes].map(({ receiver }) => receiver);
   expect(named.toSorted()).toEqual(receivers.map(({ name }: { name: string }) => name).toSorted());

@@ -44,6 +44,8 @@ test.each(Object.keys(shops))('the shops of %s start with what they are told', (
   expect(config).toMatchObject({ publicOrigin: 'https://shop.example', trustProxy: 1, demo: false, paySandbox: false });
   expect(JSON.stringify(config.backups)).toContain('backups');
   expect(config.databaseUrl).toMatch(/^postgres:/);
+  expect(config.metricsToken ?? '', 'for Prometheus').toMatch(/\S{16}/);
+  expect(Number(told.DRAIN_SECONDS), 'seconds in which balancers notice a stop').toBeGreaterThan(2);
 });
 
 test('haproxy and Patroni are told every variable that their files name, and no other', () => {
@@ -101,7 +103,8 @@ test('balancers ask for paths that a shop has, and wait as long as it needs', ()
   const drain = (variables: Record<string, string> = {}) => Number(variables.DRAIN_SECONDS ?? 0);
   const { spec } = kind('Deployment').spec.template;
   expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(stop + drain(shops['kubernetes/shop.yaml']));
-  expect(Number.parseInt(compose.services.shop1.stop_grace_period, 10)).toBeGreaterThan(stop);
+  const grace = Number.parseInt(compose.services.shop1.stop_grace_period, 10);
+  expect(grace).toBeGreaterThan(stop + drain(shops['compose.yaml']));
   const unit = read('ops/systemd/pintuan@.service');
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(stop + drain(shops['pintuan.env.example']));
   // A database that is up later than the shops may take minutes.

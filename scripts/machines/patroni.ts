@@ -110,6 +110,14 @@ export function createDatabaseMachine({ name, folder, logs, etcd, port, api, pas
       const answer = await fetch(`http://${at}/cluster`, { signal: AbortSignal.timeout(1000) });
       return ((await answer.json()) as { members: Member[] }).members;
     },
+    /** A series of it, as Prometheus reads it; 0 if it does not answer. Throws if it has no such series. */
+    metric: async (name: string): Promise<number> => {
+      const answer = await fetch(`http://${at}/metrics`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+      if (!answer) return 0;
+      const [, value] = new RegExp(`^${name}\\{[^}]*\\} (\\d+)$`, 'm').exec(await answer.text()) ?? [];
+      if (value === undefined) throw new Error(`Patroni has no series ${name}`);
+      return Number(value);
+    },
     /** `patronictl` with these arguments; throws with what it said. */
     patronictl: async (...args: string[]): Promise<void> => {
       const { PATH = '' } = process.env;
@@ -134,6 +142,11 @@ export function databaseOf(machines: DatabaseMachine[]) {
   };
   return {
     machines,
+    /** What Prometheus adds up of them (ops/prometheus/alerts.yml). */
+    sum: async (series: string): Promise<number> => {
+      const values = await Promise.all(machines.map((machine) => machine.metric(series)));
+      return values.reduce((sum, value) => sum + value, 0);
+    },
     /** Waits until one of them is the primary, and answers it and the other. */
     roles: async () => {
       const leading = await until('a primary', primary);

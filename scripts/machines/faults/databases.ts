@@ -1,4 +1,5 @@
 import type { Machines } from '../machines.ts';
+import type { Database } from '../patroni.ts';
 import { until } from '../wait.ts';
 import type { Fault } from './fault.ts';
 
@@ -79,15 +80,27 @@ export const switchedOver: Fault = {
   },
 };
 
+/** What NoPrimary and NoSyncStandby of ops/prometheus/alerts.yml are about. */
+async function mustCount({ sum }: Database, { primaries, standbys }: { primaries: number; standbys: number }) {
+  const counted = [await sum('patroni_primary'), await sum('patroni_sync_standby')];
+  if (counted[0] !== primaries || counted[1] !== standbys) {
+    throw new Error(
+      `Patroni counts ${counted[0]} primaries and ${counted[1]} standbys, not ${primaries} and ${standbys}`,
+    );
+  }
+}
+
 export const standbyKilled: Fault = {
   name: 'the machine of the standby is killed',
   happen: async ({ database }) => {
     const { standby } = await database.roles();
+    await mustCount(database, { primaries: 1, standbys: 1 });
     standby.kill();
     await until('a primary that waits for nobody', async () => {
       const members = await (await database.roles()).primary.members();
       return !members.some(({ role }) => role === 'sync_standby');
     });
+    await mustCount(database, { primaries: 1, standbys: 0 });
     standby.start();
     await database.whole();
     return 'commits wait until Patroni lets the primary go on alone';
