@@ -13,32 +13,36 @@ interface Deps {
   identity: () => Promise<SignedIn | null>;
   /** The answer if the session is another shopper's than the one who was shown the form (username); else null. */
   refusedToOther: (by: string | undefined, session: SignedIn | null) => Promise<RefusedBody | null>;
-  /** Called when a call began or ended the visitor's session. */
-  onSession: (change: SessionChange) => void;
   /** Draws on the budget that a form's call has over HTTP too; false when it is used up. */
   withinBudget: (rate: Endpoint['rate']) => Promise<boolean>;
   /** The answer in that case. */
   tooMany: RefusedBody;
-  /** Called when a call was rate limited, with the seconds to wait unless the response already says them. */
-  onThrottled: (seconds?: number) => void;
-  /** Called with the cache policy of each answer. */
-  onCachePolicy: (policy: CachePolicy | null) => void;
-  /** Called with what a call throws, a fault of the server, which a form may answer in words of its own. */
-  onFault: (fault: unknown) => void;
+}
+
+/** What the calls of a page come to beside their answers. */
+interface Effects {
+  /** How they began or ended the visitor's session. */
+  sessions: SessionChange[];
+  /** The cache policy of each answer. */
+  policies: (CachePolicy | null)[];
+  /** What they threw, faults of the server, which a form may answer in words of its own. */
+  faults: Set<unknown>;
+  /** The last one that was rate limited, with the seconds to wait unless the response already says them. */
+  throttled: { seconds?: number } | null;
 }
 
 /**
  * Makes the calls of a page in process: same validation and same session check as over HTTP. Only calls that need a
  * session learn who asks, so that a public page is the same for everyone, or those that a private page makes for it.
  */
-export function inProcessApi(deps: Deps): Call {
-  const { invoke, caller, identity, refusedToOther, onSession, withinBudget, tooMany, onThrottled } = deps;
-  const { onCachePolicy, onFault } = deps;
+export function inProcessApi(deps: Deps): { call: Call; effects: Effects } {
+  const { invoke, caller, identity, refusedToOther, withinBudget, tooMany } = deps;
+  const effects: Effects = { sessions: [], policies: [], faults: new Set(), throttled: null };
   const isWithinBudget = async (name: CallName) =>
     methodAndPath(name)[0] !== 'POST' || withinBudget(contract[name].rate);
-  const call: Call = async (name, fields, options) => {
+  const answered: Call = async (name, fields, options) => {
     if (!(await isWithinBudget(name))) {
-      onThrottled();
+      effects.throttled = {};
       return tooMany;
     }
     const asShopper = contract[name].auth === 'session' || options?.asShopper;
@@ -47,16 +51,17 @@ export function inProcessApi(deps: Deps): Call {
     if (refused) return refused;
     const outcome = await invoke(name, await received(fields), { ...caller, signedIn }, options);
     if ('file' in outcome) throw new Error('a page asked for a file');
-    if (outcome.session) onSession(outcome.session);
-    if (outcome.retryAfter !== undefined) onThrottled(outcome.retryAfter);
-    onCachePolicy(asShopper ? null : outcome.cachePolicy);
+    if (outcome.session) effects.sessions.push(outcome.session);
+    if (outcome.retryAfter !== undefined) effects.throttled = { seconds: outcome.retryAfter };
+    effects.policies.push(asShopper ? null : outcome.cachePolicy);
     return outcome.body;
   };
-  return (name, fields, options) =>
-    call(name, fields, options).catch((fault: unknown) => {
-      onFault(fault);
+  const call: Call = (name, fields, options) =>
+    answered(name, fields, options).catch((fault: unknown) => {
+      effects.faults.add(fault);
       throw fault;
     });
+  return { call, effects };
 }
 
 /** Fields as they would come over HTTP. */

@@ -21,9 +21,10 @@ const SCREEN = '/user/person';
 
 /**
  * The form of `/user/person` that takes everything the shop has of its shopper as a file. It is a page's form and no
- * call: it names nobody, takes whose session the cookie has, and works without JavaScript. `own` refuses foreign forms.
+ * call: it names nobody, takes whose session the cookie has, and works without JavaScript. `ownFormsOnly`
+ * refuses foreign ones.
  */
-export function ownDataRoute({ identify, ownData, cookie, limits, clock }: Deps, own: RequestHandler): Router {
+export function ownDataRoute({ identify, ownData, cookie, limits, clock }: Deps, ownFormsOnly: RequestHandler): Router {
   const answer = async (request: Request, response: Response): Promise<void> => {
     response.set('Cache-Control', 'private, no-store');
     const token = cookie.read(request);
@@ -39,5 +40,5 @@ export function ownDataRoute({ identify, ownData, cookie, limits, clock }: Deps,
     response.set('Content-Disposition', 'attachment; filename="my-data.json"').type('application/json');
     await pipeline(Readable.from(ownData.pieces({ shopperId, madeAt: clock() })), response);
   };
-  return Router().post('/user/person/export', own, limits.upload, answer);
+  return Router().post('/user/person/export', ownFormsOnly, limits.upload, answer);
 }

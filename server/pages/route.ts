@@ -10,7 +10,7 @@ import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
 import { BadField } from '../api/fields.ts';
-import type { SessionChange, SignedIn } from '../api/handler.ts';
+import type { SignedIn } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
 import { readBody, TEXT_LIMIT } from '../http/bodies/body.ts';
@@ -22,10 +22,9 @@ import { fromOf, localeOfPage } from '../http/requests/caller.ts';
 import { onlyOf, queryOf, withQuery } from '../http/requests/query.ts';
 import { sentFrom } from '../http/requests/sent-from.ts';
 import type { SessionCookie } from '../http/requests/session-cookie.ts';
-import { type FlatHeaders, PreparedResponse } from '../http/responses/prepared-response.ts';
+import type { FlatHeaders, PreparedResponse } from '../http/responses/prepared-response.ts';
 import {
   isPassing,
-  RETRY_AFTER,
   TransportError,
   type TransportReason,
   transportStatus,
@@ -40,8 +39,10 @@ import { nameRoute } from '../telemetry/request-times.ts';
 import { inProcessApi } from './in-process-api.ts';
 import { ownDataRoute } from './own-data.ts';
 import { ownPictureRoutes } from './own-pictures.ts';
-import type { PageRenderer, PageResponse, ScreenFacts } from './renderer.ts';
+import { asPage, asRedirect } from './page-response.ts';
+import type { PageRenderer, ScreenFacts } from './renderer.ts';
 import { sessionTokenRoute } from './session-token.ts';
+import { webRequest } from './web-request.ts';
 
 export type { PageRenderer };
 
@@ -84,14 +85,14 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Every address that is no call and no file: pages, and their forms without JavaScript. */
 export function pageRoutes(deps: PageDeps): Router {
   const router = Router();
-  const counted = new WeakSet<Request>();
-  const page = pageHandler(deps, counted);
-  const own = refuseForeignForms(deps.publicOrigin);
+  const countedAsUpload = new WeakSet<Request>();
+  const page = pageHandler(deps, countedAsUpload);
+  const ownFormsOnly = refuseForeignForms(deps.publicOrigin);
   router.use(sessionTokenRoute(deps));
-  router.use(ownDataRoute(deps, own));
+  router.use(ownDataRoute(deps, ownFormsOnly));
   router.use(ownPictureRoutes(deps));
-  router.post('/language', own, limited(deps.withinReads), readBody(), writeLanguage(deps.publicOrigin));
-  router.route('/{*path}').get(page).post(own, readForm(deps, counted), page).all(refuseMethod);
+  router.post('/language', ownFormsOnly, limited(deps.withinReads), readBody(), writeLanguage(deps.publicOrigin));
+  router.route('/{*path}').get(page).post(ownFormsOnly, readForm(deps, countedAsUpload), page).all(refuseMethod);
   router.use(errorAnswer(deps));
   return router;
 }
@@ -99,11 +100,11 @@ export function pageRoutes(deps: PageDeps): Router {
 /**
  * Reads the fields of a screen's form, and the file that it may have (`handle.file`): into memory only within the limits,
  * and a file only of who has a session. Anybody else is sent to log in, as by the call that the form would make. What is
- * longer than words can be is `counted` as an upload first.
+ * longer than words can be is counted as an upload first (`countedAsUpload`).
  */
 function readForm(
   { renderer, cookie, identify, withinReads, withinUploads }: PageDeps,
-  counted: WeakSet<Request>,
+  countedAsUpload: WeakSet<Request>,
 ): RequestHandler {
   const readers = new Map<string | null, RequestHandler>();
 
@@ -116,7 +117,7 @@ function readForm(
       return false;
     }
     if (!isLong(request)) return true;
-    counted.add(request);
+    countedAsUpload.add(request);
     return withinUploads(request, response);
   }
 
@@ -137,7 +138,7 @@ function isLong(request: Request): boolean {
   return !(Number(request.get('content-length')) <= TEXT_LIMIT);
 }
 
-function pageHandler(deps: PageDeps, counted: WeakSet<Request>) {
+function pageHandler(deps: PageDeps, countedAsUpload: WeakSet<Request>) {
   const { renderer, cache, withinReads } = deps;
   return async (request: Request, response: Response): Promise<void> => {
     const locale = localeOfPage(request);
@@ -146,8 +147,8 @@ function pageHandler(deps: PageDeps, counted: WeakSet<Request>) {
     nameRoute(response, route);
     const url = request.method === 'POST' ? null : cachedUrl(request, screen);
     const make = () => {
-      const own = url === null ? knownUrl(request, screen) : url;
-      return makePage(deps, { request, response, locale, url: own, route, counted });
+      const address = url === null ? knownUrl(request, screen) : url;
+      return makePage(deps, { request, response, locale, url: address, route, countedAsUpload });
     };
     const key = url === null ? null : keyOf(locale, url);
     const cached = key === null ? undefined : cache.find(key);
@@ -193,12 +194,12 @@ interface Input {
   /** The name by which the request counts. */
   route: string;
   /** Forms that were counted as an upload before they were read: as their first one. */
-  counted: WeakSet<Request>;
+  countedAsUpload: WeakSet<Request>;
 }
 
 async function makePage(
   deps: PageDeps,
-  { request, response, locale, url, route, counted }: Input,
+  { request, response, locale, url, route, countedAsUpload }: Input,
 ): Promise<Made<PreparedResponse>> {
   const { invoke, identify, profile, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
@@ -207,38 +208,28 @@ async function makePage(
     identity ??= token === null ? Promise.resolve(null) : identify(token);
     return identity;
   };
-  let throttled = false;
-  const changes: SessionChange[] = [];
-  const policies: (CachePolicy | null)[] = [NAMED];
-  const faults = new Set<unknown>();
+  const { call, effects } = inProcessApi({
+    invoke,
+    caller: {
+      locale,
+      from: () => fromOf(request),
+      deviceMark: () => cookie.readDevice(request),
+    },
+    identity: whoAsks,
+    refusedToOther: async (by, session) => {
+      if (!by || !session) return null;
+      const { username, nickname } = await profile(session.shopperId);
+      if (username === by) return null;
+      const { t } = createTexts({ locale, table: texts(locale), timeZone: shop.timeZone });
+      return { code: OTHER_SHOPPER, msg: t('confirm.otherShopper', { name: isolated(nickname) }), data: null };
+    },
+    withinBudget: async (rate) =>
+      (rate === 'upload' && countedAsUpload.delete(request)) || isWithin(limits[rate], request, response),
+    tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
+  });
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),
-    call: inProcessApi({
-      invoke,
-      caller: {
-        locale,
-        from: () => fromOf(request),
-        deviceMark: () => cookie.readDevice(request),
-      },
-      identity: whoAsks,
-      refusedToOther: async (by, session) => {
-        if (!by || !session) return null;
-        const { username, nickname } = await profile(session.shopperId);
-        if (username === by) return null;
-        const { t } = createTexts({ locale, table: texts(locale), timeZone: shop.timeZone });
-        return { code: OTHER_SHOPPER, msg: t('confirm.otherShopper', { name: isolated(nickname) }), data: null };
-      },
-      onSession: (change) => changes.push(change),
-      onCachePolicy: (policy) => policies.push(policy),
-      onFault: (fault) => faults.add(fault),
-      withinBudget: async (rate) =>
-        (rate === 'upload' && counted.delete(request)) || isWithin(limits[rate], request, response),
-      tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
-      onThrottled: (seconds) => {
-        throttled = true;
-        if (seconds !== undefined) response.set('Retry-After', String(seconds));
-      },
-    }),
+    call,
     session: async () => {
       const signedIn = await whoAsks();
       return signedIn?.sessionId ?? null;
@@ -247,17 +238,19 @@ async function makePage(
     texts: texts(locale),
     shop: { ...shop, name: await shopName(), origin: publicOrigin, version: VERSION },
   });
-  for (const change of changes) cookie.write(response, change);
+  const { sessions, policies, faults, throttled } = effects;
+  for (const change of sessions) cookie.write(response, change);
+  if (throttled?.seconds !== undefined) response.set('Retry-After', String(throttled.seconds));
   if (answer.kind === 'page') for (const fault of answer.faults) faults.add(fault);
   for (const fault of faults) log.error({ err: fault, req: named(request) }, 'a page failed');
   if (answer.kind === 'redirect') return { value: asRedirect(answer, head, route), policy: null };
-  const status = statusOf(answer.status, { throttled, faults: [...faults] });
+  const status = statusOf(answer.status, { throttled: throttled !== null, faults: [...faults] });
   const lasting = status === 200 && answer.access === 'public' && request.method !== 'POST';
   const plain = answer.access === 'private' && chosenElsewhere(request, url);
   const itemId = status === 200 && url !== null ? itemOfPage(answer.path) : undefined;
   return {
     value: asPage({ ...answer, status, lasting, plain, itemId, route }, head),
-    policy: lasting ? combinedPolicy(policies) : null,
+    policy: lasting ? combinedPolicy([NAMED, ...policies]) : null,
   };
 }
 
@@ -271,54 +264,6 @@ function statusOf(status: number, { throttled, faults }: { throttled: boolean; f
 /** Whether another site may have written the query, which a page may repeat. */
 function chosenElsewhere(request: Request, url: string | null): boolean {
   return (url ?? request.originalUrl).includes('?') && request.get('sec-fetch-site') !== 'same-origin';
-}
-
-/** The address has the shop's own origin, whatever `Host` said. A path like `//host` stays a path. */
-function webRequest(request: Request, publicOrigin: string, path: string): globalThis.Request {
-  const url = publicOrigin + (path.startsWith('/') ? path : '/');
-  if (!URL.canParse(url)) throw new TransportError('malformed');
-  if (request.method !== 'POST') return new globalThis.Request(url);
-  const fields = Object.entries<unknown>(request.body ?? {});
-  const body = fields.some(([, value]) => value instanceof Uint8Array) ? new FormData() : new URLSearchParams();
-  for (const [field, value] of fields) {
-    for (const one of [value].flat()) {
-      if (one instanceof Uint8Array && body instanceof FormData) body.append(field, new Blob([Uint8Array.from(one)]));
-      else body.append(field, String(one));
-    }
-  }
-  return new globalThis.Request(url, { method: 'POST', body });
-}
-
-const VARY = ['Vary', 'Cookie, Accept-Encoding'];
-const NEVER_STORED = ['Cache-Control', 'private, no-store'];
-
-function asRedirect(
-  { status, headers }: Extract<PageResponse, { kind: 'redirect' }>,
-  head: FlatHeaders,
-  route: string,
-): PreparedResponse {
-  const all = [...head, ...VARY, ...NEVER_STORED, ...[...headers].flat()];
-  return new PreparedResponse({ status, body: '', headers: all, route });
-}
-
-interface PageToSend extends Extract<PageResponse, { kind: 'page' }> {
-  /** Is the same for everybody, and may be sent again: only such a page has an ETag. */
-  lasting: boolean;
-  /** Is never compressed: its length would reveal its content. */
-  plain: boolean;
-  itemId: number | undefined;
-  route: string;
-}
-
-function asPage(
-  { status, document, access, lasting, plain, itemId, route }: PageToSend,
-  head: FlatHeaders,
-): PreparedResponse {
-  const isPublic = access === 'public';
-  const caching = isPublic ? ['Cache-Control', 'no-cache'] : NEVER_STORED;
-  const again = status === transportStatus.overloaded ? ['Retry-After', RETRY_AFTER] : [];
-  const headers = [...head, ...VARY, ...caching, ...again, 'Content-Type', 'text/html; charset=utf-8'];
-  return new PreparedResponse({ status, body: document, headers, tagged: lasting, plain, itemId, route });
 }
 
 /** Saves the reader's language, and redirects to `next` if a form without script sent it. */
