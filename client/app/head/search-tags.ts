@@ -1,5 +1,6 @@
-import { DEFAULT_LOCALE, isLocale, type Locale, locales } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { blockJson } from '../../lib/page-state.ts';
+import { addressIn, canonicalAddress } from './canonical-address.ts';
 import { escaped } from './escaped.ts';
 import type { TaggedPage } from './tagged-page.ts';
 
@@ -13,18 +14,12 @@ export function searchTags({ handle, url, status, shop, data }: TaggedPage): str
   if (!handle || status !== 200 || handle.access === 'private' || handle.unlisted) {
     return '<meta name="robots" content="noindex">';
   }
-  const plain = shop.origin + url.pathname;
-  const inLanguage = (locale: Locale) => `${plain}?lang=${locale}`;
-  const asked = url.searchParams.get('lang');
   const codes = Object.keys(locales) as Locale[];
   const about = handle.jsonLd?.(data, shop);
   return [
-    link('canonical', isLocale(asked) && asked !== DEFAULT_LOCALE ? inLanguage(asked) : plain),
-    link('alternate', plain, ' hreflang="x-default"'),
-    ...codes.map((code) => {
-      const address = code === DEFAULT_LOCALE ? plain : inLanguage(code);
-      return link('alternate', address, ` hreflang="${locales[code].tag}"`);
-    }),
+    link('canonical', canonicalAddress(url, shop)),
+    link('alternate', addressIn(DEFAULT_LOCALE, url, shop), ' hreflang="x-default"'),
+    ...codes.map((code) => link('alternate', addressIn(code, url, shop), ` hreflang="${locales[code].tag}"`)),
     ...(about ? [`<script type="application/ld+json">${blockJson(about)}</script>`] : []),
   ].join('');
 }

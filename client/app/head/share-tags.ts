@@ -1,5 +1,6 @@
 import type { ShopFacts } from '../../lib/context.ts';
 import type { ScreenMeta } from '../../lib/screen.ts';
+import { canonicalAddress } from './canonical-address.ts';
 import { escaped } from './escaped.ts';
 
 interface Shared extends ScreenMeta {
@@ -16,7 +17,7 @@ export function shareTags({ title, description, image, type = 'website', url }: 
     'og:site_name': shop.name,
     'og:type': type,
     'og:title': title,
-    'og:url': shop.origin + url.pathname,
+    'og:url': canonicalAddress(url, shop),
     ...(description && { 'og:description': description }),
     'og:image': shop.origin + (image ?? '/icon-512.png'),
   };

@@ -25,6 +25,20 @@ test.each([
   await expect(api.aboutus({})).rejects.toMatchObject({ code: 0, message: texts.t('network.fault') });
 });
 
+test('a page in another language than its cookie sends and takes cookies only with calls that begin or end the session', async () => {
+  const sent: RequestCredentials[] = [];
+  vi.stubGlobal('fetch', async ({ credentials }: Request) => {
+    sent.push(credentials);
+    return Response.json({ code: 200, msg: 'done', data: null, server_time: NOW });
+  });
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('language=fr-FR');
+  await api.aboutus({});
+  for (const end of [() => api.logout({}), () => api.sessionEnd({ id: '1' })]) await end();
+  await api.login({ username: 'mia', password: 'secret1' });
+  await api.deleteAccount({ password: 'secret1' });
+  expect(sent).toEqual(['omit', 'same-origin', 'same-origin', 'same-origin', 'same-origin']);
+});
+
 test('a refusal of the shop keeps its code and its words', async () => {
   answers(400, 'application/json', JSON.stringify({ code: 400, msg: 'no', data: null, server_time: NOW }));
   await expect(api.aboutus({})).rejects.toMatchObject({ code: 400, message: 'no' });

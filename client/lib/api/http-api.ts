@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5000;
 const UPLOAD_TIMEOUT_MS = 30_000;
 
 /** Calls whose answers set the session cookie. */
-const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd'];
+const WITH_SESSION: readonly CallName[] = ['login', 'logout', 'sessionEnd', 'deleteAccount'];
 
 interface HttpApiDeps {
   /** The reader's language, also for failures without an answer. */

@@ -1,2 +1,2 @@
-/** A name inside a text: it keeps its own direction, whatever the text's direction is. */
-export const isolated = (name: string): string => `\u2068${name}\u2069`;
+/** A name inside a text, or a number with a sign: it keeps its own direction, whatever the text's direction is. */
+export const isolated = (part: string): string => `\u2068${part}\u2069`;

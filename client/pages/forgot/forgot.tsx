@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData }
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
+import { pathAfterLogin } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -14,6 +15,7 @@ import { SET_PASSWORD, sendCode, setPassword } from './recover.ts';
 export const handle = {
   title: (t) => t('forgot.title'),
   access: 'public',
+  query: ['next'],
   unlisted: true,
 } satisfies ScreenHandle;
 
@@ -23,7 +25,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const done = await (form.get('intent') === SET_PASSWORD ? setPassword : sendCode)(context, form);
+  const next = pathAfterLogin(new URL(request.url).searchParams.get('next'));
+  const done = await (form.get('intent') === SET_PASSWORD ? setPassword(context, form, next) : sendCode(context, form));
   return done instanceof Response ? done : data(done, done.answer ? 400 : 200);
 }
 

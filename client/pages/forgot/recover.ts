@@ -1,4 +1,5 @@
 import { type RouterContextProvider, replace } from 'react-router-dom';
+import { loginAddress } from '../../features/account/login-address.ts';
 import { nextCodeAt } from '../../features/email-code/next-code.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
@@ -36,8 +37,8 @@ export async function sendCode(context: Context, form: FormData): Promise<Answer
   return answer ? { sent: null, answer } : { sent: { ...fields, next }, answer: undefined };
 }
 
-/** Sets the new password; the log-in screen follows. */
-export async function setPassword(context: Context, form: FormData): Promise<Response | Answer> {
+/** Sets the new password; the log-in screen follows, and then `next`. */
+export async function setPassword(context: Context, form: FormData, next: string): Promise<Response | Answer> {
   const { t } = context.get(textsContext)();
   const values = fieldsOf(form, ['code', 'password', 'c_password']);
   const sent = fieldsOf(form, ['username', 'email', 'next']);
@@ -59,5 +60,5 @@ export async function setPassword(context: Context, form: FormData): Promise<Res
     password: [t('refusal.passwordCommon')],
     c_password: [t('refusal.passwordsDiffer')],
   });
-  return answer ? { sent, answer } : replace(`/login?${new URLSearchParams({ recovered: sent.username })}`);
+  return answer ? { sent, answer } : replace(loginAddress(next, { recovered: sent.username }));
 }

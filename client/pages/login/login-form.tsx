@@ -1,3 +1,4 @@
+import { forgotAddress } from '../../features/account/login-address.ts';
 import { UsernameField } from '../../features/account/username-field.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -6,8 +7,16 @@ import { Link } from '../../ui/link/link.tsx';
 import type { LoginAnswer } from './log-in.ts';
 import styles from './login.module.css';
 
-/** Username and password; `username` is the one just registered. */
-export function LoginForm({ answer, username }: { answer?: LoginAnswer; username: string }) {
+interface LoginFormProps {
+  answer?: LoginAnswer;
+  /** The one just registered, or whose password was just replaced; else empty. */
+  username: string;
+  /** Path of the page to open afterwards. */
+  next: string;
+}
+
+/** Username and password. */
+export function LoginForm({ answer, username, next }: LoginFormProps) {
   const { t } = useTexts();
   return (
     <ScreenForm intent="login" answer={answer} submit={t('login.title')} busy={t('login.busy')}>
@@ -18,7 +27,7 @@ export function LoginForm({ answer, username }: { answer?: LoginAnswer; username
         problem={answer?.problems.password}
         autoComplete="current-password"
       />
-      <Link to="/login/forgot" className={styles.forgot}>
+      <Link to={forgotAddress(next)} className={styles.forgot}>
         {t('forgot.title')}
       </Link>
     </ScreenForm>

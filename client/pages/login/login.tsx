@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
 import { AccountPage } from '../../features/account/account-page.tsx';
+import { loginAddress } from '../../features/account/login-address.ts';
 import { type RegisterAnswer, register, registerFields } from '../../features/account/register.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 import { useShop } from '../../lib/context.ts';
@@ -10,7 +11,6 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { type LoginAnswer, logIn } from './log-in.ts';
 import styles from './login.module.css';
-import { loginAddress } from './login-address.ts';
 import { LoginForm } from './login-form.tsx';
 
 export const handle = {
@@ -82,6 +82,7 @@ export function Component() {
           key={registered}
           answer={sent?.tab === 'login' ? sent.answer : undefined}
           username={registered || recovered}
+          next={next}
         />
       ) : (
         <RegisterForm

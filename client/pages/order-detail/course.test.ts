@@ -98,8 +98,8 @@ test('the line says when the group was full and with whom, and by when the goods
   const group = { size: 4, seats: 4, members, closed_early: false, filled_at: filled };
   const send_by = '2026-01-04T00:00:00Z';
   const [, grouped, sending] = pointsOf(orderOf(2, { state: 'to_send', send_by }, { group }), false, t);
-  const names = [t('support.you'), '陈**'].map((name) => `\u2068${name}\u2069`);
-  expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${names.join(' · ')} · +2` });
+  const parts = [t('support.you'), '陈**', '+2'].map((part) => `\u2068${part}\u2069`);
+  expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${parts.join(' · ')}` });
   expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendBy', { time: '{{time}}' }) });
   const [, waiting] = pointsOf(orderOf(1, {}, { group: { ...group, seats: 1, filled_at: null } }), false, t);
   expect(waiting).toMatchObject({ detail: t('order.group', { count: 4 }) });

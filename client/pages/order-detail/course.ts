@@ -2,6 +2,7 @@ import { orderStatus, type ParcelState } from '../../../shared/contract/enums.ts
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { failedText } from '../../features/orders/progress.ts';
+import { isolated } from '../../lib/texts/isolated.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/steps.tsx';
 
@@ -49,11 +50,11 @@ export function pointsOf(order: Order, late: boolean, t: T): Point[] {
   return [paid, grouped, ...(ships ? parcelPoints(order, late, t) : [])];
 }
 
-/** The members, each name in its own direction; of many the last are counted. */
+/** The members, each in its own direction; of many the last are counted. */
 function namesOf({ members, seats }: Order['group'], t: T): string {
-  const names = members.map(({ name, mine }) => `\u2068${mine ? t('support.you') : name}\u2069`);
+  const names = members.map(({ name, mine }) => isolated(mine ? t('support.you') : name));
   const more = seats - members.length;
-  return [...names, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
+  return [...names, ...(more > 0 ? [isolated(`+${more}`)] : [])].join(' · ');
 }
 
 const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_send: 0, sent: 1, received: 2 };

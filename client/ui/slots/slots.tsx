@@ -72,7 +72,7 @@ export function Slots({ people, open, size = 40 }: { people: Person[]; open: num
       ))}
       {places > drawn && (
         <span className={styles.rest} data-size={size}>
-          +{count(places - drawn)}
+          <bdi dir="ltr">+{count(places - drawn)}</bdi>
         </span>
       )}
     </span>
