@@ -25,7 +25,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
     /\/client\/features\/purchase\/(address-line|choice|confirmation|group-line|pay-bar|pay-foot|price-breakdown|unavailable)\b/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
   orders: /\/client\/(ui\/steps\/|features\/orders\/(may-apply|order-status-text|progress)\b)/,
-  push: /\/client\/lib\/push\/(device|keep|use-push)\b/,
+  push: /\/client\/lib\/push\/(device|sync|use-push)\b/,
   lists: /\/client\/(features\/paging\/(linked|list-page|load-more|use-pages)\b|ui\/pull-to-refresh\/)/,
 };
 

@@ -59,11 +59,16 @@ export function Viewer({ title, pictures, place, onPlace }: ViewerProps) {
       </ul>
       {total > 1 && place !== null && (
         <div className={styles.turn}>
-          <Turn icon="back" name={nameOf(Math.max(place - 1, 0))} over={place === 0} onTurn={() => show(place - 1)} />
+          <StepButton
+            icon="back"
+            name={nameOf(Math.max(place - 1, 0))}
+            over={place === 0}
+            onTurn={() => show(place - 1)}
+          />
           <p aria-live="polite">
             <bdi dir="ltr">{`${count(place + 1)} / ${count(total)}`}</bdi>
           </p>
-          <Turn
+          <StepButton
             icon="next"
             name={nameOf(Math.min(place + 1, total - 1))}
             over={place === total - 1}
@@ -75,7 +80,7 @@ export function Viewer({ title, pictures, place, onPlace }: ViewerProps) {
   );
 }
 
-interface TurnProps {
+interface StepButtonProps {
   icon: 'back' | 'next';
   /** Of the picture that it shows. */
   name: string;
@@ -84,7 +89,7 @@ interface TurnProps {
   onTurn: () => void;
 }
 
-function Turn({ icon, name, over, onTurn }: TurnProps) {
+function StepButton({ icon, name, over, onTurn }: StepButtonProps) {
   return (
     <button
       type="button"

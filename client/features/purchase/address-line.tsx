@@ -39,7 +39,10 @@ function Where({ shopper }: { shopper: Shopper }) {
   return (
     <>
       <span>
-        <b>{shopper.truename}</b> <bdi dir="ltr">{shopper.phone}</bdi>
+        <b>
+          <bdi>{shopper.truename}</bdi>
+        </b>{' '}
+        <bdi dir="ltr">{shopper.phone}</bdi>
       </span>
       <span className={styles.whole} dir="auto">
         {shopper.address}

@@ -32,9 +32,14 @@ export function PushCard() {
           <p className={styles.text} role="status">
             {t(words[shown])}
           </p>
-          <Turn state={shown} busy={busy} disabled={state === null} onClick={shown === 'on' ? turnOff : turnOn} />
+          <ToggleButton
+            state={shown}
+            busy={busy}
+            disabled={state === null}
+            onClick={shown === 'on' ? turnOff : turnOn}
+          />
         </div>
-        <Room />
+        <Placeholder />
       </div>
       <noscript>
         <p className={styles.text}>{t('push.noScript')}</p>
@@ -44,19 +49,19 @@ export function PushCard() {
 }
 
 /** As high as the highest state: which one it is comes after the page is drawn, and must not move what is below. */
-function Room() {
+function Placeholder() {
   const { t } = useTexts();
   return (Object.keys(words) as PushState[]).map((state) => (
     <div key={state} className={styles.room} aria-hidden>
       <p className={styles.text}>{t(words[state])}</p>
-      <Turn state={state} disabled />
+      <ToggleButton state={state} disabled />
     </div>
   ));
 }
 
-type TurnProps = { state: PushState } & Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'onClick'>;
+type ToggleButtonProps = { state: PushState } & Pick<ComponentProps<typeof Button>, 'busy' | 'disabled' | 'onClick'>;
 
-function Turn({ state, ...button }: TurnProps) {
+function ToggleButton({ state, ...button }: ToggleButtonProps) {
   const { t } = useTexts();
   const turn = turns[state];
   return (

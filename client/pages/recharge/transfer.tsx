@@ -19,16 +19,16 @@ export function Transfer({ recharge, account }: { recharge: Recharge; account: s
       <Card heading={t('recharge.transfer.heading')}>
         <ul>
           {account !== '' && (
-            <Line name={t('recharge.transfer.account')} copied={account}>
+            <CopyableFact name={t('recharge.transfer.account')} copied={account}>
               <bdi>{account}</bdi>
-            </Line>
+            </CopyableFact>
           )}
-          <Line name={t('recharge.transfer.amount')} copied={yuanOf(fenOf(money)).toFixed(2)}>
+          <CopyableFact name={t('recharge.transfer.amount')} copied={yuanOf(fenOf(money)).toFixed(2)}>
             <Money yuan={money} />
-          </Line>
-          <Line name={t('recharge.transfer.reference')} copied={number}>
+          </CopyableFact>
+          <CopyableFact name={t('recharge.transfer.reference')} copied={number}>
             <bdi dir="ltr">{number}</bdi>
-          </Line>
+          </CopyableFact>
         </ul>
         <p className={styles.help}>{t('recharge.transfer.help')}</p>
       </Card>
@@ -37,7 +37,7 @@ export function Transfer({ recharge, account }: { recharge: Recharge; account: s
   );
 }
 
-function Line({ name, copied, children }: { name: string; copied: string; children: ReactNode }) {
+function CopyableFact({ name, copied, children }: { name: string; copied: string; children: ReactNode }) {
   const { t } = useTexts();
   const words = { copied: t('recharge.copied'), failed: t('recharge.copyFailed') };
   return (

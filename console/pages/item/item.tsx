@@ -96,7 +96,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
     <ScreenLayout
       title={title}
       back="/items"
-      tags={item && <State onSale={item.on_sale} />}
+      tags={item && <OnSaleTag onSale={item.on_sale} />}
       acts={item && <Acts id={item.id} mayEdit={mayEdit} draft={draft} set={set} />}
       foot={foot || undefined}
     >
@@ -148,7 +148,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
 /** Whether leaving would lose something; `count` fields of an item that is there are changed. */
 const isChanged = (item: Item | null, count: number, touched: boolean) => (item === null ? touched : count > 0);
 
-function State({ onSale }: { onSale: boolean }) {
+function OnSaleTag({ onSale }: { onSale: boolean }) {
   const { t } = useTexts();
   return <Tag icon={onSale ? 'check' : undefined}>{t(onSale ? 'items.on' : 'items.off')}</Tag>;
 }

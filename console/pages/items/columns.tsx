@@ -101,12 +101,12 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       key: 'state',
       title: t('items.state'),
       phone: 'end',
-      cell: (item) => <State item={item} onSale={edits[item.id]?.on_sale ?? item.on_sale} t={t} />,
+      cell: (item) => <StockTag item={item} onSale={edits[item.id]?.on_sale ?? item.on_sale} t={t} />,
     },
   ];
 }
 
-function State({ item, onSale, t }: { item: Item; onSale: boolean; t: T }) {
+function StockTag({ item, onSale, t }: { item: Item; onSale: boolean; t: T }) {
   if (!onSale) return <Tag>{t('items.off')}</Tag>;
   if (soldOut({ stock: item.stock, groupSize: item.group_size })) return <Tag tone="late">{t('items.soldOut')}</Tag>;
   if (item.stock < FEW) {

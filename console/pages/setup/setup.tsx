@@ -44,7 +44,7 @@ export function Component() {
       <Card>
         <ol className={styles.steps}>
           {steps.map(({ step, state, missing }) => (
-            <Line
+            <StepLine
               key={step}
               state={state}
               title={t(`setup.${step}`)}
@@ -60,7 +60,7 @@ export function Component() {
                   {t('setup.asked')}
                 </ButtonLink>
               )}
-            </Line>
+            </StepLine>
           ))}
         </ol>
       </Card>
@@ -73,7 +73,7 @@ function waitsFor(missing: string | null) {
   return missing === 'acceptance' ? 'setup.waitsForAcceptance' : 'setup.waits';
 }
 
-interface LineProps {
+interface StepLineProps {
   state: Found['state'];
   title: string;
   text: string;
@@ -83,7 +83,7 @@ interface LineProps {
 const words = { left: 'setup.isLeft', waiting: 'setup.isWaiting', done: 'setup.isDone' } as const;
 const marks = { left: null, waiting: 'clock', done: 'check' } as const;
 
-function Line({ state, title, text, children }: LineProps) {
+function StepLine({ state, title, text, children }: StepLineProps) {
   const { t } = useTexts();
   const mark = marks[state];
   return (

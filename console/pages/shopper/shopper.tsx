@@ -141,7 +141,7 @@ export function Component() {
           <ActsCard acts={shopper.acts} />
         </Stack>
         <Stack>
-          <Facts shopper={shopper} />
+          <ShopperFacts shopper={shopper} />
           <WalletActs key={`wallet ${shopper.id}`} shopper={shopper} />
           <ShopperActs key={shopper.id} shopper={shopper} />
         </Stack>
@@ -154,7 +154,7 @@ export function Component() {
 const LEVELS = ['shopper.inviter', 'shopper.inviter.2', 'shopper.inviter.3'] as const;
 
 /** Account, money and where it came from. */
-function Facts({ shopper }: { shopper: Shopper }) {
+function ShopperFacts({ shopper }: { shopper: Shopper }) {
   const { t } = useTexts();
   const { money, card, locale, inviters } = shopper;
   return (

@@ -88,7 +88,7 @@ export function Component() {
                 <b>{titleOf(section, row, categories)}</b>
                 <small>{row.cells.href ?? row.cells.subtitle}</small>
               </button>
-              <State row={row} />
+              <ShownTag row={row} />
               {mayEdit && (
                 <span className={styles.acts}>
                   {at > 0 ? (
@@ -141,7 +141,7 @@ export function Component() {
   );
 }
 
-function State({ row: { cells } }: { row: Row }) {
+function ShownTag({ row: { cells } }: { row: Row }) {
   const { t } = useTexts();
   const on = (cells.shown ?? cells.open) !== 'no';
   return <Tag icon={on ? 'check' : undefined}>{t(on ? 'section.shown' : 'section.hidden')}</Tag>;

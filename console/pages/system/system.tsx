@@ -34,7 +34,7 @@ export function Component() {
         ))}
         <Columns kind="side">
           <Jobs jobs={system.jobs} />
-          <State system={system} />
+          <SystemFacts system={system} />
         </Columns>
       </Stack>
     </ScreenLayout>
@@ -47,7 +47,7 @@ const GIB = 1024 ** 3;
 /** `12.4 GB`, `3.1 MB`. */
 const sizeOf = (bytes: number) => (bytes < GIB ? `${(bytes / MIB).toFixed(1)} MB` : `${(bytes / GIB).toFixed(1)} GB`);
 
-function State({ system }: { system: System }) {
+function SystemFacts({ system }: { system: System }) {
   const texts = useTexts();
   const { t, count } = texts;
   const { books, audit, backup, disk } = system;

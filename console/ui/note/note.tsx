@@ -44,14 +44,14 @@ export function RefusedNote({ refused, children }: RefusedNoteProps) {
   );
 }
 
-interface LineProps {
+interface NoteLineProps {
   tone: 'settled' | 'wait';
   icon: IconName;
   children: ReactNode;
 }
 
 /** A line below a screen's head, which readers hear too. */
-function Line({ tone, icon, children }: LineProps) {
+function NoteLine({ tone, icon, children }: NoteLineProps) {
   return (
     <p className={styles.line} data-tone={tone} role="status">
       <Icon name={icon} size={15} />
@@ -62,14 +62,14 @@ function Line({ tone, icon, children }: LineProps) {
 
 /** What an own act has done. */
 export const Outcome = ({ children }: { children: ReactNode }) => (
-  <Line tone="settled" icon="check">
+  <NoteLine tone="settled" icon="check">
     {children}
-  </Line>
+  </NoteLine>
 );
 
 /** Somebody else has this open. */
 export const Elsewhere = ({ children }: { children: ReactNode }) => (
-  <Line tone="wait" icon="eye">
+  <NoteLine tone="wait" icon="eye">
     {children}
-  </Line>
+  </NoteLine>
 );

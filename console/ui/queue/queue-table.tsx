@@ -78,7 +78,7 @@ function useColumns(): Column<Queue>[] {
       title: t('today.state'),
       end: true,
       phone: 'act',
-      cell: (queue) => <State queue={queue} now={now} />,
+      cell: (queue) => <PromiseTag queue={queue} now={now} />,
     },
   ];
 }
@@ -114,7 +114,7 @@ function Promised({ queue, now }: OfQueue) {
   );
 }
 
-function State({ queue, now }: OfQueue) {
+function PromiseTag({ queue, now }: OfQueue) {
   const { t, span } = useTexts();
   const { promise, count } = queue;
   const { age, state } = waitOf(queue, now);
