@@ -20,8 +20,11 @@ export type Tag =
   | `setting:${string}`
   | 'everything';
 
-/** Topics of the event stream of staff: queues, approvals, the check of the books, and what else is wrong. */
-export const staffTopics = ['queues', 'approvals', 'books', 'system'] as const;
+/**
+ * Topics of the event stream of staff: queues, approvals, the check of the books, what else is wrong, and waiting groups,
+ * which no write invalidates: an item's tag stands for its groups (`LiveStreams`).
+ */
+export const staffTopics = ['queues', 'approvals', 'books', 'system', 'groups'] as const;
 
 export type StaffTopic = (typeof staffTopics)[number];
 

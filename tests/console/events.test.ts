@@ -109,6 +109,35 @@ test('finance hears of a payment that credited nothing or was taken back, and wh
   }
 });
 
+test('who reads orders hears that groups change: each opening, join, failure and end by hand names its item', async () => {
+  const shop = await openConsole();
+  const itemId = await shop.addItem({ price: 1000, groupSize: 3 });
+  const [mia, noa] = [await shop.addShopper('mia', 10_000), await shop.addShopper('noa', 10_000)];
+  const { orders, groupClosing, expiry } = shop.services;
+  const buy = () => orders.buy({ itemId, shopperId: mia, price: undefined, idempotencyKey: undefined });
+  const { received } = await listen(shop, 'service');
+  const { orderno } = await buy();
+  await expect.poll(() => received).toContain('groups');
+  await buy();
+  const open = (await shop.call('groups', {}, { as: 'service' })).body.data;
+  const events = [
+    () => orders.join({ orderno, shopperId: noa, price: undefined, idempotencyKey: undefined }),
+    () => groupClosing.close({ id: open[1].id, actor: 'test', note: 'test' }),
+    () => {
+      shop.clock.advance(open[0].expires_at - shop.clock());
+      return expiry.expireDue(new AbortController().signal);
+    },
+  ];
+  let tags: string[] = [];
+  shop.store.onInvalidated((some) => tags.push(...some));
+  for (const event of events) {
+    tags = [];
+    await event();
+    await expect.poll(() => tags).toContain(`item:${itemId}`);
+  }
+  expect((await shop.call('groups', {}, { as: 'service' })).body.data).toEqual([]);
+});
+
 test('a session that has ended hears nothing more', async () => {
   const shop = await openConsole();
   const { token, sessionId, staffId } = await shop.store.transaction(async (tx) => {

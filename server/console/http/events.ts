@@ -29,6 +29,7 @@ const heardWith: Record<StaffTopic, readonly Right[]> = {
   approvals: areas.flatMap((area) => [`${area}:ask` as const, `${area}:approve` as const]),
   books: [...alarmRights.books, 'audit:read'],
   system: alarmRights.system,
+  groups: ['orders:read'],
 };
 
 /** What these rights let staff hear of. */

@@ -62,6 +62,39 @@ test('after a long round of events the next one comes after a pause, with everyt
   streams.close();
 });
 
+test('staff who read orders hear that groups of any item change, at once and then every five seconds; the last change too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  closeAfterTest(() => void vi.useRealTimers());
+  const streams = new LiveStreams(Date.now);
+  const open = () => {
+    const write = vi.fn((_text: string) => true);
+    const line = Object.assign(new EventEmitter(), { write, end: () => {}, writableLength: 0 });
+    const staff = { id: 1, topics: ['groups' as const], stillSignedIn: async () => true };
+    streams.add(line as unknown as Response, { countsFor: 'one', itemId: undefined, shopper: undefined, staff });
+    return () => write.mock.calls.filter(([text]) => text.startsWith('event: groups')).length;
+  };
+  const heard = open();
+  const after = async (ms: number) => {
+    vi.advanceTimersByTime(ms);
+    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    return heard();
+  };
+  streams.invalidate(new Set<Tag>(['shopper:1', 'card:1']));
+  expect(await after(10_000)).toBe(0);
+  for (let id = 1; id <= 40; id++) {
+    streams.invalidate(new Set<Tag>([`item:${id}`]));
+    await after(100);
+  }
+  expect(heard()).toBe(1);
+  expect(await after(2000)).toBe(2);
+  expect(await after(20_000)).toBe(2);
+  // Who begins to listen after it has read the page hears what changed in between.
+  const late = open();
+  await after(300);
+  expect(late()).toBe(1);
+  streams.close();
+});
+
 test('every 25 s a stream shows that it is still there; that of staff by an event, since an EventSource hides comments', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   closeAfterTest(() => void vi.useRealTimers());

@@ -42,6 +42,9 @@ const REST = 19;
 /** Interval of heartbeats, in ms. They keep proxies from closing a silent stream and reveal closed connections. */
 const BEAT_EVERY = 25_000;
 
+/** From one event of waiting groups to the next, in ms: in a busy shop they change all the time. */
+const GROUPS_EVERY = 5000;
+
 /** Unread bytes at which a stream is closed. */
 const MAX_UNREAD = 64 * 1024;
 
@@ -63,6 +66,8 @@ export class LiveStreams {
   readonly #counts = new Map<string, number>();
   #flush: NodeJS.Timeout | undefined;
   #restUntil = 0;
+  #groupsDue: NodeJS.Timeout | undefined;
+  #groupsRestUntil = 0;
   #closed = false;
   readonly #heartbeat = setInterval(() => this.#beat(), BEAT_EVERY).unref();
 
@@ -108,6 +113,7 @@ export class LiveStreams {
     this.#record(tags);
     if (tags.has('everything')) for (const [response, watch] of this.#watches) this.#note(response, tagsOf(watch));
     for (const tag of tags) for (const response of this.#byTag.get(tag) ?? []) this.#note(response, [tag]);
+    if ([...tags].some(isOfItem)) this.#noteGroups();
   };
 
   /** Ends every stream and accepts no more; the clients reconnect to another server. */
@@ -115,16 +121,30 @@ export class LiveStreams {
     this.#closed = true;
     clearInterval(this.#heartbeat);
     clearTimeout(this.#flush);
+    clearTimeout(this.#groupsDue);
     for (const response of this.#watches.keys()) response.end();
   }
 
   #record(tags: ReadonlySet<Tag>): void {
     this.#dropOld();
     const now = this.#clock();
-    for (const tag of tags) {
+    const touch = (tag: Tag) => {
       this.#recent.delete(tag);
       this.#recent.set(tag, now);
-    }
+    };
+    for (const tag of tags) touch(tag);
+    if ([...tags].some(isOfItem)) touch('groups');
+  }
+
+  #noteGroups(): void {
+    this.#groupsDue ??= setTimeout(
+      () => {
+        this.#groupsDue = undefined;
+        this.#groupsRestUntil = performance.now() + GROUPS_EVERY;
+        for (const response of this.#byTag.get('groups') ?? []) this.#note(response, ['groups']);
+      },
+      Math.max(0, this.#groupsRestUntil - performance.now()),
+    ).unref();
   }
 
   #dropOld(): void {
@@ -232,9 +252,11 @@ function tagsOf({ itemId, shopper, staff }: Watch): Tag[] {
 
 function changeOf(tag: Tag): Change {
   if (isTopic(tag)) return tag;
-  if (tag.startsWith('item:')) return 'item';
+  if (isOfItem(tag)) return 'item';
   if (tag.startsWith('open:')) return 'opened';
   return tag.startsWith('shopper:') ? 'own' : 'session';
 }
+
+const isOfItem = (tag: Tag): boolean => tag.startsWith('item:');
 
 const isTopic = (tag: Tag): tag is StaffTopic => (staffTopics as readonly string[]).includes(tag);
