@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { openStore } from '../db/open-store.ts';
 import type { Store } from '../db/store.ts';
 import { DEFAULT_LOCALE } from '../shared/locales.ts';
-import { watchNewest } from './backup/newest.ts';
+import { newestBackup } from './backup/folder.ts';
 import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config/config.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { shareLook } from './files/shared-look.ts';
 import { loadMessages } from './i18n.ts';
 import { at } from './jobs/schedule.ts';
 import { settleCopy } from './move/copied.ts';
@@ -16,6 +16,7 @@ import { settleMove } from './move/mark.ts';
 import { createChannels, type Origin } from './payments/channels.ts';
 import { isForTrying } from './process/beginnings.ts';
 import { DATABASE } from './process/database-file.ts';
+import { type Disk, fullestOf, watchDisks } from './process/disks.ts';
 import { type Given, mayChangeTables, mustBeSameShop, mustBeWhole, takeUpCopy } from './process/identity.ts';
 import { ensureSearchIndex } from './services/catalogue/search-index.ts';
 import type { Machine } from './services/console/system.ts';
@@ -107,6 +108,7 @@ export async function openShop(
   const avatars = PrivatePictures.ofAvatars(files);
   const pictures = new PictureLibrary(files);
   const backups = await backupsOf(config, clock);
+  const disks = watchDisks(config);
   const services = await createServices({
     store,
     alone: config.databaseUrl === undefined,
@@ -127,7 +129,7 @@ export async function openShop(
     proofs,
     avatars,
     pictures,
-    machine: machineOf(config, backups),
+    machine: machineOf(disks, backups),
     origin,
     onEvent: ({ shopperId, kind, address, userAgent }) =>
       log.info({ shopper: shopperId, kind, address, userAgent }, 'an account event'),
@@ -149,6 +151,7 @@ export async function openShop(
     messages,
     pictures,
     newestBackup: backups?.newest,
+    disks,
     demo: config.demo === 'new' ? isDemo : config.demo,
   };
 }
@@ -175,15 +178,18 @@ function givenOf(config: Config, source: Pick<Given, 'files' | 'filesFrom'>): Gi
 async function backupsOf({ backups: schedule, s3, shop }: Config, clock: () => number): Promise<Machine['backups']> {
   if (!schedule) return undefined;
   const kept = await openFileStore(schedule.folder, s3);
-  return { newest: watchNewest(kept, clock), dueAfter: at(schedule.at, shop.timeZone).after };
+  return {
+    newest: shareLook(kept.place, () => newestBackup(kept, clock())),
+    dueAfter: at(schedule.at, shop.timeZone).after,
+  };
 }
 
 /** What the system's screen says of the disk and the backups. */
-const machineOf = ({ dataDir }: Config, backups: Machine['backups']): Machine => ({
+const machineOf = (disks: () => Promise<Disk[]>, backups: Machine['backups']): Machine => ({
   startedAt: Date.now(),
   disk: async () => {
-    const { bavail, blocks, bsize } = await statfs(dataDir);
-    return { free: bavail * bsize, size: blocks * bsize };
+    const { free, size } = fullestOf(await disks());
+    return { free, size };
   },
   backups,
 });

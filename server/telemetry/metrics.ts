@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Store } from '../../db/store.ts';
 import { deliveryChannels } from '../../shared/contract/enums.ts';
 import { jobGauges, type ReadJobs } from '../jobs/gauges.ts';
+import { type Disk, freeRatio } from '../process/disks.ts';
 import type { MetricsAsValues } from '../process/workers/messages.ts';
 import type { Monitoring } from '../services/console/monitoring.ts';
 import type { OnDelivery } from '../services/notifications/sender.ts';
@@ -63,6 +64,19 @@ export function createMetrics(worker?: string) {
     delivery: ((channel, outcome) => deliveries.inc({ channel, outcome })) satisfies OnDelivery as OnDelivery,
     /** Shows the connections to the database. */
     watchDatabase: (store: Pick<Store, 'pools'>): void => databaseGauges(registry, store),
+    /** Shows how much is free on the disks of this machine. */
+    watchDisks: (read: () => Promise<Disk[]>): void => {
+      new Gauge({
+        name: 'shop_disk_free_ratio',
+        help: 'The part that is free of the disk of a folder that the shop writes to: data, files; none while it does not answer',
+        labelNames: ['folder'],
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const disk of await read()) this.set({ folder: disk.folder }, freeRatio(disk));
+        },
+      });
+    },
     /** Shows queues and money of the shop. */
     watchShop: (monitoring: Monitoring): void => shopGauges(shop, monitoring),
     /** Measures every request. */

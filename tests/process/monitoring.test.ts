@@ -58,6 +58,7 @@ test('every series that rules and dashboard read is in an answer of a shop', { t
   expect(shown).toMatch(/^shop_queue_promise_seconds\{queue="withdrawals"\} \d+$/m);
   expect(shown).toMatch(/^shop_database_waiting\{pool="write"\} \d+$/m);
   expect(shown).toMatch(/^shop_job_failures\{job="reconcile"\} 0$/m);
+  expect(shown).toMatch(/^shop_disk_free_ratio\{folder="data"\} 0\.\d+$/m);
 
   // On a port of its own, which asks for the token because there is one.
   const own = /"port":(\d+)[^\n]*"msg":"metrics are served"/.exec(server.log())?.[1];

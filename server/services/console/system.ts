@@ -11,7 +11,7 @@ import { dayAfter } from '../days/calendar.ts';
 export interface Machine {
   /** When this process started, in ms since 1970: what was due before waits for it. */
   startedAt: number;
-  /** Of the disk that the shop's files are on, in bytes. */
+  /** Of the fullest disk that the shop writes to, in bytes. */
   disk: () => Promise<{ free: number; size: number }>;
   /** Scheduled backups; left out if there are none. Times are in ms since 1970. */
   backups?: { newest: () => Promise<number | null>; dueAfter: (made: number) => number } | undefined;
