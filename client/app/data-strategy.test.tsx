@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { drawScreen } from '../../tests/support/drawn.tsx';
 import { formOf, openScreen, send, texts } from '../../tests/support/fake-shop.ts';
 import { LostChunk } from '../lib/chunks/lost-chunk.ts';
-import type { Router } from '../lib/history/whereabouts.ts';
+import type { Router } from '../lib/history/location.ts';
 import { forgetUser, storeUser } from '../lib/session/session.ts';
 import { createDataStrategy } from './data-strategy.ts';
 

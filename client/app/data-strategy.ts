@@ -2,7 +2,7 @@ import type { DataStrategyFunction, DataStrategyResult } from 'react-router-dom'
 import { NO_ANSWER, Refusal } from '../../shared/refusal.ts';
 import { LostChunk, whyLost } from '../lib/chunks/lost-chunk.ts';
 import { isDataAddress } from '../lib/data-address.ts';
-import type { Router } from '../lib/history/whereabouts.ts';
+import type { Router } from '../lib/history/location.ts';
 import { notFound } from '../lib/not-found.ts';
 import { shownSession } from '../lib/session/page-session.ts';
 import type { Texts } from '../lib/texts/texts.ts';

@@ -2,8 +2,8 @@ import { redirect, replace } from 'react-router-dom';
 import { isWrite } from '../../shared/contract/calls.ts';
 import type { ToLogin } from '../lib/api/api-of-calls.ts';
 import { saveDrafts } from '../lib/forms/drafts.ts';
+import { isNavigating, openAddress, watchNavigation } from '../lib/history/location.ts';
 import { addressOfSheet } from '../lib/history/sheet-entries.ts';
-import { isNavigating, openAddress, whetherGoneOn } from '../lib/history/whereabouts.ts';
 import { loginPath } from '../lib/local-path.ts';
 import type { Texts } from '../lib/texts/texts.ts';
 import { showToast } from '../lib/toast-store.ts';
@@ -20,7 +20,7 @@ export function toLoginBy(texts: () => Texts): ToLogin {
     // Read now: the answer of another call may redirect before this one's comes.
     const from = openAddress();
     const sheetBefore = addressOfSheet(from);
-    const hasGoneOn = whetherGoneOn();
+    const hasGoneOn = watchNavigation();
     return () => {
       if (isWrite(name) && hasGoneOn()) {
         const { t } = texts();

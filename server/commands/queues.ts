@@ -4,7 +4,7 @@ import type { PrivatePictures } from '../services/pictures/private-pictures.ts';
 import { shownStatusOf } from '../services/wallet/shown-status.ts';
 import type { Services } from '../services.ts';
 import { type Command, type CommandLine, UsageError } from './command.ts';
-import { heldText } from './held.ts';
+import { holdReasons } from './hold-reasons.ts';
 import { type Cell, idAfter, limitOf, pageOptions, printedList } from './lists.ts';
 import { sourcesText } from './sources.ts';
 import { wordOf } from './words.ts';
@@ -74,7 +74,7 @@ export function queueCommands({ services, proofs, currency }: Deps): Record<keyo
         name: row.bankTruename,
         bank: row.bankName,
         account: row.bankAccount,
-        held: heldText(row),
+        held: holdReasons(row),
         asked_at: isoTime(row.createdAt),
         payable_at: isoTimeOrNull(row.payableAt),
         in_file_since: isoTimeOrNull(row.filedAt),

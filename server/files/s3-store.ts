@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
 import { type FileStore, FilesAway, type StoredFile } from './file-store.ts';
-import { patientFetch } from './patient-fetch.ts';
 import type { S3Settings } from './places.ts';
+import { retryingFetch } from './retrying-fetch.ts';
 
 interface S3Place extends S3Settings {
   bucket: string;
@@ -42,7 +42,7 @@ export function openS3Store(at: S3Place, { answer = ANSWER }: { answer?: number 
       secretAccessKey: at.secretAccessKey,
       endpoint: `${at.endpoint}/${at.bucket}`,
       region: at.region,
-      fetch: patientFetch({ head, content: answer, signal }),
+      fetch: retryingFetch({ head, content: answer, signal }),
     });
   const s3 = client(answer);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { allRows, countAllRows } from '../../db/queries/all-rows.ts';
-import { countOthers, holdStill } from '../../db/queries/hold-still.ts';
+import { countOthers, lockTables } from '../../db/queries/lock-tables.ts';
 import { createTableSum } from '../../db/queries/table-sums.ts';
 import { shapes } from '../../db/schema/shapes.ts';
 import type { Reader, Store } from '../../db/store.ts';
@@ -81,7 +81,7 @@ async function copy(
   id: string,
   decide: () => Promise<void>,
 ) {
-  await holdStill(view);
+  await lockTables(view);
   const rows = await countAllRows(view);
   const file = join(movingOf(dataDir), DATABASE);
   const checked = await fillInThread(

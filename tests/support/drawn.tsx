@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { Router } from '../../client/lib/history/whereabouts.ts';
+import type { Router } from '../../client/lib/history/location.ts';
 import { TextsProvider } from '../../client/lib/texts/texts.ts';
 import { Toasts } from '../../client/ui/toast/toast.tsx';
 import { closeAfterTest } from './cleanup.ts';

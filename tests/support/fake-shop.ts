@@ -8,8 +8,8 @@ import {
 import { expect, vi } from 'vitest';
 import { apiOfCalls } from '../../client/lib/api/api-of-calls.ts';
 import { apiContext, type SessionKeeper, sessionContext, textsContext } from '../../client/lib/context.ts';
+import type { Router } from '../../client/lib/history/location.ts';
 import { withSheetEntries } from '../../client/lib/history/sheet-entries.ts';
-import type { Router } from '../../client/lib/history/whereabouts.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';
 import { hideToast } from '../../client/lib/toast-store.ts';
 import english from '../../locales/en-US.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Router } from '../../lib/history/whereabouts.ts';
+import type { Router } from '../../lib/history/location.ts';
 
 /** Tags about the first page for messengers and search engines (`page-tags.ts`). */
 const TAGS = [

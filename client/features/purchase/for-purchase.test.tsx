@@ -7,7 +7,7 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { askServer, done, NOW, openScreen } from '../../../tests/support/fake-shop.ts';
-import type { Router } from '../../lib/history/whereabouts.ts';
+import type { Router } from '../../lib/history/location.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { forgetUser, storeUser } from '../../lib/session/session.ts';
 import { loadForPurchase, renewForPurchase, unlessAfterAction } from './for-purchase.ts';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router-dom';
 import { apiContext, textsContext } from '../../lib/context.ts';
-import { hasLeft } from '../../lib/history/whereabouts.ts';
+import { hasLeft } from '../../lib/history/location.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { problemText } from './problem-text.ts';

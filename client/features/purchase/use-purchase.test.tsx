@@ -7,7 +7,7 @@ import { Refusal } from '../../../shared/refusal.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { done, openScreen } from '../../../tests/support/fake-shop.ts';
 import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
-import type { Router } from '../../lib/history/whereabouts.ts';
+import type { Router } from '../../lib/history/location.ts';
 import { loginPath } from '../../lib/local-path.ts';
 import { storeUser } from '../../lib/session/session.ts';
 import { writeStored } from '../../lib/storage.ts';

@@ -1,6 +1,6 @@
 import { isWrite } from '../../../shared/contract/calls.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import { whetherGoneOn } from '../history/whereabouts.ts';
+import { watchNavigation } from '../history/location.ts';
 import { showToast } from '../toast-store.ts';
 import type { Call } from './api-of-calls.ts';
 
@@ -10,7 +10,7 @@ import type { Call } from './api-of-calls.ts';
  */
 export function toastAfterLeaving(call: Call): Call {
   return async (name, fields, options) => {
-    const hasGoneOn = whetherGoneOn();
+    const hasGoneOn = watchNavigation();
     const tell = (why: string) => {
       if (isWrite(name) && hasGoneOn()) showToast(why, 'error');
     };

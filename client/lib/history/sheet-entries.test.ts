@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createBrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Router } from './location.ts';
 import { enterSheet, leaveSheet, letOpenAgain, markOf, pageDrawn, withSheetEntries } from './sheet-entries.ts';
-import type { Router } from './whereabouts.ts';
 
 const MARK = markOf('confirm', '12');
 

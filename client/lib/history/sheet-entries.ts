@@ -1,4 +1,4 @@
-import { addressOf, entryKey, entryState, follow, isNavigating, type Router, routerState } from './whereabouts.ts';
+import { addressOf, entryKey, entryState, follow, isNavigating, type Router, routerState } from './location.ts';
 
 /**
  * An open sheet has a history entry of its own over the page's: same address, same router state. Back from it closes

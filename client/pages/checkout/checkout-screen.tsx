@@ -5,7 +5,7 @@ import { checkoutPath, type Shopper } from '../../features/purchase/offer.ts';
 import { PayFoot } from '../../features/purchase/pay-foot.tsx';
 import type { PurchaseResult } from '../../features/purchase/purchase.ts';
 import { usePayment } from '../../features/purchase/use-payment.ts';
-import { isAt } from '../../lib/history/whereabouts.ts';
+import { isAt } from '../../lib/history/location.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { Terms } from './terms.ts';

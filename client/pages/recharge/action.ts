@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router-dom';
 import { textsContext } from '../../lib/context.ts';
-import { hasLeft } from '../../lib/history/whereabouts.ts';
+import { hasLeft } from '../../lib/history/location.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { beginRecharge } from './begin-recharge.ts';
 import { cancelRecharge } from './cancel-recharge.ts';

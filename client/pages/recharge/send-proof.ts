@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
-import { hasLeft } from '../../lib/history/whereabouts.ts';
+import { hasLeft } from '../../lib/history/location.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
 /** The result of sending a screenshot: `text` is the server's message, in the reader's language. */

@@ -13,8 +13,8 @@ import { type Column, Pager, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { EntryDetail } from './entry.tsx';
+import type { Entry } from './entry-parts.ts';
 import { auditFilterOf, Filters } from './filters.tsx';
-import type { Entry } from './held.ts';
 import { Verify } from './verify.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

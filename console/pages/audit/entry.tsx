@@ -8,12 +8,12 @@ import { Num } from '../../ui/money/money.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
 import styles from './audit.module.css';
 import { factorInWords, useDetailWords } from './detail-words.tsx';
-import { type Change, type Entry, heldBy } from './held.ts';
+import { type Change, type Entry, partsOf } from './entry-parts.ts';
 
 /** All that an entry holds: old and new values, what else the act wrote down, and what allowed it. */
 export function EntryDetail({ entry }: { entry: Entry }) {
   const { nameOf, inWords } = useDetailWords(entry.action);
-  const { changes, facts, factor } = heldBy(entry);
+  const { changes, facts, factor } = partsOf(entry);
   return (
     <div className={styles.entry}>
       <div>

@@ -8,7 +8,7 @@ import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Field, Select } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
 import styles from './audit.module.css';
-import type { Entry } from './held.ts';
+import type { Entry } from './entry-parts.ts';
 
 /** Parameters of the URL that have a field. */
 type FieldName = 'actor' | 'action' | 'username' | 'since' | 'until';

@@ -21,7 +21,7 @@ export interface Patience {
  * `fetch` for a store that may fall silent: it gives up, and sends a request once more if its connection broke or the
  * service failed, as services do now and then. All requests here may be sent twice: a name has one content.
  */
-export function patientFetch({ head, content, signal }: Patience): typeof fetch {
+export function retryingFetch({ head, content, signal }: Patience): typeof fetch {
   const once: typeof fetch = async (input, init) => {
     const gone = new AbortController();
     const silent = setTimeout(() => gone.abort(new Silent(`no answer within ${head} ms`)), head);

@@ -9,7 +9,7 @@ import { runRaw, selectRaw } from './raw.ts';
  * The first statements of a snapshot on PostgreSQL during which nobody may write: all tables are locked against writers
  * until it ends, and it may take as long as it takes. A file of SQLite is held by the lock of its folder.
  */
-export async function holdStill(view: Reader): Promise<void> {
+export async function lockTables(view: Reader): Promise<void> {
   if (engine === 'sqlite') return;
   await runRaw(view, sql`set local idle_in_transaction_session_timeout = 0`);
   // Whoever holds one is named by pg_stat_activity, and not waited for.

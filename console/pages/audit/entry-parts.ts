@@ -11,7 +11,7 @@ export interface Change {
   after: unknown;
 }
 
-export interface Held {
+export interface EntryParts {
   changes: readonly Change[];
   /** What else the act wrote down. */
   facts: readonly (readonly [field: string, value: unknown])[];
@@ -71,7 +71,7 @@ function sidesOf(action: string, detail: Values): Sides {
 }
 
 /** What an entry holds: the values that it changed, what else it says, and the factor that was shown. */
-export function heldBy({ action, detail, amount, shopper_id }: Entry): Held {
+export function partsOf({ action, detail, amount, shopper_id }: Entry): EntryParts {
   const { evidence, alone: _, ...said } = detail;
   const { before, after, besides } = sidesOf(action, said);
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];

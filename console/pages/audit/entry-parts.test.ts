@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Entry, heldBy } from './held.ts';
+import { type Entry, partsOf } from './entry-parts.ts';
 
 const held = (action: string, detail: Entry['detail'], columns: Partial<Entry> = {}) =>
-  heldBy({ action, detail, amount: null, shopper_id: null, ...columns } as Entry);
+  partsOf({ action, detail, amount: null, shopper_id: null, ...columns } as Entry);
 
 test.each([
   ['items change', { price: ['12.00', '9.90'] }, [{ field: 'price', before: '12.00', after: '9.90' }]],

@@ -6,14 +6,14 @@ export type Router = ReturnType<typeof createBrowserRouter>;
 /** The router of the open page. With the history entry it says where the reader is, and which page is loading. */
 let router: Router | null = null;
 /** The number of navigations so far. */
-let setOuts = 0;
+let navigations = 0;
 
 /** Sets the router whose location and navigation count from here on. */
 export function follow(made: Router): void {
   router = made;
   let { location: shown, navigation } = made.state;
   made.subscribe((state) => {
-    if (state.location !== shown || state.navigation.location !== navigation.location) setOuts += 1;
+    if (state.location !== shown || state.navigation.location !== navigation.location) navigations += 1;
     shown = state.location;
     navigation = state.navigation;
   });
@@ -43,9 +43,9 @@ export function openAddress(): string {
 }
 
 /** Returns a function that says whether the reader has navigated since this call, even if they have come back. */
-export function whetherGoneOn(): () => boolean {
-  const before = setOuts;
-  return () => setOuts !== before;
+export function watchNavigation(): () => boolean {
+  const before = navigations;
+  return () => navigations !== before;
 }
 
 /**
