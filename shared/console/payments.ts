@@ -19,7 +19,7 @@ import { withdrawalDoubts } from './withdrawal-doubts.ts';
 /** The shopper of a record. */
 const shopper = z.object({ id: z.int(), username: z.string(), nickname: z.string(), blocked: z.boolean() });
 
-/** Somebody on the staff did something: `staff:<id>`, or who gave the command. */
+/** Somebody on the staff did something: their name, or who gave the command. */
 const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note: z.string(), at: instant });
 
 /** What became of each row of many. */

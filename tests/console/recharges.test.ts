@@ -55,6 +55,8 @@ test('a recharge is credited for the proof that was seen, also after a second ye
   expect(old.body.reason).toBe('proofMissing');
   expect((await credit(number, 50_000, second)).data.state).toBe('done');
   expect(await entriesAbout(`recharge:${number}`)).toMatchObject([{ detail: { proofHash: second } }]);
+  const { acts } = (await shop.call('recharge', { number }, as('auditor'))).body.data;
+  expect(acts).toMatchObject([{ actor: 'finance', action: 'recharge confirm' }]);
 
   const large = await claim(shopperId, 600_000);
   const asked = (await credit(large, 600_000, await attach(large, '#37d61c'))).data.approval;

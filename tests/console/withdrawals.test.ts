@@ -125,6 +125,8 @@ test('the second person reads what speaks against a withdrawal, whose page says 
   };
   expect(await seen('approver', 'waiting')).toEqual([['card'], []]);
   expect(await seen('finance', 'asked')).toEqual([['card'], []]);
+  const { acts } = (await shop.call('withdrawal', { id: ids[0] }, as('approver'))).body.data;
+  expect(acts).toMatchObject([{ actor: 'finance', action: 'approval ask' }]);
   await shop.call('withdrawRequest', { id: asked[0] }, as('finance'));
   expect(await seen('finance', 'asked')).toEqual([[], []]);
   expect((await shop.call('withdrawal', { id: ids[0] }, as('finance'))).body.data.approval).toBeNull();

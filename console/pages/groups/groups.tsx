@@ -110,7 +110,9 @@ export function Component() {
         </Card>
         <Pager rows={data.length} next={next} usual={usualEnd(status === 'open')} />
       </Stack>
-      {closing && <CloseGroup group={closing} name={closing.item.name} onClose={() => close(null)} />}
+      {closing && (
+        <CloseGroup group={closing} price={closing.price} name={closing.item.name} onClose={() => close(null)} />
+      )}
     </ScreenLayout>
   );
 }

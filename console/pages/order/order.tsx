@@ -151,7 +151,9 @@ function Acts({ order }: { order: Order }) {
       {open === 'return' && opening && (
         <OpenReturn number={order.number} name={order.shopper.nickname} opening={opening} onClose={close} />
       )}
-      {open === 'close' && <CloseGroup group={order.group} name={order.item.name} onClose={close} />}
+      {open === 'close' && (
+        <CloseGroup group={order.group} price={order.price} name={order.item.name} onClose={close} />
+      )}
     </>
   );
 }

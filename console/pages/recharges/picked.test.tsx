@@ -44,3 +44,11 @@ test('what is credited is the proof on the screen; another one is shown first, a
   await press('Credit');
   expect(sent).toEqual(['first', 'second']);
 });
+
+test('what staff did about a recharge stands below it in words, with their names', async () => {
+  const acts = [{ id: 3, actor: 'Lin', action: 'recharge confirm', note: 'arrived', at: 0 }];
+  await drawConsole(<PickedRecharge recharge={{ ...recharge, status: 'credited', acts }} next="/recharges" />);
+  const words = document.body.textContent ?? '';
+  expect(['Lin', 'arrived'].every((one) => words.includes(one))).toBe(true);
+  expect(words).not.toContain('recharge confirm');
+});

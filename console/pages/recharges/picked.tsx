@@ -11,6 +11,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
+import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Amount } from './amount.tsx';
@@ -122,6 +123,7 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
               name="note"
             />
           )}
+          <ActsCard acts={recharge.acts} />
           <RefusedNote refused={credit.refused} />
         </Stack>
       </div>

@@ -11,15 +11,15 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Money } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Time } from '../../ui/time/time.tsx';
 import { Asked } from './asked.tsx';
 import { BankCard } from './bank-card.tsx';
 import type { Withdrawal } from './data.ts';
@@ -111,19 +111,7 @@ export function Component() {
             <Facts facts={facts} />
           </Card>
         </Stack>
-        <Card title={t('acts.title')} padded>
-          {withdrawal.acts.length === 0 && <p className={styles.meta}>{t('facts.none')}</p>}
-          <ul className={styles.acts}>
-            {withdrawal.acts.map(({ id: act, actor, action, note, at }) => (
-              <li key={act}>
-                <b>{action}</b> <Num>{actor}</Num>
-                <p className={styles.meta}>
-                  <Time at={at} /> {note}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <ActsCard acts={withdrawal.acts} />
       </Columns>
       {open === 'pay' && <Pay withdrawal={withdrawal} doubtful={doubtful} onPaid={leave} onClose={close} />}
       {open === 'refuse' && (

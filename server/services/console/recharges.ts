@@ -12,7 +12,6 @@ import {
 } from '../../../db/queries/console/recharges.ts';
 import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectShopper } from '../../../db/queries/shoppers.ts';
-import { selectActsAbout } from '../../../db/queries/support.ts';
 import type { Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
@@ -24,6 +23,7 @@ import { usernameKeyOf } from '../shoppers/named.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
 import { cursorOf, placeOf } from './cursors.ts';
+import { readActs } from './orders.ts';
 
 /** What waits is counted no further. */
 export const MOST_COUNTED = 1000;
@@ -85,7 +85,7 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments }:
           samePicture: recharge.proofHash === '' ? [] : await selectSameProof(view, recharge, ALIKE),
           sameSum: await selectSameSum(view, sum, { within: DAY, limit: ALIKE }),
           credited: await sumCredited(view, recharge.shopperId),
-          acts: await selectActsAbout(view, `recharge:${number}`),
+          acts: await readActs(view, [`recharge:${number}`]),
         };
       }),
 

@@ -8,7 +8,6 @@ import {
   sumPendingWithdrawals,
 } from '../../../db/queries/console/withdrawals.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import { selectActsAbout } from '../../../db/queries/support.ts';
 import type { Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
@@ -18,6 +17,7 @@ import type { Settings } from '../settings.ts';
 import { readSources } from '../wallet/sources.ts';
 import { readUnderWay } from '../wallet/under-way.ts';
 import { cursorOf, placeOf } from './cursors.ts';
+import { readActs } from './orders.ts';
 import { MOST_COUNTED } from './recharges.ts';
 import { FRESH, readDoubts } from './withdrawal-doubts.ts';
 
@@ -77,7 +77,7 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
           bought: await sumBought(view, shopperId),
           others: await selectOthersOfCard(view, withdrawal, OTHERS),
           paidBefore: await sumPaidBefore(view, withdrawal),
-          acts: await selectActsAbout(view, `withdrawal:${id}`),
+          acts: await readActs(view, [`withdrawal:${id}`]),
         };
       }),
 
