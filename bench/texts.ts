@@ -56,7 +56,7 @@ async function perSecond(path: string, locale: 'zh-CN' | 'ar-SA', mode: 'real' |
       {
         request: new Request(`http://127.0.0.1${path}`),
         call,
-        session: async () => null,
+        visitor: async () => null,
         locale,
         texts,
         shop: {

@@ -30,7 +30,7 @@ const texts = createTexts({ locale, table, timeZone: shop.timeZone });
 
 function Root() {
   return (
-    <App shop={shop} texts={texts} chooseLanguage={null}>
+    <App shop={shop} shownTo={undefined} texts={texts} chooseLanguage={null}>
       <Shell />
       <Scripts />
     </App>

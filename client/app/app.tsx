@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { type ShopFacts, ShopProvider } from '../lib/context.ts';
+import { type ShopFacts, ShopProvider, ShownToProvider } from '../lib/context.ts';
 import { type ChooseLanguage, LanguageProvider } from '../lib/texts/language.ts';
 import { type Texts, TextsProvider } from '../lib/texts/texts.ts';
 import { Document } from './document.tsx';
 
 interface AppProps {
   shop: ShopFacts;
+  /** Username of the shopper whom a private page was made for. */
+  shownTo: string | undefined;
   texts: Texts;
   /** Null on the server, where the language is chosen by a form. */
   chooseLanguage: ChooseLanguage | null;
@@ -14,12 +16,14 @@ interface AppProps {
 }
 
 /** The providers around every page, the same on both sides. */
-export function App({ shop, texts, chooseLanguage, children }: AppProps) {
+export function App({ shop, shownTo, texts, chooseLanguage, children }: AppProps) {
   return (
     <ShopProvider value={shop}>
       <TextsProvider value={texts}>
         <LanguageProvider value={chooseLanguage}>
-          <Document>{children}</Document>
+          <ShownToProvider value={shownTo}>
+            <Document>{children}</Document>
+          </ShownToProvider>
         </LanguageProvider>
       </TextsProvider>
     </ShopProvider>

@@ -8,16 +8,17 @@ import { App } from './app.tsx';
 interface BrowserPageProps {
   language: LanguageStore;
   shop: ShopFacts;
+  shownTo: string | undefined;
   choose: ChooseLanguage;
   children: ReactNode;
 }
 
 /** The document in the browser, where its language may change. */
-export function BrowserPage({ language, shop, choose, children }: BrowserPageProps) {
+export function BrowserPage({ language, shop, shownTo, choose, children }: BrowserPageProps) {
   useNoteHydrated();
   const texts = useSyncExternalStore(language.subscribe, language.texts, language.texts);
   return (
-    <App shop={shop} texts={texts} chooseLanguage={choose}>
+    <App shop={shop} shownTo={shownTo} texts={texts} chooseLanguage={choose}>
       {children}
     </App>
   );

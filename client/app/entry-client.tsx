@@ -72,7 +72,7 @@ function ignoreSkippedTransitions(): void {
 
 async function start(): Promise<void> {
   const state = readState();
-  const { locale, shop } = state;
+  const { locale, shop, shownTo } = state;
   window.__staticRouterHydrationData = state.hydration;
   expectSession(state.sid);
   const [language] = await Promise.all([openLanguage(state), resolveOpenScreen(browserRoutes, state.screen)]);
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
       () => void reportLostChunk(language.texts().t),
     );
   const page = (
-    <BrowserPage language={language} shop={shop} choose={choose}>
+    <BrowserPage language={language} shop={shop} shownTo={shownTo} choose={choose}>
       <RouterProvider router={router} />
     </BrowserPage>
   );

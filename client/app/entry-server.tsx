@@ -33,11 +33,17 @@ export interface PageRequest {
   request: Request;
   /** Makes a call of the shop in process. */
   call: Call;
-  /** Id of the session of the request's cookie, if there is one; called only for pages that need it. */
-  session: () => Promise<string | null>;
+  /** Whose session the request's cookie has, if there is one; called only for pages that need it. */
+  visitor: () => Promise<Visitor | null>;
   locale: Locale;
   texts: TextTable;
   shop: ShopFacts;
+}
+
+interface Visitor {
+  /** Id of the session. */
+  sid: string;
+  username: string;
 }
 
 /** A part of a document's text; parts that many pages share are stored as UTF-8. */
@@ -115,15 +121,24 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
   const screen = !route || route.id === ROOT_ROUTE_ID ? null : route.id;
   const handle = route?.handle as ScreenHandle | undefined;
   const { access = 'public', still = false } = handle ?? {};
-  const sid = access === 'private' ? await sessionOf(page, context) : undefined;
-  if (sid === null) return sentToLogin(page.request);
+  const visitor = access === 'private' ? await visitorOf(page, context) : undefined;
+  if (visitor === null) return sentToLogin(page.request);
 
   const faults = cleanErrors(context);
   const times: PageState['times'] = {};
-  const html = renderDocument(page, noting(texts, times), context, faults);
+  const shownTo = visitor?.username;
+  const html = renderDocument({ page, texts: noting(texts, times), context, faults, shownTo });
   const { loaderData, actionData, errors } = context;
   const hydration = { loaderData, actionData, errors: markErrors(errors) };
-  const state: PageState = { locale: page.locale, screen, shop: page.shop, sid, times, hydration };
+  const state: PageState = {
+    locale: page.locale,
+    screen,
+    shop: page.shop,
+    sid: visitor?.sid,
+    shownTo,
+    times,
+    hydration,
+  };
   const url = new URL(page.request.url);
   url.pathname = pathOf(context);
   const seo = pageTags({
@@ -158,9 +173,9 @@ function pathOf({ matches, location }: StaticHandlerContext): string {
 }
 
 /** Null: the reader has none. An error of the lookup is an error of the page. */
-async function sessionOf(page: PageRequest, context: StaticHandlerContext) {
+async function visitorOf(page: PageRequest, context: StaticHandlerContext) {
   try {
-    return await page.session();
+    return await page.visitor();
   } catch (error) {
     context.errors = { [ROOT_ROUTE_ID]: error };
   }
@@ -187,11 +202,20 @@ function sentToLogin(request: Request): PageResponse {
   return { kind: 'redirect', status: 302, headers: new Headers({ Location: loginPath(addressOf(request)) }) };
 }
 
+interface ToRender {
+  page: PageRequest;
+  texts: Texts;
+  context: StaticHandlerContext;
+  faults: unknown[];
+  /** Username, on a private page. */
+  shownTo: string | undefined;
+}
+
 /** A screen that fails while it is rendered is an error like any other: the error page replaces it. */
-function renderDocument(page: PageRequest, texts: Texts, context: StaticHandlerContext, faults: unknown[]): string {
+function renderDocument({ page, texts, context, faults, shownTo }: ToRender): string {
   const render = () =>
     renderToString(
-      <App shop={page.shop} texts={texts} chooseLanguage={null}>
+      <App shop={page.shop} shownTo={shownTo} texts={texts} chooseLanguage={null}>
         <StaticRouterProvider
           // The matches contain the routes that are shown; to create all others again would take longer than the
           // loaders.

@@ -44,3 +44,10 @@ export function useShop(): ShopFacts {
   if (!shop) throw new Error('useShop outside of ShopProvider');
   return shop;
 }
+
+const ShownToContext = createContext<string | undefined>(undefined);
+
+export const ShownToProvider = ShownToContext.Provider;
+
+/** Username of the shopper whom a private page was made for; undefined on other pages. */
+export const useShownTo = () => useContext(ShownToContext);

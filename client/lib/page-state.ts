@@ -12,6 +12,8 @@ export interface PageState {
    * Id of the session that a private page was made for; public pages have nothing of the visitor, and no page a token.
    */
   sid?: string;
+  /** Username of the shopper whom a private page was made for. */
+  shownTo?: string;
   /** Points in time in the page (ISO 8601), formatted in the reader's language. */
   times: Record<string, string>;
   /** The results of the loaders. */

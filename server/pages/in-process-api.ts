@@ -1,6 +1,6 @@
 import type { Call } from '../../client/lib/api/api-of-calls.ts';
 import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
-import { type CallName, methodAndPath } from '../../shared/contract/calls.ts';
+import { type CallName, isWrite } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract, type RefusedBody } from '../../shared/contract/index.ts';
 import type { Caller, SessionChange, SignedIn } from '../api/handler.ts';
@@ -11,8 +11,8 @@ interface Deps {
   /** Who requests the page, without the session. */
   caller: Omit<Caller, 'signedIn'>;
   identity: () => Promise<SignedIn | null>;
-  /** The answer if the session is another shopper's than the one who was shown the form (username); else null. */
-  refusedToOther: (by: string | undefined, session: SignedIn | null) => Promise<RefusedBody | null>;
+  /** The answer to a write if the session is another shopper's than the one who was shown its form; else null. */
+  refusedToOther: (name: CallName, session: SignedIn | null) => Promise<RefusedBody | null>;
   /** Draws on the budget that a form's call has over HTTP too; false when it is used up. */
   withinBudget: (rate: Endpoint['rate']) => Promise<boolean>;
   /** The answer in that case. */
@@ -38,8 +38,7 @@ interface Effects {
 export function inProcessApi(deps: Deps): { call: Call; effects: Effects } {
   const { invoke, caller, identity, refusedToOther, withinBudget, tooMany } = deps;
   const effects: Effects = { sessions: [], policies: [], faults: new Set(), throttled: null };
-  const isWithinBudget = async (name: CallName) =>
-    methodAndPath(name)[0] !== 'POST' || withinBudget(contract[name].rate);
+  const isWithinBudget = async (name: CallName) => !isWrite(name) || withinBudget(contract[name].rate);
   const answered: Call = async (name, fields, options) => {
     if (!(await isWithinBudget(name))) {
       effects.throttled = {};
@@ -47,7 +46,7 @@ export function inProcessApi(deps: Deps): { call: Call; effects: Effects } {
     }
     const asShopper = contract[name].auth === 'session' || options?.asShopper;
     const signedIn = asShopper ? await identity() : null;
-    const refused = await refusedToOther(options?.by, signedIn);
+    const refused = await refusedToOther(name, signedIn);
     if (refused) return refused;
     const outcome = await invoke(name, await received(fields), { ...caller, signedIn }, options);
     if ('file' in outcome) throw new Error('a page asked for a file');

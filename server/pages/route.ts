@@ -6,6 +6,7 @@ import { localPath, loginPath } from '../../client/lib/local-path.ts';
 import { isolated } from '../../client/lib/texts/isolated.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';
 import { type CachePolicy, combinedPolicy } from '../../shared/contract/cache-policy.ts';
+import { isWrite } from '../../shared/contract/calls.ts';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
@@ -216,8 +217,9 @@ async function makePage(
       deviceMark: () => cookie.readDevice(request),
     },
     identity: whoAsks,
-    refusedToOther: async (by, session) => {
-      if (!by || !session) return null;
+    refusedToOther: async (name, session) => {
+      const by: unknown = request.body?.by;
+      if (!by || !session || !isWrite(name)) return null;
       const { username, nickname } = await profile(session.shopperId);
       if (username === by) return null;
       const { t } = createTexts({ locale, table: texts(locale), timeZone: shop.timeZone });
@@ -230,9 +232,11 @@ async function makePage(
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),
     call,
-    session: async () => {
+    visitor: async () => {
       const signedIn = await whoAsks();
-      return signedIn?.sessionId ?? null;
+      if (!signedIn) return null;
+      const { username } = await profile(signedIn.shopperId);
+      return { sid: signedIn.sessionId, username };
     },
     locale,
     texts: texts(locale),

@@ -82,7 +82,10 @@ export type Api = {
 
 export interface CallOptions {
   idempotencyKey?: string;
-  /** Username: the call fails if another shopper is logged in. Empty if it is not known. */
+  /**
+   * Username: in the browser the call fails if another shopper is logged in. Empty if it is not known. On the server the
+   * form says it.
+   */
   by?: string;
   /**
    * Lets a public call know the shopper during server rendering too: only on private pages, which no other visitor

@@ -73,42 +73,72 @@ test('no forged session opens a private page', async () => {
   expect((await get('/my', `session=${mia}`)).status).toBe(200);
 });
 
+/** The forms of a page that are sent to it, or to a route of its own. */
+const formsOf = (html: string) =>
+  [...html.matchAll(/<form ([^>]*)>(.*?)<\/form>/gs)]
+    .filter(([, head = '']) => /method="post"/.test(head) && !/action="\/language"/.test(head))
+    .map(([, , inside = '']) => {
+      const hidden = [...inside.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+      return Object.fromEntries(hidden.map(([, name, value]) => [name, value])) as Record<string, string>;
+    });
+
+test('without scripts every form of a private page says whose it is, but for that which logs out', async () => {
+  const seen: string[] = [];
+  const silent: string[] = [];
+  for (const screen of screens.filter(({ session }) => session === 'login')) {
+    for (const path of addressesOfMia(screen)) {
+      for (const form of formsOf(await (await get(path, `session=${mia}`)).text())) {
+        seen.push(path);
+        if (form.by !== 'mia') silent.push(path);
+      }
+    }
+  }
+  expect([...new Set(silent)]).toEqual(['/my', '/user/system']);
+  expect(seen.length).toBeGreaterThan(15);
+});
+
+let visits = 0;
+
 test.each([
   ['/user/checkout/6', {}, 'order', { status: 0 }],
   ['/user/withdraw', { money: '300' }, 'withdrawList', {}],
   ['/user/recharge', { money: '300', id: '1' }, 'rechargeList', {}],
-] as const)('without scripts the form of %s is sent for whom it was shown to alone', async (path, typed, list, all) => {
-  const [ann, ben] = [await shop.signUp(`ann-${list}`, 5000), await shop.signUp(`ben-${list}`, 5000)];
-  for (const token of [ann, ben]) await shop.call('setBank', card, token);
-  const html = await (await get(path, `session=${ann}`)).text();
-  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-  const fields = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...typed };
-  const listed = async (token: string) => (await shop.call(list, all as never, token)).data.length as number;
+  ['/user/addbank', { ...card, bank_account: '6222029999990000' }, 'userBank', {}],
+  ['/user/address', home, 'addressList', {}],
+  ['/user/person', { nickname: '溪边' }, 'person', {}],
+  ['/user/support', { message: '什么时候发货？' }, 'supportThreads', {}],
+  ['/user/notifications', {}, 'notificationSettings', {}],
+  ['/user/message', {}, 'notifications', {}],
+] as const)('without scripts the form of %s is sent for whom it was shown to alone', async (path, typed, call, all) => {
+  visits += 1;
+  const [ben, ann] = [await shop.signUp(`ben-${visits}`, 5000), await shop.signUp(`ann-${visits}`, 5000)];
+  // Of which both are told, Ann last.
+  for (const token of [ben, ann]) await shop.call('setBank', card, token);
+  const [form] = formsOf(await (await get(path, `session=${ann}`)).text());
+  const stored = async (token: string) => (await shop.call(call, all as never, token)).data;
+  const before = [await stored(ann), await stored(ben)];
   const sendAs = (token: string) =>
     fetch(shop.origin + path, {
       method: 'POST',
       headers: { Origin: shop.origin, Cookie: `session=${token}` },
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams({ ...form, ...typed }),
       redirect: 'manual',
     });
   // Ben has logged in in another tab.
   const refused = await sendAs(ben);
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('已登录')]);
-  expect([await listed(ann), await listed(ben)]).toEqual([0, 0]);
+  expect([await stored(ann), await stored(ben)]).toEqual(before);
   expect((await sendAs(ann)).status).toBeLessThan(400);
-  expect([await listed(ann), await listed(ben)]).toEqual([1, 0]);
+  expect(await stored(ann)).not.toEqual(before[0]);
+  expect(await stored(ben)).toEqual(before[1]);
 });
 
-test('without scripts the form of the bank card is saved for whom it was shown to alone', async () => {
-  const [ann, ben] = [await shop.signUp('ann-card', 0), await shop.signUp('ben-card', 0)];
-  const html = await (await get('/user/addbank', `session=${ann}`)).text();
-  const [, by = ''] = /<input type="hidden" name="by" value="([^"]*)"/.exec(html) ?? [];
-  const refused = await post('/user/addbank', { ...card, by }, { Origin: shop.origin, Cookie: `session=${ben}` });
-  expect(refused.status).toBe(400);
-  expect((await shop.call('userBank', {}, ben)).data).toMatchObject({ bank_account: '' });
-  expect((await post('/user/addbank', { ...card, by }, { Origin: shop.origin, Cookie: `session=${ann}` })).status).toBe(
-    302,
-  );
+test('without scripts nobody takes a file of whoever has logged in since', async () => {
+  const by = 'mia';
+  const path = '/user/person/export';
+  const taken = (token: string) => post(path, { by }, { Origin: shop.origin, Cookie: `session=${token}` });
+  expect((await taken(bob)).status).toBe(303);
+  expect((await taken(mia)).status).toBe(200);
 });
 
 test('no private page shows Bob anything of Mia’s, whatever the request', async () => {

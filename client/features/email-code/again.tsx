@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router-dom';
 import { useSendOnce } from '../../lib/forms/use-send-once.ts';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { CodeButton } from './code-button.tsx';
 
 interface AgainProps {
@@ -17,6 +18,7 @@ export function CodeAgain({ intent, fields, from }: AgainProps) {
   return (
     <Form method="post" replace onSubmit={sendOnce}>
       <input type="hidden" name="intent" value={intent} />
+      <ShownTo />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -3,6 +3,7 @@ import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import styles from './order-card.module.css';
 import type { Order } from './order-row.ts';
 
@@ -20,6 +21,7 @@ export function ApplyForRefund({ order, pageKey }: { order: Order; pageKey: stri
   return (
     <fetcher.Form method="post" className={styles.actions} onSubmit={sendOnce}>
       <input type="hidden" name="id" value={order.id} />
+      <ShownTo />
       <input type="hidden" name="key" value={`${pageKey}-${order.id}`} />
       <Button type="submit" kind="primary" size="small" icon="refund" busy={busy}>
         {t(busy ? 'order.applying' : 'order.apply')}

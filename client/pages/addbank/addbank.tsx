@@ -79,8 +79,7 @@ export function Component() {
   return (
     <MainColumn>
       <Card>
-        <ScreenForm intent="card" answer={answer} submit={t('addBank.save')} busy={t('form.saving')}>
-          <input type="hidden" name="by" value={by} />
+        <ScreenForm intent="card" by={by} answer={answer} submit={t('addBank.save')} busy={t('form.saving')}>
           <Field {...field('bank_truename')} help={t('addBank.holderHelp')} autoComplete="name" />
           <Field
             {...field('bank_account')}

@@ -5,6 +5,7 @@ import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import styles from './book.module.css';
@@ -84,6 +85,7 @@ function Press({ intent, id, kind, children }: PressProps) {
     <Form method="post" replace onSubmit={sendOnce}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
+      <ShownTo />
       <Button type="submit" kind={kind} size="small" busy={busy}>
         {children}
       </Button>

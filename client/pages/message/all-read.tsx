@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { BarButton } from '../../ui/title-bar/bar-action.tsx';
 import type { action } from './action.ts';
 import styles from './message.module.css';
@@ -19,6 +20,7 @@ export function AllRead({ upTo }: { upTo: number }) {
       <BarButton icon="done" label={t('messages.allRead')} onClick={press} />
       <fetcher.Form ref={form} method="post" className={styles.allRead}>
         <input type="hidden" name="up_to" value={upTo} />
+        <ShownTo />
         <Button type="submit" kind="tint" size="small" icon="done">
           {t('messages.allRead')}
         </Button>

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from 'react-router-dom';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
+import { OTHER_SHOPPER } from '../../lib/idempotency/outcome.ts';
 import { turnPushOff, turnPushOn } from '../../lib/push/toggle.ts';
 import { PUSH_OFF, PUSH_ON } from '../../lib/push/use-push.ts';
 import { showToast } from '../../lib/toast-store.ts';
@@ -56,7 +57,8 @@ function answered(done: Response | EmailAnswer) {
 
 function refused(code: number, why: string) {
   if (!import.meta.env.SSR) showToast(why, 'error');
-  return data<Answer>(import.meta.env.SSR ? { refused: why } : {}, code === REFUSED ? REFUSED : UNREACHABLE);
+  const decided = code === REFUSED || code === OTHER_SHOPPER;
+  return data<Answer>(import.meta.env.SSR ? { refused: why } : {}, decided ? REFUSED : UNREACHABLE);
 }
 
 function setTopic(api: Api, form: FormData) {

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { type action, TOPIC, TOPICS } from './action.ts';
 import styles from './notifications.module.css';
@@ -17,6 +18,7 @@ export function Topics({ topics }: { topics: Topic[] }) {
     <Card heading={t('notifications.topics')}>
       <Form method="post" replace>
         <input type="hidden" name="intent" value={TOPICS} />
+        <ShownTo />
         <ul className={styles.topics}>
           {topics.map((topic) => (
             <li key={topic.topic}>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Form, useNavigation } from 'react-router-dom';
 import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import type { Act } from './action.ts';
 
 interface ActFormProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'size' | 'block' | 'icon' | 'children'> {
@@ -18,6 +19,7 @@ export function ActForm({ act, pageKey, id, ...look }: ActFormProps) {
   return (
     <Form method="post" replace onSubmit={sendOnce}>
       <input type="hidden" name="intent" value={act} />
+      <ShownTo />
       <input type="hidden" name="key" value={`${pageKey}-${act}`} />
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       <Button type="submit" busy={navigation.formData?.get('intent') === act} {...look} />

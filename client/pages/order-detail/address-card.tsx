@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextArea } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import type { OrderAnswer } from './action.ts';
@@ -84,6 +85,7 @@ function SavedOnes({ book, now }: Pick<AddressCardProps, 'book'> & { now: Place 
           <Form method="post" replace onSubmit={sendOnce}>
             <input type="hidden" name="intent" value="useAddress" />
             <input type="hidden" name="id" value={one.id} />
+            <ShownTo />
             <Where shipping={one} />
             <Button type="submit" kind="tint" size="small" busy={formData?.get('id') === String(one.id)}>
               {t('address.useThis')}

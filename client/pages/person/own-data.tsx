@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
@@ -22,6 +23,7 @@ export function OwnData() {
       <Card heading={t('person.own')}>
         <form method="post" action="/user/person/export" className={styles.own}>
           <Icon name="download" />
+          <ShownTo />
           <span className={styles.words}>
             <b>{t('person.export')}</b>
             <span className={styles.note}>{t('person.exportText')}</span>

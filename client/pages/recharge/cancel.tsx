@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router-dom';
 import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import styles from './cancel.module.css';
@@ -17,6 +18,7 @@ export function Cancel({ number, answer }: { number: string; answer?: CancelAnsw
       <Form method="post" replace className={styles.cancel} onSubmit={sendOnce}>
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="number" value={number} />
+        <ShownTo />
         <p className={styles.text}>{t('recharge.cancelText')}</p>
         {answer && !answer.done && (
           <Hint kind="error" role="alert">

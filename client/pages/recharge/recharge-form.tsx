@@ -57,13 +57,13 @@ export function RechargeForm(props: RechargeFormProps) {
       <Card>
         <ScreenForm
           intent="recharge"
+          by={by}
           answer={answer}
           submit={t('recharge.submit')}
           busy={t('recharge.redirecting')}
           pending={leaving}
         >
           <input type="hidden" name="key" value={answer?.values.key ?? idempotencyKey} />
-          <input type="hidden" name="by" value={by} />
           <Channels channels={channels} chosen={answer?.values.id} />
           <div className={styles.amount}>
             <MoneyField

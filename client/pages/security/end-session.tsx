@@ -3,6 +3,7 @@ import type { FetcherWithComponents } from 'react-router-dom';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { END_SESSION } from './settings.ts';
 
 interface EndSessionProps {
@@ -32,6 +33,7 @@ export function EndSession({ id, device, fetcher }: EndSessionProps) {
       <fetcher.Form ref={form} method="post" onSubmit={question}>
         <input type="hidden" name="intent" value={END_SESSION} />
         <input type="hidden" name="id" value={id} />
+        <ShownTo />
         <Button
           type="submit"
           kind="line"

@@ -3,6 +3,7 @@ import { PICTURE_KINDS, PictureInput, Shots } from '../../features/pictures/pict
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { SupportAnswer } from './action.ts';
@@ -38,6 +39,7 @@ export function Composer({ orderno, pageKey, answer: before }: ComposerProps) {
       onSubmit={send}
     >
       <input type="hidden" name="key" value={pageKey} />
+      <ShownTo />
       {problem && (
         <Hint kind="error" role="alert">
           {problem}

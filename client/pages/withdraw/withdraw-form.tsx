@@ -49,9 +49,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
         </Rows>
       </Card>
       <Card>
-        <ScreenForm intent="withdraw" answer={answer} submit={t('withdraw.submit')} busy={t('withdraw.busy')}>
+        <ScreenForm intent="withdraw" by={by} answer={answer} submit={t('withdraw.submit')} busy={t('withdraw.busy')}>
           <input type="hidden" name="key" value={answer?.values.key ?? idempotencyKey} />
-          <input type="hidden" name="by" value={by} />
           <div className={styles.balance}>
             <div>
               <p className={styles.label}>{t('withdraw.balance')}</p>

@@ -7,10 +7,13 @@ import { isHandedOver } from '../../lib/session/page-session.ts';
 import { Button } from '../button/button.tsx';
 import { Hint } from '../hint/hint.tsx';
 import styles from './screen-form.module.css';
+import { ShownTo } from './shown-to.tsx';
 
 interface ScreenFormProps {
   /** Tells the action of a screen with several forms which one was sent. */
   intent: string;
+  /** Username, where the action passes it to its call. */
+  by?: string;
   answer?: Pick<FormAnswer, 'refused'>;
   /** The button's label, and its label while the form is sent. */
   submit: string;
@@ -36,6 +39,7 @@ interface ScreenFormProps {
 export function ScreenForm(props: ScreenFormProps) {
   const {
     intent,
+    by,
     answer,
     submit: words,
     busy,
@@ -79,6 +83,7 @@ export function ScreenForm(props: ScreenFormProps) {
       onSubmit={sendOnce}
     >
       <input type="hidden" name="intent" value={intent} />
+      <ShownTo by={by} />
       {children}
       {answer?.refused && (
         <Hint kind="error" role="alert">
