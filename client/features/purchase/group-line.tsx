@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { initialOf, Slots } from '../../ui/slots/slots.tsx';
+import { initialOf, membersOf, Slots } from '../../ui/slots/slots.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { Offer, Shopper } from './offer.ts';
 
@@ -9,13 +9,13 @@ export function GroupLine({ offer, shopper }: { offer: Offer; shopper: Shopper |
   const { t } = useTexts();
   const { group, size } = offer;
   const me = { initial: initialOf(shopper?.nickname ?? ''), avatar: shopper?.avatar ?? 1 };
-  const opener = group && { initial: initialOf(group.nickname), avatar: group.avatar };
+  const people = group ? [...membersOf(group), me] : [me];
   const open = (group?.missing ?? size) - 1;
   return (
-    <Hint sign={<Slots size={32} people={opener ? [opener, me] : [me]} open={open} />}>
+    <Hint sign={<Slots size={32} people={people} open={open} />}>
       <Trans
         text={t(textOf(group, open), { count: open, size, name: '{{name}}' })}
-        parts={{ name: <b>{group?.nickname}</b> }}
+        parts={{ name: <b dir="auto">{group?.nickname}</b> }}
       />
     </Hint>
   );

@@ -1,9 +1,12 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form } from 'react-router-dom';
+import { useSeen } from '../../lib/seen.ts';
 import { isolated } from '../../lib/texts/isolated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
+import { Money } from '../../ui/price/price.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './confirmation.module.css';
 import { type ConfirmationProps, nothingToPay } from './confirmation.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -13,7 +16,7 @@ import { Unavailable } from './unavailable.tsx';
 export function PayFoot(props: ConfirmationProps) {
   const { t } = useTexts();
   const { offer, shopper, back, payment, onPay, other, onAsOther, sheet } = props;
-  const { busy, problem, undecided, fields } = payment;
+  const { busy, problem, undecided, changed, fields } = payment;
   if (other !== null && !busy) {
     const name = isolated(other);
     return (
@@ -32,6 +35,23 @@ export function PayFoot(props: ConfirmationProps) {
   if (reason !== null && !sheet?.renewing) {
     return <Unavailable reason={reason} offer={offer} onOpenOwn={sheet?.onOpenOwn} onClose={sheet?.onClose} />;
   }
+  if (changed !== null && !busy) {
+    const price = <Money yuan={offer.price} strong />;
+    return (
+      <Instead
+        alert
+        text={
+          changed === 'price' ? (
+            <Trans text={t('refusal.priceChanged', { price: '{{price}}' })} parts={{ price }} />
+          ) : (
+            t('refusal.termsChanged')
+          )
+        }
+        button={t('confirm.goOn')}
+        onPress={() => payment.begin(offer)}
+      />
+    );
+  }
   const send = (event: FormEvent) => {
     event.preventDefault();
     onPay();
@@ -48,12 +68,14 @@ export function PayFoot(props: ConfirmationProps) {
 
 interface InsteadProps {
   alert?: true;
-  text: string;
+  text: ReactNode;
   button: string;
   onPress: () => void;
 }
 
+/** In the place of the pay button: a tap that was meant for that one does not press this. */
 function Instead({ alert, text, button, onPress }: InsteadProps) {
+  const seen = useSeen();
   return (
     <div className={styles.instead}>
       {alert ? (
@@ -63,9 +85,11 @@ function Instead({ alert, text, button, onPress }: InsteadProps) {
       ) : (
         <p>{text}</p>
       )}
-      <Button kind={alert ? 'primary' : 'line'} block onClick={onPress}>
-        {button}
-      </Button>
+      <div inert={!seen}>
+        <Button kind={alert ? 'primary' : 'line'} block onClick={onPress}>
+          {button}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -15,8 +15,6 @@ interface PlacedCardProps {
   placed: Placed;
   /** The item's title. */
   title: string;
-  /** In yuan. */
-  tax: number;
   /** Its group as it was read since; null if it was not. */
   group: Group | null;
 }
@@ -43,7 +41,7 @@ function useStatus(order: PlacedOrder, group: Group | null): Group['status'] {
 }
 
 /** The purchase just made, what has become of it, a link to the order, and once an offer to be told of it. */
-export function PlacedCard({ placed: { order }, title, tax, group }: PlacedCardProps) {
+export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCardProps) {
   const { t } = useTexts();
   const card = useRef<HTMLElement>(null);
   const status = useStatus(order, group);
@@ -73,7 +71,7 @@ export function PlacedCard({ placed: { order }, title, tax, group }: PlacedCardP
             />
           </p>
         )}
-        {status === 'complete' && <p className={styles.text}>{t(completeText(tax))}</p>}
+        {status === 'complete' && <p className={styles.text}>{t(completeText(Number(sent.tax)))}</p>}
         {/* By the time alone it may have become full before, which a device without a network has not heard. */}
         {group?.status === 'expired' && <p className={styles.text}>{t(overText(group))}</p>}
         <div className={styles.actions}>

@@ -25,6 +25,13 @@ export function purchaseFields({ itemId, group, price, tax, size, ends }: Offer,
   };
 }
 
+/** What of the purchase is not as it was seen: the price, or other terms. */
+export function changeOfTerms(seen: Offer, now: Offer): 'price' | 'terms' | null {
+  if (seen.price !== now.price) return 'price';
+  const [before, after] = [purchaseFields(seen, ''), purchaseFields(now, '')];
+  return purchaseFieldNames.some((name) => before[name] !== after[name]) ? 'terms' : null;
+}
+
 /**
  * Buys the item of the form, or joins the group whose `orderno` it has (docs/spec.md, section 4; docs/domain.md, Group
  * and order). `by` is the username of the shopper who was shown the price. A refusal is a result like the others;

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { Offer } from './offer.ts';
-import { type PurchaseResult, purchaseFields } from './purchase.ts';
+import { changeOfTerms, type PurchaseResult, purchaseFields } from './purchase.ts';
 import type { action } from './purchase-action.ts';
 import { fieldsToSend, isUndecided } from './purchase-tries.ts';
 
@@ -18,8 +18,6 @@ interface PaymentOf {
   idempotencyKey: string;
   /** The result of a try without JavaScript. */
   sent?: PurchaseResult;
-  /** A result that is not shown any more. */
-  past?: PurchaseResult;
   /** Called with the result of each try while the page is open; its toast comes from the action. */
   onResult: (result: PurchaseResult) => void;
 }
@@ -27,9 +25,13 @@ interface PaymentOf {
 const never = () => () => {};
 
 /** The pay button of an offer: whether a purchase is running, and how the last one ended. */
-export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResult }: PaymentOf) {
+export function usePayment({ path, offer, by, idempotencyKey, sent, onResult }: PaymentOf) {
   const { submit, data, state } = useFetcher<typeof action>({ key: `purchase ${path}` });
   const oneAtATime = useOneAtATime();
+  /** The offer as it was when the shopper began: what the page has read since is not paid unseen. */
+  const [seen, setSeen] = useState(offer);
+  /** A refusal from before. */
+  const [past, setPast] = useState<PurchaseResult>();
   const hear = useEffectEvent(onResult);
   useEffect(() => {
     if (data) hear(data);
@@ -47,16 +49,22 @@ export function usePayment({ path, offer, by, idempotencyKey, sent, past, onResu
     () => isUndecided(by, fields),
     () => false,
   );
+  const undecided = lost || stored;
   return {
     busy,
     problem,
+    /** What is not as the shopper has seen it; null while a try is undecided, which is repeated as it was. */
+    changed: undecided ? null : changeOfTerms(seen, offer),
+    /** Begins a purchase of what the shopper sees now. */
+    begin: (shown: Offer) => {
+      setSeen(shown);
+      if (result?.outcome === 'refused') setPast(result);
+    },
     /**
      * It is not known whether a try has gone through. The balance, the stock or the group may be as they are because of
      * it, so none of them is a reason not to repeat it, which is answered as the first time.
      */
-    undecided: lost || stored,
-    /** The result of the last try, for whichever offer. */
-    latest: data,
+    undecided,
     /** The fields of the form, which also works without JavaScript. */
     fields: { ...fields, by },
     pay: () => {

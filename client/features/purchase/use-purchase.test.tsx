@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { done, openScreen } from '../../../tests/support/fake-shop.ts';
+import { done, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
 import type { Router } from '../../lib/history/location.ts';
 import { loginPath } from '../../lib/local-path.ts';
@@ -22,12 +22,13 @@ import { sheetAddress } from './sheet-address.ts';
 import { useForPurchase } from './use-for-purchase.ts';
 import { usePurchase } from './use-purchase.ts';
 
+const { t } = texts;
 const ADDRESS = '/user/detail/7';
 const ANN = { token: 'token of ann', username: 'ann', nickname: 'Ann' };
 const BOB = { token: 'token of bob', username: 'bob', nickname: 'Bob' };
 
-const item = { id: 7 } as Item;
-const offer: Offer = {
+let item = { id: 7 } as Item;
+const OFFER: Offer = {
   ...{ itemId: 7, title: '', picture: '/7.webp', placeholder: '', price: 599, orgPrice: 599, tax: 0, size: 2 },
   group: null,
   moneyBack: 0,
@@ -42,7 +43,7 @@ const calls = {
   userInfo: async () => done({ username: 'ann', recharge_money: balance } as Shopper),
   buyItem: (...args: Parameters<Api['buyItem']>) => buyItem(...args),
 };
-const read = async () => ({ item, serverTime: (await calls.itemDetail()).server_time });
+const read = async () => ({ item: { ...item }, serverTime: (await calls.itemDetail()).server_time });
 const loader = (args: LoaderFunctionArgs) => loadForPurchase(args, read);
 const part = {
   id: 'part',
@@ -51,17 +52,19 @@ const part = {
 };
 
 let purchase: ReturnType<typeof usePurchase>;
+let renew: () => void;
 
 function Screen() {
   const shown = useForPurchase(useLoaderData<typeof loader>(), ADDRESS);
   const drawn = usePurchase(shown, {
     page: ADDRESS,
-    offerOf: () => offer,
+    offerOf: () => ({ ...OFFER, ...shown.page.item }),
     groupOf: () => null,
     sheetOf: (group) => sheetAddress(ADDRESS, group?.orderno),
   });
   useLayoutEffect(() => {
     purchase = drawn;
+    renew = shown.renew;
   });
   const { offer: what, back, payment, pay: onPay, other, open } = drawn;
   const { shopper } = shown.page;
@@ -90,6 +93,7 @@ function Screen() {
 
 beforeEach(() => {
   balance = 599;
+  item = { id: 7 } as Item;
   buyItem = vi.fn<Api['buyItem']>(async () => order);
 });
 
@@ -145,6 +149,62 @@ const asks = () => ({
 });
 
 const keys = () => buyItem.mock.calls.map(([, options]) => options?.idempotencyKey);
+
+const alarm = () => document.querySelector('[role=alert]')?.textContent ?? null;
+const button = (words: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === words);
+const press = (words: string) => act(async () => button(words)?.click());
+/** A tap on it, which may have been meant for what stood there before, does nothing. */
+const rests = (words: string) => button(words)?.closest('[inert]') !== null;
+
+test.each([
+  [
+    'price',
+    { price: 500 },
+    { price: '500' },
+    t('refusal.priceChanged', { price: '¥500.00' }),
+    'Pay ¥500.00 from wallet',
+  ],
+  ['tax refund', { tax: 1 }, { price: '599', tax: '1' }, t('refusal.termsChanged'), 'Pay ¥599.00 from wallet'],
+])(
+  'a %s that changes under an open sheet is said, and paid only after a tap on that',
+  async (_, change, sent, says, pays) => {
+    storeUser(ANN);
+    await show();
+    await act(async () => purchase.start(null));
+    expect([asks().pay, alarm()]).toEqual(['Pay ¥599.00 from wallet', null]);
+    item = { ...item, ...change };
+    await act(async () => renew());
+    expect([asks().pay, alarm()]).toEqual([undefined, says]);
+    expect(rests(t('confirm.goOn'))).toBe(true);
+    await vi.waitUntil(async () => {
+      await act(async () => {});
+      return !rests(t('confirm.goOn'));
+    });
+    await press(t('confirm.goOn'));
+    expect([asks().pay, alarm()]).toEqual([pays, null]);
+    await press(pays);
+    expect(buyItem.mock.calls.map(([fields]) => fields)).toMatchObject([sent]);
+  },
+);
+
+test('a price that was refused is said once, and a lost try is repeated at the price that it had', async () => {
+  storeUser(ANN);
+  await show();
+  await act(async () => purchase.start(null));
+  item = { ...item, price: 500 } as Item;
+  buyItem.mockRejectedValueOnce(new Refusal(400, 'changed'));
+  await act(async () => purchase.pay());
+  expect(alarm()).toBe(t('refusal.priceChanged', { price: '¥500.00' }));
+  await press(t('confirm.goOn'));
+  expect(document.querySelector('form')?.textContent).toBe('Pay ¥500.00 from wallet');
+  loseAnswer();
+  await act(async () => purchase.pay());
+  item = { ...item, price: 400 } as Item;
+  await act(async () => renew());
+  expect(alarm()).toBeNull();
+  await act(async () => purchase.pay());
+  expect(buyItem.mock.calls.map(([{ price }]) => price)).toEqual(['599', '500', '500']);
+});
 
 test.each([
   ['', () => undefined],

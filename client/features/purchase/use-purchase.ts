@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts'
 import { loginPath } from '../../lib/local-path.ts';
 import { storedToken, storedUser } from '../../lib/session/session.ts';
 import type { Offer, WaitingGroup } from './offer.ts';
-import type { Placed, PurchaseResult } from './purchase.ts';
+import type { Placed } from './purchase.ts';
 import { useAskedSheet } from './use-asked-sheet.ts';
 import type { useForPurchase } from './use-for-purchase.ts';
 import { usePayment } from './use-payment.ts';
@@ -41,8 +41,6 @@ export function usePurchase(
   const { page, renewWithShopper } = shown;
   const [intent, setIntent] = useState<Intent>({ by: '', group: null, key: '' });
   const [open, setOpen] = useState(false);
-  /** A refusal from a sheet that was closed since. */
-  const [past, setPast] = useState<PurchaseResult>();
   const [placed, setPlaced] = useState<{ by: string; result: Placed } | null>(null);
   const navigate = useNavigate();
   const { by, group, key } = intent;
@@ -52,7 +50,6 @@ export function usePurchase(
     offer,
     by,
     idempotencyKey: key,
-    past,
     onResult: (result) => {
       if (result.outcome === 'placed') {
         setOpen(false);
@@ -62,7 +59,7 @@ export function usePurchase(
     },
   });
   const intend = (shopper: string, joined: WaitingGroup | null) => {
-    if (payment.latest?.outcome === 'refused') setPast(payment.latest);
+    payment.begin(offerOf(joined));
     setIntent({ by: shopper, group: joined, key: newIdempotencyKey() });
   };
   const begin = (joined: WaitingGroup | null) => {

@@ -6,6 +6,7 @@ import { PayFoot } from '../../features/purchase/pay-foot.tsx';
 import type { PurchaseResult } from '../../features/purchase/purchase.ts';
 import { usePayment } from '../../features/purchase/use-payment.ts';
 import { isAt } from '../../lib/history/location.ts';
+import { useChanged } from '../../lib/use-changed.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { Terms } from './terms.ts';
@@ -39,10 +40,12 @@ export function CheckoutScreen({ checkout, sent }: CheckoutScreenProps) {
         void navigate(`/user/order/${result.order.status}`, { replace: true });
     },
   });
+  const back = checkoutPath(offer.itemId, offer.group);
+  useChanged(back, () => payment.begin(offer));
   const confirmation = {
     offer,
     shopper,
-    back: checkoutPath(offer.itemId, offer.group),
+    back,
     waiting,
     payment,
     onPay: payment.pay,

@@ -1,7 +1,8 @@
 import { ConfirmOnDemand } from '../../features/purchase/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
-import { checkoutPath, type Item, isSaleOver, offerOfItem } from '../../features/purchase/offer.ts';
+import { checkoutPath, type Item, isSaleOver, offerOfItem, type WaitingGroup } from '../../features/purchase/offer.ts';
 import { sheetAddress } from '../../features/purchase/sheet-address.ts';
+import type { UnavailableReason } from '../../features/purchase/unavailable.tsx';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
 import { useServerClock } from '../../lib/clock.ts';
@@ -26,19 +27,23 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
   const shown = useForPurchase(data, address);
   const { item, serverTime, shopper } = shown.page;
   const saleOver = useServerClock((now) => (now === null ? item.sale_over : isSaleOver(item, now)));
+  const waiting = item.wait_pt_user_list;
+  const listedAs = (group: WaitingGroup | null) => waiting.find(({ orderno }) => orderno === group?.orderno);
   const purchase = usePurchase(shown, {
     page: address,
-    offerOf: (group) => offerOfItem(item, group),
-    groupOf: (orderno) =>
-      orderno === '' ? null : item.wait_pt_user_list.find((one) => one.orderno === orderno && !one.mine),
+    // As the page has read it since it was tapped.
+    offerOf: (group) => offerOfItem(item, listedAs(group) ?? group),
+    groupOf: (orderno) => (orderno === '' ? null : waiting.find((one) => one.orderno === orderno && !one.mine)),
     sheetOf: (group) => sheetAddress(address, group?.orderno),
   });
   useLive({ item: item.id, readAt: serverTime }, shown.renew);
   const closed = closedOf(shown.page, saleOver);
-  // Groups that wait have their pieces.
-  const joinable = closed === null || closed === 'soldOut';
+  const someWait = useServerClock((now) =>
+    waiting.some(({ expires_at: end }) => now === null || now < Date.parse(end)),
+  );
+  // Groups that wait have their pieces, and may outlast a sale that ends sooner than planned.
+  const joinable = closed === null || (closed !== 'itemGone' && someWait);
   const { group, offer, placed, start } = purchase;
-  const groupGone = group !== null && !item.wait_pt_user_list.some(({ orderno }) => orderno === group.orderno);
   const { offered, join, buy } = useOfferedGroup(item, shopper, start);
   const onShare = () => void share(`/user/detail/${item.id}`, item.title, t);
   return (
@@ -53,7 +58,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
           offer={offerOfItem(item, null)}
           closed={closed}
           bought={placed !== null}
-          joinable={joinable && item.wait_pt_user_list.some(({ mine }) => !mine)}
+          joinable={joinable && waiting.some(({ mine }) => !mine)}
           checkout={checkoutPath(item.id, null)}
           opening={purchase.opening && group === null}
           onBuy={buy}
@@ -68,7 +73,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
         back={purchase.back}
         payment={purchase.payment}
         onPay={purchase.pay}
-        unavailableReason={group && !groupGone ? null : (closed ?? (groupGone ? 'groupGone' : null))}
+        unavailableReason={group ? whyNotJoined(listedAs(group), closed) : closed}
         waiting={offered}
         other={purchase.other}
         onAsOther={() => start(group)}
@@ -84,6 +89,11 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
       <AtDeadline deadlines={deadlinesOf(item)} since={serverTime} onPassed={shown.renew} />
     </>
   );
+}
+
+function whyNotJoined(group: WaitingGroup | undefined, closed: Closed | null): UnavailableReason | null {
+  if (!group) return closed ?? 'groupGone';
+  return group.mine ? 'mine' : null;
 }
 
 function deadlinesOf(item: Item): string[] {

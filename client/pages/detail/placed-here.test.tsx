@@ -11,7 +11,9 @@ import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
 import { PlacedHere } from './placed-here.tsx';
 
 const { t } = texts;
-const ITEM = { title: 'Soap', tax: 1 } as Item;
+/** Staff have taken the refund off the item since; the order keeps it. */
+const ITEM = { title: 'Soap', tax: 0 } as Item;
+const sent = { tax: '1' };
 const END = '2026-01-01T01:00:00.000Z';
 
 /** The card of a purchase that waits; the item is read again by `renew`, its group by what `groups` still has. */
@@ -24,7 +26,7 @@ async function bought(...groups: Partial<Group>[]) {
     renew = () => setAt((last) => last + 1);
     return (
       <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
-        <PlacedHere placed={{ order } as Placed} item={ITEM} readAt={String(at)} />
+        <PlacedHere placed={{ order, sent } as Placed} item={ITEM} readAt={String(at)} />
       </ShopProvider>
     );
   }

@@ -30,5 +30,5 @@ export function PlacedHere({ placed, item, readAt }: PlacedHereProps) {
     readFor.current = readAt;
     void load(address);
   }, [open, state, readAt, load, address]);
-  return <PlacedCard placed={placed} title={item.title} tax={item.tax} group={group} />;
+  return <PlacedCard placed={placed} title={item.title} group={group} />;
 }

@@ -66,5 +66,5 @@ export function SubmitBar({ offer, closed, bought, joinable, checkout, opening, 
 
 function labelOf(closed: Closed | null, joinable: boolean) {
   if (closed === null) return 'submit.price';
-  return closed === 'soldOut' && joinable ? 'submit.soldOut.join' : (`submit.${closed}.why` as const);
+  return joinable ? 'submit.soldOut.join' : (`submit.${closed}.why` as const);
 }

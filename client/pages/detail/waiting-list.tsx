@@ -31,7 +31,6 @@ export function WaitingList({ item, opening, onJoin }: WaitingListProps) {
       <WaitingRow key={orderno} item={item} group={group} opening={opening?.orderno === orderno} onJoin={onJoin} />
     );
   };
-  if (groups.length === 0 && item.sold_out) return null;
   return (
     <section className={styles.card} aria-labelledby="waiting">
       <h2 className={styles.heading} id="waiting">

@@ -39,7 +39,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
     <MainColumn>
       <GroupItem group={group} />
       {placed ? (
-        <PlacedCard placed={placed} title={group.name} tax={group.tax} group={group} />
+        <PlacedCard placed={placed} title={group.name} group={group} />
       ) : (
         <GroupFacts group={group}>
           {!closed && <Guarantees offer={offer} />}
@@ -53,7 +53,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         back={purchase.back}
         payment={purchase.payment}
         onPay={purchase.pay}
-        unavailableReason={closed ? (whyNoOther(group) ?? 'groupGone') : null}
+        unavailableReason={closed ? (whyNoOther(group) ?? 'groupGone') : group.mine ? 'mine' : null}
         waiting={null}
         other={purchase.other}
         onAsOther={() => start(group)}

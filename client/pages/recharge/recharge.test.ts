@@ -33,6 +33,8 @@ function shopOf(calls: Partial<Api> = {}) {
 
 test.each([
   ['money=25.50', '25.50'],
+  ['money=3', '10'],
+  ['money=500.01', ''],
   ['money=1e3', ''],
   ['', ''],
 ])('the form at ?%s begins with the amount "%s"', async (query, money) => {

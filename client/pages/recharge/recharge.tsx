@@ -26,15 +26,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = { supportUrl: about.data.kf_url, channels: channels.data, next: purchaseOf(searchParams) };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
   const [viewer, info, waiting] = await Promise.all([api.userInfo({}), api.moneyInfo({}), readWaiting(api)]);
+  const bounds = { least: info.data.recharge_min, most: info.data.recharge_max };
   return {
     ...shared,
     by: viewer.data.username,
     balance: info.data.recharge_money,
-    bounds: { least: info.data.recharge_min, most: info.data.recharge_max },
-    money: askedMoney(request),
+    bounds,
+    money: acceptedOf(askedMoney(request), bounds),
     idempotencyKey: newIdempotencyKey(),
     waiting,
   };
+}
+
+/** What is missing for a purchase may be less than one recharge, or more. */
+function acceptedOf(money: string, { least, most }: { least: number; most: number }): string {
+  if (money === '' || Number(money) > most) return '';
+  return Number(money) < least ? String(least) : money;
 }
 
 export { action } from './action.ts';

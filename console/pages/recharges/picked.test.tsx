@@ -2,10 +2,10 @@
 import { act } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { UNSEEN_MS } from '../../../client/lib/seen.ts';
 import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawConsole, press } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
-import { UNSEEN_MS } from '../../lib/seen.ts';
 import { PickedRecharge } from './picked.tsx';
 import type { Recharge } from './recharge.ts';
 

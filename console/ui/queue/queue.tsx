@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { hasKeptFocus } from '../../../client/lib/kept-focus.ts';
+import { useSeen } from '../../../client/lib/seen.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { hasPages } from '../../lib/list-query.ts';
-import { useSeen } from '../../lib/seen.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Empty } from '../empty/empty.tsx';
 import { Icon } from '../icon/icon.tsx';

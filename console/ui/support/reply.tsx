@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useSeen } from '../../../client/lib/seen.ts';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { locales } from '../../../shared/locales.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { CODES } from '../../lib/refused.ts';
-import { useSeen } from '../../lib/seen.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../button/button.tsx';

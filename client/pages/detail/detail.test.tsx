@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { Api } from '../../../shared/contract/index.ts';
+import { drawScreen } from '../../../tests/support/drawn.tsx';
+import { done, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import type { Item, Shopper, WaitingGroup } from '../../features/purchase/offer.ts';
+import { noteServerTime } from '../../lib/clock.ts';
+import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { storeUser } from '../../lib/session/session.ts';
+import { Component, loader, partLoader } from './detail.tsx';
+
+const { t } = texts;
+const ADDRESS = '/user/detail/7';
+const LATER = '2099-01-01T00:00:00.000Z';
+const SALE = { sold_out: false, sale_over: false, sale_ends_at: null };
+const ITEM = { id: 7, title: 'Soap', price: 40, org_price: 40, tax: 0, group_size: 3, group_seconds: 60, openTime: 60 };
+const FACE = { content: '', carousel: ['/media/a-720.webp'], placeholder: '', pt_num: 0 };
+const GROUP: WaitingGroup = {
+  ...{ orderno: '12', nickname: 'Mia', avatar: 1, size: 4, missing: 2, mine: false },
+  ...{ price: 40, tax: 0, expires_at: LATER },
+};
+
+/** The item's page, where each reading finds the next of these lists of groups, and then the last one again. */
+async function shown(changes: Partial<Item>, ...lists: WaitingGroup[][]) {
+  let read = 0;
+  const calls: Partial<Api> = {
+    itemDetail: async () => {
+      const waiting = lists[Math.min(read++, lists.length - 1)];
+      return done({ ...ITEM, ...FACE, ...SALE, wait_pt_user_list: waiting, ...changes } as Item);
+    },
+    userInfo: async () => done({ username: 'ann', nickname: 'Ann', avatar: 2, recharge_money: 100 } as Shopper),
+  };
+  const Screen = () => (
+    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+      <Component />
+    </ShopProvider>
+  );
+  const part = { path: `/data${ADDRESS}`, loader: partLoader };
+  await drawScreen(
+    await openScreen({ path: ADDRESS, loader, Component: Screen }, ADDRESS, { calls }, { parts: [part] }),
+  );
+  return { page: document.querySelector('main')?.textContent ?? '', join: document.querySelector('main li a') };
+}
+
+test.each([
+  ['waits', GROUP, true],
+  ['has ended with it', { ...GROUP, expires_at: '2026-01-01T00:00:00.000Z' }, false],
+])('after a sale a group that %s is listed: %s', async (_, group, listed) => {
+  noteServerTime('2026-01-01T00:00:00.000Z', performance.now());
+  const { page, join } = await shown({ sale_over: true, sale_ends_at: '2025-12-31T00:00:00.000Z' }, [group]);
+  expect([page.includes(t('waiting.title')), join !== null]).toEqual([listed, listed]);
+  expect(page).toContain(t(listed ? 'submit.soldOut.join' : 'submit.over.why'));
+});
+
+test('after a sale, or without pieces, nobody is asked to open a group', async () => {
+  expect((await shown({}, [])).page).toContain(t('waiting.nobody'));
+  expect((await shown({ sale_over: true, sale_ends_at: '2025-12-31T00:00:00.000Z' }, [])).page).not.toContain(
+    t('waiting.nobody'),
+  );
+  expect((await shown({ sold_out: true }, [])).page).not.toContain(t('waiting.nobody'));
+});
+
+test.each([
+  ['waits as before', {}, [t('confirm.joins', { name: 'Mia', size: 4, count: 1 }), 3, 1]],
+  ['was joined by somebody', { missing: 1 }, [t('confirm.completes', { name: 'Mia', size: 4 }), 4, 0]],
+  ['was joined by the shopper in another tab', { mine: true }, [t('refusal.alreadyInGroup'), 0, 0]],
+] as const)('the sheet of a group that %s says so', async (_, change, expected) => {
+  storeUser({ token: 'token', username: 'ann', nickname: 'Ann' });
+  const { join } = await shown({}, [GROUP], [{ ...GROUP, ...change }]);
+  await act(async () => (join as HTMLElement).click());
+  const sheet = () => document.querySelector('dialog');
+  await vi.waitUntil(async () => {
+    await act(async () => {});
+    return sheet()?.textContent?.includes(expected[0]);
+  });
+  const places = sheet()?.querySelector('[data-size="32"]');
+  const [taken, open] = ['[data-plate]', 'span:not([data-plate])[data-size]'].map(
+    (one) => places?.querySelectorAll(one).length ?? 0,
+  );
+  expect([taken, open]).toEqual(expected.slice(1));
+  expect(sheet()?.querySelector('b[dir=auto]')?.textContent).toBe(expected[1] > 0 ? 'Mia' : undefined);
+});
