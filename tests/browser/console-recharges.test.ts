@@ -54,6 +54,7 @@ test('from a proof to the next one: amount found, credited, and the next opens b
   await page.keyboard.type('480');
   await content(page).getByText('比申报少 ¥20.00').waitFor();
   await content(page).getByRole('button', { name: '入账 ¥480.00' }).waitFor();
+  await actsReady(page);
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(`**/console/recharges/${second}`);
   await content(page).getByRole('status').getByText('mia').waitFor();
@@ -107,17 +108,20 @@ test('pressed twice, neither the button nor the key credits the next recharge, w
   const [ivy, jon, kim] = [await shop.signUp('ivy'), await shop.signUp('jon'), await shop.signUp('kim')];
   const [first, second, third] = [await claim(ivy, '51'), await claim(jon, '52'), await claim(kim, '53')];
   const { page, troubles } = await enter('Jia', 'finance');
-  const opened = (number: string) => page.waitForURL(`**/console/recharges/${number}`);
+  const credit = (sum: string) => content(page).getByRole('button', { name: `入账 ¥${sum}.00` });
+  const opened = async (number: string, sum: string) => {
+    await page.waitForURL(`**/console/recharges/${number}`);
+    await credit(sum).waitFor();
+  };
   await page.goto(`${new URL(page.url()).origin}/console/recharges/${first}`);
-  const credit = content(page).getByRole('button', { name: '入账 ¥51.00' });
-  await credit.click();
-  await opened(second);
+  await credit('51').click();
+  await opened(second, '52');
   // In the same place, as a hand that has not moved.
   await page.mouse.down();
   await page.mouse.up();
   await actsReady(page);
   await page.keyboard.press('Control+Enter');
-  await opened(third);
+  await opened(third, '53');
   await page.keyboard.press('Control+Enter');
   await actsReady(page);
   expect(page.url()).toContain(third);

@@ -219,6 +219,9 @@ test.each(inTurn(['/user/detail/7', '/user/checkout/7'], 2))(
     await said(page, '商品条件已变更，请确认后再下单');
     expect(await ordersOf(token)).toEqual([]);
     await shown.first().waitFor();
+    // What is new is seen before it can be paid.
+    expect(await pay.count()).toBe(0);
+    await page.getByRole('button', { name: '知道了，继续' }).click();
     await expect.poll(() => pay.isEnabled()).toBe(true);
     await pay.click();
     await expect.poll(async () => (await ordersOf(token)).map((order) => order.tax)).toEqual([Number(tax)]);
