@@ -10,6 +10,8 @@ export interface ConsoleEndpoint<Input extends z.ZodType = z.ZodType, Output ext
   rate: 'read' | 'write' | 'upload' | 'credentials';
   /** Name of the field that is a file: such a body is multipart, every other one is JSON. */
   file: string | null;
+  /** Bytes of the file at the most, where it may be larger than a picture. */
+  mostBytes?: number;
   /** The answer contains `next`, an opaque cursor or null. */
   paged: boolean;
   input: Input;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, paging, performed, rowProblem, sum, uploadedFile, version } from './fields.ts';
+import { MOST_ITEM_BYTES } from './item-file.ts';
 import { html, localeOfTexts, name } from './words.ts';
 
 const pieces = z.int().min(0).max(1_000_000);
@@ -200,6 +201,7 @@ export const items = {
     right: 'catalogue:do',
     rate: 'upload',
     file: 'file',
+    mostBytes: MOST_ITEM_BYTES,
     input: z.strictObject({
       /** CSV, or JSON. */
       file: uploadedFile,

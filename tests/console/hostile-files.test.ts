@@ -42,6 +42,16 @@ test.each(Object.entries(refusals))('%s: refused', async (_, [file, name, msg]) 
   expect(answer.msg).toMatch(msg);
 });
 
+test('a file of items may be larger than a picture, one at a time', async () => {
+  const mebibytes = (most: number) => HEAD + `${'x'.repeat(60_000)},,,,\n`.repeat((most * 2 ** 20) / 60_000);
+  const [one, other, small] = await Promise.all([items(mebibytes(8)), items(mebibytes(8)), items(HEAD)]);
+  expect([one.status, other.status].sort()).toEqual([200, 503]);
+  expect(small.status).toBe(200);
+  expect([one, other].find(({ status }) => status === 200).data.problems[0]).toMatchObject({ row: 2, column: 'name' });
+  expect((await items(mebibytes(31))).status).toBe(200);
+  expect((await items(mebibytes(33))).status).toBe(413);
+});
+
 test('of more problems than anybody reads the first are said, and that there are more', async () => {
   const { code, data } = await items(HEAD + 'a,,,,\n'.repeat(2000));
   expect(code).toBe(200);

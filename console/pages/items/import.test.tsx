@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawConsole, press, pressable } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
 import { ImportItems } from './import.tsx';
@@ -31,6 +31,18 @@ test('a file whose check fails is not imported on the report of the one before',
   await choose('first.csv');
   await press('Add 3');
   expect(sent.at(-1)).toEqual(['first.csv', 'no']);
+});
+
+test('a file that is too large is not sent', async () => {
+  const sent: string[] = [];
+  const call = async (name: string) => sent.push(name);
+  await drawConsole(<ImportItems onClose={() => undefined} onDone={() => undefined} />, {
+    api: { call: call as never },
+  });
+  vi.spyOn(File.prototype, 'size', 'get').mockReturnValueOnce(32 * 2 ** 20 + 1);
+  await choose('items.csv');
+  expect(document.body.textContent).toContain('at most 32 MiB: split it');
+  expect(sent).toEqual([]);
 });
 
 test('pictures that were sent before one was refused are not sent again', async () => {

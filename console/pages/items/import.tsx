@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { MOST_ITEM_BYTES, MOST_ITEM_ROWS } from '../../../shared/console/item-file.ts';
+import { LONG_TIMEOUT_MS } from '../../lib/api.ts';
 import { useApi } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -12,11 +14,20 @@ import { RowProblems } from '../../ui/upload/row-problems.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
 import styles from './items.module.css';
 
+/** What a file may have. */
+const MOST = { mebibytes: MOST_ITEM_BYTES / 2 ** 20, rows: MOST_ITEM_ROWS };
+
 /** Items of a report that are shown. */
-const MOST = 50;
+const MOST_SHOWN = 50;
 
 /** Pictures of one file: so many addresses fit into the call that names them all. */
 const MOST_PICTURES = 400;
+
+/** What there is too much of. */
+function excessOf(file: File, pictures: File[]) {
+  if (file.size > MOST_ITEM_BYTES) return 'bytes';
+  return pictures.length > MOST_PICTURES ? 'pictures' : null;
+}
 
 /** The same file chosen again. */
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
@@ -25,11 +36,11 @@ const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastMod
 export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTexts();
   const api = useApi();
-  const { run, busy, refused } = useAct('itemImport');
+  const { run, busy, refused } = useAct('itemImport', { timeout: LONG_TIMEOUT_MS });
   const [chosen, setChosen] = useState<{ file: File; pictures: string } | null>(null);
   const [report, setReport] = useState<ConsoleOutput<'itemImport'> | null>(null);
   const [progress, setProgress] = useState<{ at: number; all: number } | null>(null);
-  const [excess, setExcess] = useState(false);
+  const [excess, setExcess] = useState<ReturnType<typeof excessOf>>(null);
   const [failed, setFailed] = useState<Refused | null>(null);
   // Of several hundred pictures one may be refused: the same choice goes on from there.
   const addressOfSent = useRef(new Map<string, string>());
@@ -48,11 +59,12 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
     const file = files.find(({ name }) => /\.(csv|json)$/i.test(name));
     if (!file) return;
     const named = files.filter((one) => one !== file);
-    setExcess(named.length > MOST_PICTURES);
+    const tooMuch = excessOf(file, named);
+    setExcess(tooMuch);
     setFailed(null);
     setChosen(null);
     setReport(null);
-    if (named.length > MOST_PICTURES) return;
+    if (tooMuch) return;
     try {
       const addresses: Record<string, string> = {};
       for (const [at, picture] of named.entries()) {
@@ -99,10 +111,11 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
   );
   return (
     <Dialog title={t('items.import')} onClose={onClose} foot={foot}>
-      <Note>{t('import.hint')}</Note>
+      <Note>{t('import.hint', MOST)}</Note>
       <Note>{t('import.change')}</Note>
       <div role="status">{progress && <Note icon="upload">{t('upload.progress', progress)}</Note>}</div>
-      {excess && <Note tone="late">{t('import.tooManyPictures', { most: MOST_PICTURES })}</Note>}
+      {excess === 'bytes' && <Note tone="late">{t('import.tooLarge', MOST)}</Note>}
+      {excess === 'pictures' && <Note tone="late">{t('import.tooManyPictures', { most: MOST_PICTURES })}</Note>}
       <RefusedNote refused={failed ?? refused} />
       {report && <Report report={report} />}
     </Dialog>
@@ -115,9 +128,9 @@ function Report({ report }: { report: ConsoleOutput<'itemImport'> }) {
   return (
     <>
       <Note icon="check">{t('import.right', { added: report.added, changed: report.changed.length })}</Note>
-      {report.changed.length > MOST && <Note>{t('import.first', { shown: MOST })}</Note>}
+      {report.changed.length > MOST_SHOWN && <Note>{t('import.first', { shown: MOST_SHOWN })}</Note>}
       <ul className={styles.report}>
-        {report.changed.slice(0, MOST).flatMap(({ id, name, fields }) =>
+        {report.changed.slice(0, MOST_SHOWN).flatMap(({ id, name, fields }) =>
           fields.map(({ column, old, new: now }) => (
             <li key={`${id} ${column}`}>
               <b>{name}</b> {column}: <s>{old.slice(0, 60)}</s> {now.slice(0, 60)}

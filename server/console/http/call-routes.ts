@@ -11,6 +11,7 @@ import {
 import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
 import { consoleContract } from '../../../shared/console/index.ts';
 import { readBody } from '../../http/bodies/body.ts';
+import { oneLargeFileAtATime } from '../../http/bodies/large-files.ts';
 import { queryOf } from '../../http/requests/query.ts';
 import { sendJson } from '../../http/responses/json.ts';
 import { TransportError } from '../../http/responses/transport-error.ts';
@@ -33,15 +34,14 @@ export function consoleCallRoutes(deps: ConsoleCallDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
     const [method, path] = consoleMethodAndPath(name);
-    const { rate, file, right }: ConsoleEndpoint = consoleContract[name];
-    const read = method === 'GET' ? readQuery : file === null ? readJson : readBody(file);
+    const { rate, file, mostBytes, right }: ConsoleEndpoint = consoleContract[name];
+    const read = method === 'GET' ? readQuery : file === null ? readJson : readBody(file, mostBytes);
     const route = router.route(path.slice(CONSOLE_API.length));
     route[method === 'GET' ? 'get' : 'post'](
       deps.limits[rate],
       // A file is read into memory only if the caller may send one.
       ...(file !== null && right !== 'public' ? [signedInOnly(deps)] : []),
-      read,
-      answer(name, deps),
+      ...(mostBytes === undefined ? [read, answer(name, deps)] : [oneLargeFileAtATime(read, answer(name, deps))]),
     );
     route.all(() => {
       throw new TransportError('methodNotAllowed');

@@ -16,8 +16,11 @@ declare module 'express-serve-static-core' {
 /** Bytes of a body of text fields at the most; no call needs more. */
 export const TEXT_LIMIT = 256 * 1024;
 
-/** Bytes of a file at the most. */
+/** Bytes of a file at the most, such as a picture. */
 const FILE_LIMIT = 5 * 1024 * 1024;
+
+/** The same of the body around it. */
+export const ORDINARY_BODY = FILE_LIMIT + TEXT_LIMIT;
 
 /** Fields of a body at the most. */
 const MOST_FIELDS = 30;
@@ -34,14 +37,14 @@ export type ReceivedFields = Record<string, unknown>;
 
 /**
  * Reads the fields of a POST into `request.body`: multipart, URL-encoded or JSON; `file` names the one that may be a
- * file, which is kept in memory. Fails with `BadField` or `TransportError`.
+ * file, which is kept in memory, of `mostBytes` at the most. Fails with `BadField` or `TransportError`.
  */
-export function readBody(file: string | null = null): RequestHandler {
-  const readParts = multipart(file);
+export function readBody(file: string | null = null, mostBytes = FILE_LIMIT): RequestHandler {
+  const readParts = multipart(file, mostBytes);
   return async (request, response, next) => {
     const kind = kindOf(request);
     const isMultipart = kind === 'multipart/form-data';
-    request.rawBody = await bytesOf(request, isMultipart && file !== null ? FILE_LIMIT + TEXT_LIMIT : TEXT_LIMIT);
+    request.rawBody = await bytesOf(request, isMultipart && file !== null ? mostBytes + TEXT_LIMIT : TEXT_LIMIT);
     request.body = isMultipart ? await readParts(request, response) : fieldsOf(kind, request.rawBody.toString());
     next();
   };
@@ -111,13 +114,16 @@ interface MoreOptions extends Options {
 }
 
 /** By multer the fields of a multipart body: texts, and the bytes of the one that may be a file, where there is one. */
-function multipart(file: string | null): (request: Request, response: Response) => Promise<ReceivedFields> {
+function multipart(
+  file: string | null,
+  fileSize: number,
+): (request: Request, response: Response) => Promise<ReceivedFields> {
   const options: MoreOptions = {
     limits: {
       parts: MOST_FIELDS,
       fieldNameSize: LONGEST_NAME,
       fieldSize: CHARACTER * LONGEST_TEXT,
-      fileSize: FILE_LIMIT,
+      fileSize,
       fieldNestingDepth: 0,
     },
     // What is no file's is named, where `single` would only say that there is one too many.

@@ -1,14 +1,10 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { MOST_ITEM_BYTES, MOST_ITEM_ROWS } from '../../../../shared/console/item-file.ts';
 import { textOfCell } from '../../../csv.ts';
 import { FileProblem, readTextFile } from '../../text-file.ts';
 import { Wrong } from './wrong.ts';
-
-const MOST_BYTES = 32 * 2 ** 20;
-
-/** Rows of a file at the most: all are in memory, each with what may be wrong with it. */
-const MOST_ROWS = 50_000;
 
 /** Columns at the most; an item in every language has fewer than a hundred. */
 const MOST_COLUMNS = 200;
@@ -31,7 +27,7 @@ export interface Source {
 /** Reads `<file>.csv` or `<file>.json` as rows of texts. Throws `FileProblem`. */
 export async function readSource(file: string): Promise<Source> {
   if (!/\.(csv|json)$/i.test(file)) throw new FileProblem(`${file}: must end in .csv or .json`);
-  return parseSource(file, await readTextFile(file, MOST_BYTES));
+  return parseSource(file, await readTextFile(file, MOST_ITEM_BYTES));
 }
 
 /** The rows of a text, which is CSV or JSON by the ending of its file's name. Throws `FileProblem`. */
@@ -63,7 +59,10 @@ async function csvSource(file: string, text: string): Promise<Source> {
 }
 
 const tooManyRows = (file: string) =>
-  new FileProblem(`${file}: has more than ${MOST_ROWS} rows; split it`, new Wrong('tooManyRows', { most: MOST_ROWS }));
+  new FileProblem(
+    `${file}: has more than ${MOST_ITEM_ROWS} rows; split it`,
+    new Wrong('tooManyRows', { most: MOST_ITEM_ROWS }),
+  );
 
 const tooManyColumns = (file: string) =>
   new FileProblem(
@@ -81,7 +80,7 @@ async function recordsOf(file: string, text: string) {
       row++;
       // Spreadsheets leave empty lines, which count as lines.
       if (row > 1 && cells.every((cell) => cell.trim() === '')) continue;
-      if (records.push({ row, cells }) > 1 + MOST_ROWS) throw tooManyRows(file);
+      if (records.push({ row, cells }) > 1 + MOST_ITEM_ROWS) throw tooManyRows(file);
     }
   } catch (error) {
     if (error instanceof CsvError) throw new FileProblem(`${file}: ${error.message}`, new Wrong('csvBroken'));
@@ -100,7 +99,7 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
 function jsonSource(file: string, text: string): Source {
   const objects = listOf(parsedJson(file, text));
   if (!Array.isArray(objects)) throw new FileProblem(`${file}: must be a list of objects`, new Wrong('notList'));
-  if (objects.length > MOST_ROWS) throw tooManyRows(file);
+  if (objects.length > MOST_ITEM_ROWS) throw tooManyRows(file);
   const rows = objects.map((object, at) => ({ row: at + 1, cells: cellsOf(file, at + 1, object) }));
   return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
 }
