@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { appendToChain, type ChainedEntry } from './audit-chain.ts';
@@ -69,9 +69,20 @@ export async function deleteKey(tx: Writer, { shopperId, call, key, createdAt }:
     );
 }
 
-/** Deletes keys older than `before` (ms since 1970). */
-export async function deleteOldKeys(tx: Writer, before: number): Promise<void> {
-  await tx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+/** Deletes at most `most` keys older than `before` (ms since 1970), the oldest first; returns their number. */
+export async function deleteOldKeys(tx: Writer, { before, most }: { before: number; most: number }): Promise<number> {
+  const { shopperId, call, key, createdAt } = idempotencyKeys;
+  const old = tx.db
+    .select({ shopperId, call, key })
+    .from(idempotencyKeys)
+    .where(lt(createdAt, before))
+    .orderBy(asc(createdAt))
+    .limit(most);
+  const deleted = await tx.db
+    .delete(idempotencyKeys)
+    .where(sql`(${shopperId}, ${call}, ${key}) in ${old}`)
+    .returning({ key });
+  return deleted.length;
 }
 
 export interface AuditEntry {

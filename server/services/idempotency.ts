@@ -82,9 +82,14 @@ function resultFor<Result>(given: IdempotencyKey, known: { fieldsHash: string; r
   return known.result as Result;
 }
 
-/** Deletes expired keys; a job calls it every hour. */
-export function deleteExpiredKeys(store: Store, now: number): Promise<void> {
-  return store.transaction((tx) => deleteOldKeys(tx, expiredUntil(now)));
+/** Keys of one transaction, so that a busy day's hold up no purchase. */
+const DELETED_AT_ONCE = 500;
+
+/** Deletes expired keys, a few at a time; a job calls it every hour. */
+export async function deleteExpiredKeys(store: Store, now: number): Promise<void> {
+  const before = expiredUntil(now);
+  const some = () => store.transaction((tx) => deleteOldKeys(tx, { before, most: DELETED_AT_ONCE }));
+  while ((await some()) === DELETED_AT_ONCE);
 }
 
 /**

@@ -47,11 +47,11 @@ const filesOf = (name: string) => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-async function upload(path: string, field: string, fields: Record<string, string> = {}) {
+async function upload(path: string, field: string, fields: Record<string, string> = {}, token = leaver) {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#d6371c' } })
     .png()
     .toBuffer();
-  const sending = request(shop.server).post(path).set('Authorization', leaver).field(fields);
+  const sending = request(shop.server).post(path).set('Authorization', token).field(fields);
   expect((await sending.attach(field, picture, 'p.png')).body).toMatchObject({ code: 200 });
 }
 
@@ -272,16 +272,33 @@ test('staff find nobody of that name, and cannot open the account again', async 
   }
 });
 
-test('files that a process left behind when it died are removed by the job', async () => {
-  await upload('/api/person_picture', 'picture');
-  const [name = ''] = filesOf('avatars');
-  const file = join(shop.dataDir, 'avatars', name);
+test('files that a process left behind when it died are removed by the job, and one that cannot be stands in no other’s way', async () => {
   // A folder in its place is not removed.
-  rmSync(file);
-  mkdirSync(file);
-  expect((await leave()).code).toBe(200);
-  rmdirSync(file);
-  writeFileSync(file, 'picture');
+  const block = (file: string) => {
+    rmSync(file);
+    mkdirSync(file);
+  };
+  const free = (file: string) => {
+    rmdirSync(file);
+    writeFileSync(file, 'picture');
+  };
+  const later = await shop.signUp('later');
+  const files: string[] = [];
+  for (const token of [leaver, later]) {
+    const before = filesOf('avatars');
+    await upload('/api/person_picture', 'picture', {}, token);
+    const name = filesOf('avatars').find((one) => !before.includes(one)) ?? '';
+    files.push(join(shop.dataDir, 'avatars', name));
+  }
+  const [first = '', second = ''] = files;
+  for (const file of files) block(file);
+  for (const token of [leaver, later]) {
+    expect((await say('deleteAccount', { password: PASSWORD }, token)).code).toBe(200);
+  }
+  free(second);
+  await expect(shop.services.deletion.removeLeftFiles()).rejects.toThrow();
+  expect(files.map((file) => existsSync(file))).toEqual([true, false]);
+  free(first);
   await shop.services.deletion.removeLeftFiles();
   expect(filesOf('avatars')).toEqual([]);
 });

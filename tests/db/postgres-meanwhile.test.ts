@@ -11,11 +11,13 @@ import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { changeItemIn } from '../../server/services/catalogue/edit/service.ts';
 import { indexRenamedCategories } from '../../server/services/catalogue/search-index.ts';
+import { sheets } from '../../server/services/storefront/shown/sheets.ts';
 import { defaultGrants } from '../../shared/console/roles.ts';
 import { beside, standstill } from '../support/beside.ts';
 import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
+import { untilOneWaits } from '../support/waiting-lock.ts';
 
 // On SQLite no other transaction commits between what one reads and what it writes.
 
@@ -272,4 +274,24 @@ test('a label that is printed while the shopper sets another address is outdated
   const [carrier] = (await carriers.all()).slice(-1);
   const parcel = { orderno, carrierId: carrier?.id ?? 0, number: 'SF100001' };
   expect(await ended(sending.send({ ...parcel, ...staff }))).toBe('addressChanged');
+});
+
+test('a notice that a command removes while staff save it is gone', async () => {
+  const { shown } = shop.services;
+  const sheet = sheets.find(({ name }) => name === 'notices') ?? expect.fail('there are no notices');
+  const given = { ...staff, folder: null, dryRun: false, signal: new AbortController().signal, progress: () => {} };
+  const put = (cells: Record<string, string>, check?: () => Promise<boolean>) =>
+    shown.put(sheet, { ...given, source: [{ row: 1, cells }], check });
+  await put({ text: 'until Friday', shown: 'yes' });
+  const { id = 0 } = (await shown.list(sheet)).at(-1) ?? {};
+  const looked = standstill();
+  const saving = put({ id: String(id), text: 'until Monday' }, async () => {
+    await looked.here();
+    return true;
+  });
+  await Promise.race([looked.reached, saving]);
+  const removing = shown.remove(sheet, { id, actor: 'shell:ann', note: 'test' });
+  await Promise.race([untilOneWaits(shop.url), removing]).finally(looked.goOn);
+  await Promise.all([saving, removing]);
+  expect((await shown.list(sheet)).map((row) => row.id)).not.toContain(id);
 });

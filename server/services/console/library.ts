@@ -15,6 +15,7 @@ import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
+import { toTheEnd } from '../../files/to-the-end.ts';
 import { pageAfter } from '../cursor.ts';
 import { type PictureLibrary, pictureUrl, unlessAway } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
@@ -95,11 +96,11 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
      * is found under it: a size that was being made when the others were removed is removed the next time.
      */
     removeLeftFiles: async (signal: AbortSignal): Promise<void> => {
-      for (const name of await selectRemovedNames(store.reader)) {
+      await toTheEnd(await selectRemovedNames(store.reader), async (name) => {
         signal.throwIfAborted();
         if ((await pictures.files(name)).length > 0) await pictures.remove(name);
         else await store.transaction((tx) => forgetRemovedName(tx, name));
-      }
+      });
     },
   };
 }

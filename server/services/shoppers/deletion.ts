@@ -11,6 +11,7 @@ import { selectOwnFiles } from '../../../db/queries/own-data.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { toTheEnd } from '../../files/to-the-end.ts';
 import type { Messages } from '../../i18n.ts';
 import type { Mailer } from '../notifications/mailer.ts';
 import { asWritten, storedLocale } from '../notifications/wording.ts';
@@ -151,7 +152,7 @@ export function createDeletion(deps: Deps) {
 
     /** Removes files that a process left behind when it died; a job calls it now and then. */
     removeLeftFiles: async (): Promise<void> => {
-      for (const id of await selectDeletedWithFiles(store.reader)) await removeFiles(id);
+      await toTheEnd(await selectDeletedWithFiles(store.reader), removeFiles);
     },
   };
 }

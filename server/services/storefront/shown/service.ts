@@ -58,6 +58,7 @@ export function createShown({ store, pictures: library }: Deps) {
     /** Deletes a row. Throws `FileProblem` if there is none. */
     remove: (sheet: Sheet, { id, actor, note }: { id: number; actor: string; note: string }): Promise<void> =>
       store.transaction(async (tx) => {
+        await holdStorefront(tx);
         const gone = (await sheet.read(tx)).find((one) => one.id === id);
         if (!gone || !sheet.remove) throw new FileProblem(`there is no ${sheet.subject} ${id}`);
         await sheet.remove(tx, id);
