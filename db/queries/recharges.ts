@@ -87,8 +87,8 @@ interface Close {
 }
 
 /**
- * Ends a pending recharge; nothing if it is not pending, or has another proof. What the shopper asked to cancel (`cancelled`) is cancelled unless
- * it was paid or staff have refused it.
+ * Ends a pending recharge; nothing if it is not pending, or has another proof. What the shopper asked to cancel
+ * (`cancelled`) is cancelled unless it was paid or staff have refused it.
  */
 export async function closeRecharge(tx: Writer, { number, status, remark, found, proofHash }: Close) {
   const sameProof = proofHash === undefined ? undefined : eq(recharges.proofHash, proofHash);

@@ -74,6 +74,8 @@ async function enter({ page, go }: Visitor, { press, type }: Hand, username: str
   await press(page.getByRole('link', { name: '立即团购' }));
   await page.waitForURL(/\/login\?next=/);
   await press(page.getByRole('link', { name: '注册' }));
+  // Both forms have a field of that name.
+  await page.getByLabel('邀请码').waitFor();
   await type(page.getByLabel('用户名'), username);
   await type(page.getByLabel('昵称'), '阿甲');
   await type(page.getByLabel('密码', { exact: true }), PASSWORD);
@@ -91,6 +93,8 @@ async function enter({ page, go }: Visitor, { press, type }: Hand, username: str
   await sheet.getByText('长路 1 号').waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
+  // The step back from the sheet's entry ends after that, and would break off what is opened meanwhile.
+  await page.waitForFunction(() => history.state?.sheet === undefined);
 }
 
 const focusIsIn = (page: Page, selector: string) =>

@@ -49,13 +49,20 @@ test('when the primary dies and its standby is promoted, the shop goes on withou
     exitCode: 0,
   });
   const buy = (origin: string, id: number) => answer(origin, '/api/buy_item', form({ id: String(id) }, token));
-  expect((await buy(one.origin, 1)).code).toBe(200);
+  let acknowledged = 0;
+  const codeOf = async (origin: string, id: number) => {
+    const { code } = await buy(origin, id);
+    if (code === 200) acknowledged++;
+    return code;
+  };
+  expect(await codeOf(one.origin, 1)).toBe(200);
 
+  // Who serves a connection outlives its parent by a moment.
   primary.kill('SIGKILL');
-  expect((await buy(one.origin, 2)).code).toBe(503);
+  await expect.poll(() => codeOf(one.origin, 2)).toBe(503);
   await standby.promote();
   for (const { origin } of [one, two]) {
-    await expect.poll(async () => (await buy(origin, 3)).code, { timeout: GOES_ON }).toBe(200);
+    await expect.poll(() => codeOf(origin, 3), { timeout: GOES_ON }).toBe(200);
   }
   // Both listen again: what one writes the other shows, whatever it has kept.
   const orders = async (origin: string) => {
@@ -68,10 +75,10 @@ test('when the primary dies and its standby is promoted, the shop goes on withou
   const listening = () => client.query("select 1 from pg_stat_activity where application_name = 'pintuan listening'");
   await expect.poll(async () => (await listening()).rowCount, { timeout: GOES_ON }).toBe(2);
   const before = await orders(two.origin);
-  expect((await buy(one.origin, 4)).code).toBe(200);
+  expect(await codeOf(one.origin, 4)).toBe(200);
   await expect.poll(() => orders(two.origin)).toBe(before + 1);
   const own = await answer(two.origin, '/api/order?status=0', { headers: { Authorization: token } });
-  expect(own.data).toHaveLength(4);
+  expect(own.data).toHaveLength(acknowledged);
   // A command finds the new primary by the same address.
   expect(await shopCommand(dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
 });

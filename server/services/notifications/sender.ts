@@ -71,7 +71,7 @@ const LONGEST_PAUSE = DAY;
  * E-mails about one topic that a shopper is sent in a day: nobody who repeats an act fills a mailbox and delays the mail
  * of all others. A former address gets no more than there are codes that change it.
  */
-const MOST_MAILS = 30;
+export const MOST_MAILS = 30;
 
 /** Counts another e-mail; false if there were too many. */
 async function mayMail(tx: Writer, shopperId: number, topic: NotificationTopic): Promise<boolean> {
