@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
+import type { RowKind, ShownRow } from '../services/storefront/shown/row-kind.ts';
+import { rowKinds } from '../services/storefront/shown/row-kinds.ts';
 import type { ShownInput, ShownReport } from '../services/storefront/shown/service.ts';
-import type { Sheet, ShownRow } from '../services/storefront/shown/sheet.ts';
-import { sheets } from '../services/storefront/shown/sheets.ts';
 import type { Services } from '../services.ts';
 import { cellsOfWords, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
@@ -13,29 +13,29 @@ import { complaint, countOf, written } from './rows.ts';
 
 const options: readonly OptionName[] = ['pictures', 'dry-run'];
 
-export const shownOptions = Object.fromEntries(sheets.map(({ name }) => [name, options]));
+export const shownOptions = Object.fromEntries(rowKinds.map(({ name }) => [name, options]));
 
 /** `categories`, `carousel`, `mall` and `notices`: the storefront around the items. */
 export function shownCommands({ services }: { services: Pick<Services, 'shown'> }): Record<string, Command> {
-  return Object.fromEntries(sheets.map((sheet) => [sheet.name, commandOf(sheet, services)]));
+  return Object.fromEntries(rowKinds.map((kind) => [kind.name, commandOf(kind, services)]));
 }
 
-function usageOf({ name, remove }: Sheet): string {
+function usageOf({ name, remove }: RowKind): string {
   const more = '[--pictures <folder>] [--dry-run] [--note "<why>"] [--json]';
   const ways = ['list [--json]', `add <column>=<value> … ${more}`, `set <id> <column>=<value> … ${more}`];
   if (remove) ways.push('remove <id> [--note "<why>"]');
   return [...ways, `import <file.csv|file.json> ${more}`].map((way) => `${name} ${way}`).join(' | ');
 }
 
-function commandOf(sheet: Sheet, { shown }: Pick<Services, 'shown'>): Command {
-  const usage = usageOf(sheet);
+function commandOf(kind: RowKind, { shown }: Pick<Services, 'shown'>): Command {
+  const usage = usageOf(kind);
 
   async function put(line: CommandLine, source: ShownInput['source'], folder: string) {
     const { actor, note, dryRun, signal, json } = line;
     const progress = progressLine(line.progress);
     try {
       const input = { source, folder, dryRun, actor, note, signal, progress: progress.show };
-      const report = await shown.put(sheet, input);
+      const report = await shown.put(kind, input);
       const exitCode = report.problems.length === 0 ? 0 : 1;
       if (json) {
         return printed(JSON.stringify({ ...report, problems: report.problems.map(written) }, null, 2), exitCode);
@@ -51,19 +51,19 @@ function commandOf(sheet: Sheet, { shown }: Pick<Services, 'shown'>): Command {
 
   const byAction: Record<string, Command> = {
     list: async ({ json }) => {
-      const rows = (await shown.list(sheet)).map((row, at) => (json ? whole(row, at) : brief(sheet, row, at)));
+      const rows = (await shown.list(kind)).map((row, at) => (json ? whole(row, at) : brief(kind, row, at)));
       return printedList({ rows, next: null }, json, '');
     },
     add: (line) => {
       const cells = cellsOfWords(line.positionals.slice(1), usage);
-      if (cells.id !== undefined && !sheet.givenIds) throw new UsageError(usage);
+      if (cells.id !== undefined && !kind.givenIds) throw new UsageError(usage);
       return put(line, [{ row: 1, cells }], besides(line));
     },
     set: async (line) => {
       const [, given, ...words] = line.positionals;
       const cells = { ...cellsOfWords(words, usage), id: String(idOf(given, usage)) };
-      const known = (await shown.list(sheet)).some(({ id }) => String(id) === cells.id);
-      if (!known) return { out: '', err: `there is no ${sheet.subject} ${cells.id}\n`, exitCode: 1 };
+      const known = (await shown.list(kind)).some(({ id }) => String(id) === cells.id);
+      if (!known) return { out: '', err: `there is no ${kind.subject} ${cells.id}\n`, exitCode: 1 };
       return put(line, [{ row: 1, cells }], besides(line));
     },
     import: (line) => {
@@ -73,8 +73,8 @@ function commandOf(sheet: Sheet, { shown }: Pick<Services, 'shown'>): Command {
       return put(line, file, line.pictures === undefined ? dirname(file) : besides(line));
     },
     remove: async ({ positionals: [, given, ...rest], actor, note }) => {
-      if (!sheet.remove || rest.length > 0) throw new UsageError(usage);
-      await shown.remove(sheet, { id: idOf(given, usage), actor, note });
+      if (!kind.remove || rest.length > 0) throw new UsageError(usage);
+      await shown.remove(kind, { id: idOf(given, usage), actor, note });
       return printed('removed');
     },
   };
@@ -96,7 +96,7 @@ function whole({ id, version, cells, picture }: ShownRow, at: number): Record<st
 }
 
 /** A row of a table: of languages only the codes. */
-function brief({ words }: Sheet, row: ShownRow, at: number): Record<string, Cell> {
+function brief({ words }: RowKind, row: ShownRow, at: number): Record<string, Cell> {
   const own = Object.entries(row.cells).filter(([column]) => !column.includes('.'));
   const others = Object.keys(row.cells).filter((column) => column.startsWith(`${words[0]}.`));
   const codes = others.map((column) => column.slice(column.indexOf('.') + 1));

@@ -11,7 +11,7 @@ import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { changeItemIn } from '../../server/services/catalogue/edit/service.ts';
 import { indexRenamedCategories } from '../../server/services/catalogue/search-index.ts';
-import { sheets } from '../../server/services/storefront/shown/sheets.ts';
+import { rowKinds } from '../../server/services/storefront/shown/row-kinds.ts';
 import { defaultGrants } from '../../shared/console/roles.ts';
 import { beside, standstill } from '../support/beside.ts';
 import { ended } from '../support/ended.ts';
@@ -278,7 +278,7 @@ test('a label that is printed while the shopper sets another address is outdated
 
 test('a notice that a command removes while staff save it is gone', async () => {
   const { shown } = shop.services;
-  const sheet = sheets.find(({ name }) => name === 'notices') ?? expect.fail('there are no notices');
+  const sheet = rowKinds.find(({ name }) => name === 'notices') ?? expect.fail('there are no notices');
   const given = { ...staff, folder: null, dryRun: false, signal: new AbortController().signal, progress: () => {} };
   const put = (cells: Record<string, string>, check?: () => Promise<boolean>) =>
     shown.put(sheet, { ...given, source: [{ row: 1, cells }], check });

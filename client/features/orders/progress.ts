@@ -9,9 +9,9 @@ export function failedText({ group }: Order): TextKey {
   return group.closed_early ? 'order.closed.now' : 'order.failed.now';
 }
 
-type Course = readonly (readonly [TextKey, Step['state']])[];
+type Steps = readonly (readonly [TextKey, Step['state']])[];
 
-const courses: Record<OrderStatus, Course> = {
+const stepsByStatus: Record<OrderStatus, Steps> = {
   [orderStatus.waiting]: [
     ['order.step.pay', 'done'],
     ['order.step.group', 'now'],
@@ -71,8 +71,7 @@ export function taxStepsOf({ status }: Pick<Order, 'status'>, t: T): Step[] {
 
 /** The order's line of steps. */
 export function stepsOf(order: Order, t: T): Step[] {
-  const course = courses[order.status];
-  const walked =
-    order.status === orderStatus.failed || hasTaxRefund(order) ? course : course.slice(0, STEPS_WITHOUT_TAX);
+  const steps = stepsByStatus[order.status];
+  const walked = order.status === orderStatus.failed || hasTaxRefund(order) ? steps : steps.slice(0, STEPS_WITHOUT_TAX);
   return walked.map(([key, state]) => ({ label: t(key), state }));
 }

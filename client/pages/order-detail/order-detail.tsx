@@ -14,7 +14,6 @@ import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Slots, unnamed } from '../../ui/slots/slots.tsx';
 import type { action } from './action.ts';
 import { AddressCard, type Place } from './address-card.tsx';
-import { isLate } from './course.ts';
 import { MoneyCard } from './money-card.tsx';
 import { NextBar } from './next-bar.tsx';
 import styles from './order-detail.module.css';
@@ -22,6 +21,7 @@ import { OrderRows } from './order-rows.tsx';
 import { ReceiptHead } from './receipt.tsx';
 import { ReturnCard } from './return-card.tsx';
 import { StateCard } from './state-card.tsx';
+import { isLate } from './timeline.ts';
 
 export { action } from './action.ts';
 

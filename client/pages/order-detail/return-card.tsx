@@ -130,14 +130,14 @@ function SendBack({ asked, answer }: WayBackProps) {
 
 type Step = Exclude<GoodsReturnState, 'refused' | 'withdrawn'>;
 
-const courses: Record<Return['kind'], readonly Step[]> = {
+const stepsByKind: Record<Return['kind'], readonly Step[]> = {
   cancel: ['asked', 'paid'],
   return: ['asked', 'accepted', 'sent_back', 'arrived', 'paid'],
 };
 
 /** The steps of a return; goods may arrive although the shopper entered no parcel. */
 function stepsOf(kind: Return['kind'], state: GoodsReturnState) {
-  const course = courses[kind];
-  const here = course.indexOf(state as Step);
-  return course.map((step, place) => [step, place <= here ? 'done' : place === here + 1 ? 'now' : 'later'] as const);
+  const steps = stepsByKind[kind];
+  const here = steps.indexOf(state as Step);
+  return steps.map((step, place) => [step, place <= here ? 'done' : place === here + 1 ? 'now' : 'later'] as const);
 }

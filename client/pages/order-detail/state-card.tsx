@@ -13,9 +13,9 @@ import type { Step } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import { ActForm } from './act-form.tsx';
-import { headOf, type Point, pointsOf } from './course.ts';
 import { nextOf } from './next.ts';
 import styles from './state-card.module.css';
+import { headOf, type Point, pointsOf } from './timeline.ts';
 
 interface StateCardProps {
   order: Order;

@@ -18,10 +18,10 @@ import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { AsTheShopperSeesIt } from './as-shown.tsx';
 import { Contacts } from './contacts.tsx';
-import { Courses } from './courses.tsx';
 import { GoodsCard } from './goods-card.tsx';
 import styles from './order.module.css';
 import type { Order } from './order-data.ts';
+import { Tracks } from './tracks.tsx';
 import { TransfersCard } from './transfers-card.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export function Component() {
                 )}
               </div>
             </div>
-            <Courses order={order} />
+            <Tracks order={order} />
           </Card>
           <GoodsCard order={order} />
           <SupportCard key={`support ${order.number}`} about={{ order: order.number }} seen={order} />

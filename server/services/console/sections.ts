@@ -6,11 +6,11 @@ import { pictureUrl } from '../pictures/library.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
+import type { RowKind, ShownRow } from '../storefront/shown/row-kind.ts';
+import { rowKinds } from '../storefront/shown/row-kinds.ts';
 import type { Shown } from '../storefront/shown/service.ts';
-import type { Sheet, ShownRow } from '../storefront/shown/sheet.ts';
-import { sheets } from '../storefront/shown/sheets.ts';
 
-type Name = Sheet['name'];
+type Name = RowKind['name'];
 
 interface Deps {
   store: Store;
@@ -25,10 +25,10 @@ export interface SectionInput {
   picture: string | undefined;
 }
 
-function sheetOf(section: Name): Sheet {
-  const sheet = sheets.find(({ name }) => name === section);
-  if (!sheet) throw new Error(`there are no ${section}`);
-  return sheet;
+function kindOf(section: Name): RowKind {
+  const kind = rowKinds.find(({ name }) => name === section);
+  if (!kind) throw new Error(`there are no ${section}`);
+  return kind;
 }
 
 /** A row as the console writes it. */
@@ -41,14 +41,14 @@ const written = ({ id, version, cells, picture }: ShownRow) => ({
 
 /** Categories, slides, banners and notices, as staff edit them in the console: one row at a time. */
 export function createSections({ store, shown }: Deps) {
-  const rows = async (section: Name) => (await shown.list(sheetOf(section))).map(written);
+  const rows = async (section: Name) => (await shown.list(kindOf(section))).map(written);
   return {
     rows,
 
     /** Throws `changed` with the present row, `storefrontProblem` with the column that is not as it has to be. */
     put: async ({ section, id, version, cells, picture }: SectionInput, act: ConsoleAct) => {
       if (await isDone(store.reader, act)) return rows(section);
-      const sheet = sheetOf(section);
+      const kind = kindOf(section);
       // A file keeps what an empty cell stands for; here it is cleared.
       const given = Object.entries(cells).map(([column, text]) => [column, text.trim() === '' ? 'none' : text]);
       const row = { ...Object.fromEntries(given), ...(picture && { picture }), ...(id && { id: String(id) }) };
@@ -69,20 +69,20 @@ export function createSections({ store, shown }: Deps) {
         note,
         key,
       };
-      const { problems } = await shown.put(sheet, { ...input, ...never });
+      const { problems } = await shown.put(kind, { ...input, ...never });
       refuse(problems);
       return rows(section);
     },
 
     /** Throws `changed` if other rows are there by now. */
     order: async ({ section, ids }: { section: Name; ids: number[] }, act: ConsoleAct) => {
-      await store.transaction((tx) => orderIn(tx, sheetOf(section), ids, act));
+      await store.transaction((tx) => orderIn(tx, kindOf(section), ids, act));
       return rows(section);
     },
 
     /** Throws `changed` with the present row. */
     remove: async ({ section, id, version }: { section: Name; id: number; version: number }, act: ConsoleAct) => {
-      await store.transaction((tx) => removeIn(tx, sheetOf(section), { id, version }, act));
+      await store.transaction((tx) => removeIn(tx, kindOf(section), { id, version }, act));
       return rows(section);
     },
   };
@@ -127,25 +127,25 @@ function refuse([problem]: Problem[]): void {
   throw new StaffRefused('storefrontProblem', { params, data: { field: column } });
 }
 
-async function orderIn(tx: Writer, sheet: Sheet, ids: number[], act: ConsoleAct): Promise<void> {
-  const action = `${sheet.name} order`;
+async function orderIn(tx: Writer, kind: RowKind, ids: number[], act: ConsoleAct): Promise<void> {
+  const action = `${kind.name} order`;
   if (await repeatedAct(tx, act, action)) return;
   await holdStorefront(tx);
-  const existing = await sheet.read(tx);
+  const existing = await kind.read(tx);
   const before = existing.map(({ id }) => id);
   const same =
     ids.length === before.length && new Set(ids).size === ids.length && before.every((id) => ids.includes(id));
   if (!same) throw new StaffRefused('changed', { code: 409, data: existing.map(written) });
-  for (const [at, id] of ids.entries()) await sheet.move(tx, id, at + 1);
-  await insertAuditEntry(tx, { ...act, action, subject: sheet.name, detail: { order: [before, ids] } });
+  for (const [at, id] of ids.entries()) await kind.move(tx, id, at + 1);
+  await insertAuditEntry(tx, { ...act, action, subject: kind.name, detail: { order: [before, ids] } });
 }
 
-async function removeIn(tx: Writer, sheet: Sheet, row: { id: number; version: number }, act: ConsoleAct) {
-  const action = `${sheet.name} remove`;
+async function removeIn(tx: Writer, kind: RowKind, row: { id: number; version: number }, act: ConsoleAct) {
+  const action = `${kind.name} remove`;
   if (await repeatedAct(tx, act, action)) return;
   await holdStorefront(tx);
-  const gone = expectVersion(await sheet.read(tx), row.id, row.version);
-  await sheet.remove?.(tx, row.id);
-  const subject = `${sheet.subject}:${row.id}`;
+  const gone = expectVersion(await kind.read(tx), row.id, row.version);
+  await kind.remove?.(tx, row.id);
+  const subject = `${kind.subject}:${row.id}`;
   await insertAuditEntry(tx, { ...act, action, subject, detail: gone.cells });
 }

@@ -4,7 +4,7 @@ import type { SourceRow } from '../../catalogue/import/source.ts';
 import { translations } from '../../catalogue/import/translations.ts';
 import { Wrong } from '../../catalogue/import/wrong.ts';
 import { pictureUrl } from '../../pictures/library.ts';
-import type { Cells, Sheet, SheetContext, ShownRow } from './sheet.ts';
+import type { Cells, RowContext, RowKind, ShownRow } from './row-kind.ts';
 
 /** Rows of one kind at the most. */
 const MOST = 1000;
@@ -28,7 +28,7 @@ export interface PlannedRow {
 }
 
 /** Columns that a file of these rows may have. */
-export function columnsOf({ columns, words, hasPicture }: Sheet): string[] {
+export function columnsOf({ columns, words, hasPicture }: RowKind): string[] {
   const inLanguages = translations.flatMap((locale) => words.map((word) => `${word}.${locale}`));
   return [
     'id',
@@ -42,11 +42,11 @@ export function columnsOf({ columns, words, hasPicture }: Sheet): string[] {
 }
 
 /** The planned changes of rows, and all problems. */
-export function planRows(sheet: Sheet, existing: ShownRow[], rows: SourceRow[], context: SheetContext) {
+export function planRows(kind: RowKind, existing: ShownRow[], rows: SourceRow[], context: RowContext) {
   const planned: PlannedRow[] = [];
   const problems: Problem[] = [];
   const named = new Set<number>();
-  problems.push(...problemsOfColumns(sheet, rows));
+  problems.push(...problemsOfColumns(kind, rows));
   for (const { row, cells } of rows) {
     const add = (column: string, wrong: Wrong) => problems.push({ row, column, wrong });
     const id = idOf(cells.id);
@@ -56,18 +56,18 @@ export function planRows(sheet: Sheet, existing: ShownRow[], rows: SourceRow[], 
       continue;
     }
     if (id !== undefined && named.has(id)) add('id', new Wrong('idTwice'));
-    else if (id !== undefined && !before && !sheet.givenIds) {
-      add('id', new Wrong('rowUnknown', { subject: sheet.subject, id: String(id) }));
+    else if (id !== undefined && !before && !kind.givenIds) {
+      add('id', new Wrong('rowUnknown', { subject: kind.subject, id: String(id) }));
     }
     if (id !== undefined) named.add(id);
     const place = before ? existing.indexOf(before) + 1 : null;
-    planned.push(planOne(sheet, before, { row, id, cells, place }, context, add));
+    planned.push(planOne(kind, before, { row, id, cells, place }, context, add));
   }
   letOthersMakeRoom(planned);
   const added = planned.filter(({ isNew }) => isNew);
   if (existing.length + added.length > MOST)
     problems.push({ row: 1, column: 'id', wrong: new Wrong('tooManyRows', { most: MOST }) });
-  if (sheet.givenIds)
+  if (kind.givenIds)
     giveIds(
       added,
       [...existing, ...planned].map(({ id = 0 }) => id),
@@ -85,8 +85,8 @@ function letOthersMakeRoom(planned: PlannedRow[]): void {
   for (const row of planned) if (row.position === row.place) row.position = null;
 }
 
-function problemsOfColumns(sheet: Sheet, rows: SourceRow[]): Problem[] {
-  const known = new Set(columnsOf(sheet));
+function problemsOfColumns(kind: RowKind, rows: SourceRow[]): Problem[] {
+  const known = new Set(columnsOf(kind));
   const unknown = new Set(rows.flatMap(({ cells }) => Object.keys(cells).filter((column) => !known.has(column))));
   return [...unknown].map((column) => ({ row: 1, column, wrong: new Wrong('columnUnknown') }));
 }
@@ -105,18 +105,18 @@ function giveIds(added: PlannedRow[], taken: number[]): void {
 type Add = (column: string, wrong: Wrong) => void;
 
 function planOne(
-  sheet: Sheet,
+  kind: RowKind,
   before: ShownRow | undefined,
   { row, id, cells, place }: Pick<PlannedRow, 'row' | 'id' | 'cells' | 'place'>,
-  context: SheetContext,
+  context: RowContext,
   add: Add,
 ): PlannedRow {
   const old = before?.cells ?? {};
   const given = givenCells(cells);
-  const after = checked(sheet, { ...old, ...given }, context, add);
+  const after = checked(kind, { ...old, ...given }, context, add);
   const position = positionOf(given, place, add);
-  const picture = sheet.hasPicture ? (given.picture ?? '') : '';
-  if (sheet.hasPicture && !before && picture === '') add('picture', new Wrong('missing'));
+  const picture = kind.hasPicture ? (given.picture ?? '') : '';
+  if (kind.hasPicture && !before && picture === '') add('picture', new Wrong('missing'));
   const address = before?.picture === undefined ? '' : pictureUrl(before.picture);
   if (given.pic_url && given.pic_url !== address) {
     add('pic_url', new Wrong('pictureAddress'));
@@ -162,7 +162,7 @@ function givenCells(cells: Cells): Cells {
 }
 
 /** Every column's value to store, or its problem. */
-function checked({ columns, words }: Sheet, cells: Cells, context: SheetContext, add: Add): Cells {
+function checked({ columns, words }: RowKind, cells: Cells, context: RowContext, add: Add): Cells {
   const after: Cells = {};
   const take = (column: string, text: string | Wrong) => {
     if (text instanceof Wrong) add(column, text);

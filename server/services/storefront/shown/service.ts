@@ -9,7 +9,7 @@ import { readSource, type SourceRow } from '../../catalogue/import/source.ts';
 import type { AdoptedPicture, PictureLibrary } from '../../pictures/library.ts';
 import { FileProblem } from '../../text-file.ts';
 import { type PlannedRow, planRows } from './plan.ts';
-import type { Sheet, ShownRow } from './sheet.ts';
+import type { RowKind, ShownRow } from './row-kind.ts';
 
 export interface ShownInput extends Omit<ImportInput, 'source' | 'refuse'> {
   /** Absolute path of a `.csv` or `.json`, or the rows themselves. */
@@ -35,13 +35,13 @@ interface Deps {
 /** The storefront around the items, for staff to edit (docs/decisions/0036-an-empty-shop.md). */
 export function createShown({ store, pictures: library }: Deps) {
   return {
-    list: (sheet: Sheet) => sheet.read(store.reader),
+    list: (kind: RowKind) => kind.read(store.reader),
 
     /** Adds rows without an id and changes the others: all of them or none. Throws `FileProblem`. */
-    put: async (sheet: Sheet, input: ShownInput): Promise<ShownReport> => {
+    put: async (kind: RowKind, input: ShownInput): Promise<ShownReport> => {
       const rows = typeof input.source === 'string' ? (await readSource(input.source)).rows : input.source;
       const context = { categories: await selectCategoryNames(store.reader) };
-      const { planned, problems } = planRows(sheet, await sheet.read(store.reader), rows, context);
+      const { planned, problems } = planRows(kind, await kind.read(store.reader), rows, context);
       const names = [...new Set(planned.flatMap(({ picture }) => picture || []))];
       const save = !input.dryRun && problems.length === 0;
       const { adopted, unreadable } = await readPictures(names, { library, save }, input);
@@ -50,19 +50,19 @@ export function createShown({ store, pictures: library }: Deps) {
         if (wrong !== undefined) problems.push({ row, column: 'picture', wrong });
       }
       problems.sort((a, b) => a.row - b.row);
-      if (input.dryRun || problems.length > 0) return reportOf(sheet, planned, problems);
+      if (input.dryRun || problems.length > 0) return reportOf(kind, planned, problems);
       input.signal.throwIfAborted();
-      return store.transaction((tx) => putAll(tx, sheet, rows, adopted, input), { bulk: true });
+      return store.transaction((tx) => putAll(tx, kind, rows, adopted, input), { bulk: true });
     },
 
     /** Deletes a row. Throws `FileProblem` if there is none. */
-    remove: (sheet: Sheet, { id, actor, note }: { id: number; actor: string; note: string }): Promise<void> =>
+    remove: (kind: RowKind, { id, actor, note }: { id: number; actor: string; note: string }): Promise<void> =>
       store.transaction(async (tx) => {
         await holdStorefront(tx);
-        const gone = (await sheet.read(tx)).find((one) => one.id === id);
-        if (!gone || !sheet.remove) throw new FileProblem(`there is no ${sheet.subject} ${id}`);
-        await sheet.remove(tx, id);
-        const entry = { actor, action: `${sheet.name} remove`, subject: `${sheet.subject}:${id}` };
+        const gone = (await kind.read(tx)).find((one) => one.id === id);
+        if (!gone || !kind.remove) throw new FileProblem(`there is no ${kind.subject} ${id}`);
+        await kind.remove(tx, id);
+        const entry = { actor, action: `${kind.name} remove`, subject: `${kind.subject}:${id}` };
         await insertAuditEntry(tx, { ...entry, detail: gone.cells, note });
       }),
   };
@@ -72,16 +72,16 @@ export type Shown = ReturnType<typeof createShown>;
 
 async function putAll(
   tx: Writer,
-  sheet: Sheet,
+  kind: RowKind,
   rows: SourceRow[],
   adopted: Map<string, AdoptedPicture>,
   { source, check, actor, sessionId, note, key }: ShownInput,
 ): Promise<ShownReport> {
   await holdStorefront(tx);
-  const existing = await sheet.read(tx);
-  if (check && !(await check(tx, existing))) return reportOf(sheet, [], []);
-  const { planned, problems } = planRows(sheet, existing, rows, { categories: await selectCategoryNames(tx) });
-  if (problems.length > 0) return reportOf(sheet, planned, problems);
+  const existing = await kind.read(tx);
+  if (check && !(await check(tx, existing))) return reportOf(kind, [], []);
+  const { planned, problems } = planRows(kind, existing, rows, { categories: await selectCategoryNames(tx) });
+  if (problems.length > 0) return reportOf(kind, planned, problems);
   const pictureIds = new Map<string, number>();
   for (const [name, picture] of adopted) pictureIds.set(name, await insertPicture(tx, picture));
   const file = typeof source === 'string' ? { file: basename(source) } : {};
@@ -89,25 +89,25 @@ async function putAll(
     const before = existing.find(({ id }) => id === plan.id);
     const position = before ? existing.indexOf(before) + 1 : existing.length + 1;
     const pictureId = pictureIds.get(plan.picture) ?? before?.pictureId ?? 0;
-    plan.id = await sheet.write(tx, { id: plan.id, position, cells: plan.cells, pictureId });
-    const action = `${sheet.name} ${plan.isNew ? 'add' : 'set'}`;
+    plan.id = await kind.write(tx, { id: plan.id, position, cells: plan.cells, pictureId });
+    const action = `${kind.name} ${plan.isNew ? 'add' : 'set'}`;
     const fields = plan.fields.map(({ column, old, new: now }) => [column, plan.isNew ? now : [old, now]]);
     const detail = { ...Object.fromEntries(fields), ...file };
-    const subject = `${sheet.subject}:${plan.id}`;
+    const subject = `${kind.subject}:${plan.id}`;
     await insertAuditEntryOnce(tx, { actor, sessionId, action, subject, detail, note, key: key ?? null });
   }
-  const moved = await order(tx, sheet, existing, planned);
+  const moved = await order(tx, kind, existing, planned);
   for (const { id, from, to } of moved) {
-    const entry = { actor, sessionId, action: `${sheet.name} set`, subject: `${sheet.subject}:${id}` };
+    const entry = { actor, sessionId, action: `${kind.name} set`, subject: `${kind.subject}:${id}` };
     await insertAuditEntry(tx, { ...entry, detail: { position: [from, to], ...file }, note });
   }
-  return reportOf(sheet, planned, []);
+  return reportOf(kind, planned, []);
 }
 
 /**
  * Numbers the rows from 1 again after one was added or moved, and returns which existing rows were moved on purpose.
  */
-async function order(tx: Writer, sheet: Sheet, existing: ShownRow[], planned: PlannedRow[]) {
+async function order(tx: Writer, kind: RowKind, existing: ShownRow[], planned: PlannedRow[]) {
   const added = planned.filter(({ isNew }) => isNew);
   const placed = planned.filter(({ position }) => position !== null);
   if (added.length + placed.length === 0) return [];
@@ -117,7 +117,7 @@ async function order(tx: Writer, sheet: Sheet, existing: ShownRow[], planned: Pl
     ids.splice(ids.indexOf(id), 1);
     ids.splice((position ?? 1) - 1, 0, id);
   }
-  for (const [at, id] of ids.entries()) await sheet.move(tx, id, at + 1);
+  for (const [at, id] of ids.entries()) await kind.move(tx, id, at + 1);
   return placed
     .map(({ id = 0, isNew, fields }) => {
       const [from, to] = [before.indexOf(id) + 1, ids.indexOf(id) + 1];
@@ -127,13 +127,13 @@ async function order(tx: Writer, sheet: Sheet, existing: ShownRow[], planned: Pl
     .filter(({ isNew, from, to }) => !isNew && from !== to);
 }
 
-function reportOf(sheet: Sheet, planned: PlannedRow[], problems: Problem[]): ShownReport {
+function reportOf(kind: RowKind, planned: PlannedRow[], problems: Problem[]): ShownReport {
   const added = planned.filter(({ isNew }) => isNew);
   const moves = ({ position, place }: PlannedRow) => position !== null && position !== place;
   const changed = planned.filter((row) => !row.isNew && (row.fields.length > 0 || moves(row)));
   return {
     problems,
-    added: added.map(({ row, id = null, cells }) => ({ row, id, name: sheet.title(cells) })),
-    changed: changed.map(({ row, id = 0, cells, fields }) => ({ row, id, name: sheet.title(cells), fields })),
+    added: added.map(({ row, id = null, cells }) => ({ row, id, name: kind.title(cells) })),
+    changed: changed.map(({ row, id = 0, cells, fields }) => ({ row, id, name: kind.title(cells), fields })),
   };
 }

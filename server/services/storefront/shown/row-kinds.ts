@@ -19,7 +19,7 @@ import { UNWANTED } from '../../../../shared/rules.ts';
 import { nameOf, yesOrNo } from '../../catalogue/import/cells.ts';
 import { categoryOf } from '../../catalogue/import/check.ts';
 import { Wrong } from '../../catalogue/import/wrong.ts';
-import { cellsOfTexts, type Sheet, textsOfCells } from './sheet.ts';
+import { cellsOfTexts, type RowKind, textsOfCells } from './row-kind.ts';
 
 const LONGEST = 200;
 
@@ -55,7 +55,7 @@ function hrefOf(text: string): string | Wrong {
   return stays ? text : new Wrong('notOfShop');
 }
 
-const categorySheet: Sheet = {
+const categoryRows: RowKind = {
   name: 'categories',
   subject: 'category',
   columns: {
@@ -80,7 +80,7 @@ const categorySheet: Sheet = {
 
 const slideWords = ['title', 'subtitle', 'label'] as const;
 
-const carouselSheet: Sheet = {
+const carouselRows: RowKind = {
   name: 'carousel',
   subject: 'carousel',
   columns: { title: nameOf, subtitle: wordsOrNone, label: wordsOrNone, href: hrefOf, tone: toneOf, shown: shownOf },
@@ -103,7 +103,7 @@ const carouselSheet: Sheet = {
   remove: removeSlide,
 };
 
-const mallSheet: Sheet = {
+const mallRows: RowKind = {
   name: 'mall',
   subject: 'mall_banner',
   columns: {
@@ -130,7 +130,7 @@ const mallSheet: Sheet = {
   remove: removeMallBanner,
 };
 
-const noticeSheet: Sheet = {
+const noticeRows: RowKind = {
   name: 'notices',
   subject: 'notice',
   columns: { text: nameOf, shown: shownOf },
@@ -151,4 +151,4 @@ const noticeSheet: Sheet = {
   remove: removeNotice,
 };
 
-export const sheets = [categorySheet, carouselSheet, mallSheet, noticeSheet] as const;
+export const rowKinds = [categoryRows, carouselRows, mallRows, noticeRows] as const;

@@ -25,15 +25,15 @@ export interface WrittenRow {
   pictureId: number;
 }
 
-export interface SheetContext {
+export interface RowContext {
   categories: CategoryName[];
 }
 
 /** The stored value of this column's text, or its problem. */
-type Rule = (text: string, context: SheetContext) => string | Wrong;
+type Rule = (text: string, context: RowContext) => string | Wrong;
 
 /** Rows that the shop shows around its items, as staff edit them: in the cells of a file or a command. */
-export interface Sheet {
+export interface RowKind {
   /** The command, and the name of a row in the audit log. */
   name: 'categories' | 'carousel' | 'mall' | 'notices';
   subject: string;

@@ -5,7 +5,7 @@ import { type Step, Track } from '../../ui/tracks/tracks.tsx';
 import type { Order } from './order-data.ts';
 
 /** What has happened and what comes: the group, and the money. */
-export function Courses({ order }: { order: Order }) {
+export function Tracks({ order }: { order: Order }) {
   const { t } = useTexts();
   const parcel = useParcelSteps(order);
   return (

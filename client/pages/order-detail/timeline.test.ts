@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { texts } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { headOf, isLate, pointsOf } from './course.ts';
 import { nextOf } from './next.ts';
+import { headOf, isLate, pointsOf } from './timeline.ts';
 
 const { t } = texts;
 type Shipping = Partial<Order['shipping']>;
