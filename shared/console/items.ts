@@ -12,6 +12,11 @@ const groupSeconds = z
   .min(60)
   .max(366 * 24 * 3600);
 
+/** A group that is over: how long it was open, and how long after its opening each came, the opener included; seconds. */
+const endedGroup = z.object({ size: z.int(), seconds: z.int(), joins: z.array(z.int()) });
+
+export type EndedGroup = z.infer<typeof endedGroup>;
+
 const itemText = z.strictObject({ name, content: html });
 
 /** What staff set of an item. A text that is null takes the language away. */
@@ -73,7 +78,7 @@ const wholeItem = z.object({
   held: z.int(),
   waiting_groups: z.int(),
   /** The last groups that ended, for what another size or time would have filled. */
-  ended_groups: z.array(z.object({ size: z.int(), seats: z.int(), seconds: z.int() })),
+  ended_groups: z.array(endedGroup),
   created_at: instant,
 });
 

@@ -25,6 +25,26 @@ test('who reads no orders is not led to groups', async () => {
   expect(await linksFor(item, 'catalogue')).toEqual([]);
 });
 
+test('what another size or time would have filled is said of the groups that can tell, and how many cannot', async () => {
+  const ended = [
+    { size: 3, seconds: 43_200, joins: [0, 3600] },
+    { size: 2, seconds: 1800, joins: [0, 1800] },
+    { size: 2, seconds: 43_200, joins: [0] },
+  ];
+  const says = async (group_size: number) => {
+    const draft = { ...EMPTY, group_size, group_seconds: 7200 };
+    const told = { id: 7, ended_groups: ended } as unknown as FormProps['item'];
+    await drawConsole(<GroupCard draft={draft} set={() => {}} item={told} refused={null} />);
+    return document.body.textContent;
+  };
+  const two = await says(2);
+  expect(two).toContain('Of the last 3 groups 2 would have filled with 2 people');
+  expect(two).not.toContain('nobody can tell');
+  const three = await says(3);
+  expect(three).toContain('Of the last 3 groups 0 would have filled with 3 people');
+  expect(three).toContain('Of 1 nobody can tell');
+});
+
 /** What the form holds after something was typed into a card. */
 async function draftAfter(label: string, text: Iterable<string>, card: (props: FormProps) => ReactNode) {
   let held = EMPTY;

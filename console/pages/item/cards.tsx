@@ -16,6 +16,7 @@ import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
 import type { Draft } from './draft.ts';
 import styles from './item.module.css';
 import type { SetDraft } from './use-draft.ts';
+import { wouldFill } from './would-fill.ts';
 
 export interface FormProps {
   draft: Draft;
@@ -237,7 +238,9 @@ export function GroupCard({ draft, set, item }: FormProps) {
   const { t } = useTexts();
   const { group_size: size, group_seconds: seconds } = draft;
   const ended = item?.ended_groups ?? [];
-  const filled = ended.filter((group) => group.seats >= (size ?? 0) && group.seconds <= (seconds ?? 0)).length;
+  const told = size === null || seconds === null ? [] : ended.map((group) => wouldFill(group, size, seconds));
+  const filled = told.filter((one) => one === true).length;
+  const unknown = told.filter((one) => one === null).length;
   const mayReadGroups = useMay()('orders:read');
   return (
     <Card
@@ -254,7 +257,12 @@ export function GroupCard({ draft, set, item }: FormProps) {
         />
         <Hours seconds={seconds} onChange={(group_seconds) => set({ group_seconds })} />
       </div>
-      {ended.length > 0 && size !== null && <Note>{t('item.wouldFill', { filled, all: ended.length, size })}</Note>}
+      {told.length > 0 && size !== null && (
+        <Note>
+          {t('item.wouldFill', { filled, all: told.length, size })}{' '}
+          {unknown > 0 && t('item.wouldFillUnknown', { unknown })}
+        </Note>
+      )}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { outdated } from './texts.ts';
 
-const { items, itemTexts, itemPictures, pictures, categories, groups, auditLog } = tables;
+const { items, itemTexts, itemPictures, pictures, categories, groups, orders, auditLog } = tables;
 
 /** Languages that an item is in beside the shop's own. */
 const translations = sql<number>`(select cast(count(*) as integer) from ${itemTexts} where ${itemTexts.itemId} = ${items.id})`;
@@ -187,13 +187,22 @@ export async function selectHeld(on: Reader, itemId: number) {
 
 /** Groups of an item that ended in this way, those with the latest deadlines first. */
 export function selectEnded(on: Reader, itemId: number, status: 'complete' | 'expired', limit: number) {
-  const { id, size, seats, openedAt, closedAt, expiresAt } = groups;
+  const { id, size, openedAt, closedAt, expiresAt } = groups;
   return on.db
-    .select({ size, seats, openedAt, closedAt, expiresAt })
+    .select({ id, size, openedAt, closedAt, expiresAt })
     .from(groups)
     .where(and(eq(groups.itemId, itemId), eq(groups.status, status)))
     .orderBy(desc(expiresAt), desc(id))
     .limit(limit);
+}
+
+/** When each order of these groups was made, the first one of each group first. */
+export function selectJoins(on: Reader, groupIds: number[]) {
+  return on.db
+    .select({ groupId: orders.groupId, createdAt: orders.createdAt })
+    .from(orders)
+    .where(inArray(orders.groupId, groupIds))
+    .orderBy(asc(orders.id));
 }
 
 /** What the audit log says about an item since. */

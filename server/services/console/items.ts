@@ -1,6 +1,7 @@
 import {
   selectEnded,
   selectHeld,
+  selectJoins,
   selectPicturesOf,
   selectSold,
   type selectStaffItems,
@@ -55,7 +56,13 @@ async function withSold(on: Reader, rows: Row[], now: number) {
 async function endedGroups(on: Reader, id: number) {
   const filled = await selectEnded(on, id, 'complete', ENDED);
   const expired = await selectEnded(on, id, 'expired', ENDED);
-  return [...filled, ...expired].toSorted((a, b) => b.expiresAt - a.expiresAt).slice(0, ENDED);
+  const ended = [...filled, ...expired].toSorted((a, b) => b.expiresAt - a.expiresAt).slice(0, ENDED);
+  const joins = new Map<number, number[]>(ended.map((group) => [group.id, []]));
+  for (const { groupId, createdAt } of await selectJoins(on, [...joins.keys()])) joins.get(groupId)?.push(createdAt);
+  return ended.map(({ id: group, size, openedAt, closedAt }) => {
+    const after = (at: number) => Math.round((at - openedAt) / 1000);
+    return { size, seconds: after(closedAt ?? openedAt), joins: (joins.get(group) ?? []).map(after) };
+  });
 }
 
 /** An item in every language, with what its groups say; null if there is none. */
@@ -70,7 +77,6 @@ export async function wholeItemOf(on: Reader, id: number, now: number) {
     { ...text, words_at: times.get(locale) ?? null },
   ]);
   const held = await selectHeld(on, id);
-  const ended = await endedGroups(on, id);
   return {
     ...head,
     content: item.content,
@@ -79,11 +85,7 @@ export async function wholeItemOf(on: Reader, id: number, now: number) {
     texts: Object.fromEntries(texts),
     held: held.pieces,
     waiting_groups: held.groups,
-    ended_groups: ended.map(({ size, seats, openedAt, closedAt }) => ({
-      size,
-      seats,
-      seconds: Math.round(((closedAt ?? openedAt) - openedAt) / 1000),
-    })),
+    ended_groups: await endedGroups(on, id),
     created_at: item.createdAt,
   };
 }

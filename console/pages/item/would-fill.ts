@@ -1,0 +1,11 @@
+import type { EndedGroup } from '../../../shared/console/items.ts';
+
+/**
+ * Whether a group that is over would have filled with `size` people in `seconds`; null if nobody can tell, since nobody
+ * could come any more once it was full or over.
+ */
+export function wouldFill(group: EndedGroup, size: number, seconds: number): boolean | null {
+  const came = group.joins[size - 1];
+  if (came !== undefined) return came <= seconds;
+  return group.seconds < seconds ? null : false;
+}
