@@ -181,11 +181,14 @@ test('templates of the shop stand before those of every shop, in their language 
   expect((await texts())[0]).toBe('Bonjour.');
   expect(await texts()).not.toContain('Hello.');
   expect(await save({ seen: { id, version: 0 }, locale: 'fr-FR', text: 'Bonsoir.' })).toMatchObject({ code: 200 });
-  expect(await save({ seen: { id, version: 0 }, locale: 'fr-FR', text: 'Salut.' })).toMatchObject({ code: 409 });
+  const present = { id, version: 1, locale: 'fr-FR', text: 'Bonsoir.' };
+  const stale = await save({ seen: { id, version: 0 }, locale: 'fr-FR', text: 'Salut.' });
+  expect(stale).toMatchObject({ code: 409, data: present });
   expect((await texts())[0]).toBe('Bonsoir.');
   const remove = (version: number) => shop.call('supportTemplateRemove', { id, version }, as('service'));
-  expect((await remove(0)).body).toMatchObject({ code: 409 });
+  expect((await remove(0)).body).toMatchObject({ code: 409, data: present });
   expect((await remove(1)).body).toMatchObject({ code: 200 });
+  expect((await remove(1)).body).toMatchObject({ code: 409, data: null });
   expect(await texts()).not.toContain('Bonsoir.');
 });
 

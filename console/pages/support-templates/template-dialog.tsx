@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { type Locale, locales } from '../../../shared/locales.ts';
+import { CODES } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Stack } from '../../ui/card/card.tsx';
+import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
@@ -27,7 +29,11 @@ export function TemplateDialog({ template, onClose, onDone }: TemplateDialogProp
   const [removing, setRemoving] = useState(false);
   const [text, setText] = useState(template?.text ?? '');
   const [locale, setLocale] = useState<Locale>(template?.locale ?? 'zh-CN');
-  const seen = template && { id: template.id, version: template.version };
+  const present = save.refused?.code === CODES.changed ? (save.refused.data as Template | null) : null;
+  const put = async (seen: Template | null) => {
+    const known = seen && { id: seen.id, version: seen.version };
+    if ((await save.run({ seen: known, locale, text: text.trim() })).done) await onDone();
+  };
   const foot = (
     <>
       <Button
@@ -35,19 +41,29 @@ export function TemplateDialog({ template, onClose, onDone }: TemplateDialogProp
         size="big"
         busy={save.busy}
         disabled={text.trim() === ''}
-        onClick={async () => {
-          if ((await save.run({ seen, locale, text: text.trim() })).done) await onDone();
-        }}
+        onClick={() => void put(template)}
       >
         {t('action.save')}
       </Button>
-      {seen && (
+      {template && (
         <Button kind="danger" onClick={() => setRemoving(true)}>
           {t('action.remove')}
         </Button>
       )}
     </>
   );
+  if (present) {
+    const what = t('support.template');
+    return (
+      <Conflict
+        busy={save.busy}
+        differences={[{ key: 'text', what, mine: <bdi>{text}</bdi>, theirs: <bdi>{present.text}</bdi> }]}
+        keepMine={() => void put(present)}
+        takeTheirs={() => void onDone()}
+        onClose={save.forget}
+      />
+    );
+  }
   if (template && removing) return <Remove template={template} onClose={() => setRemoving(false)} onDone={onDone} />;
   return (
     <Dialog title={t(template ? 'support.template' : 'support.templateAdd')} onClose={onClose} foot={foot}>
@@ -74,9 +90,12 @@ interface RemoveProps {
 }
 
 /** Says which one goes, before it goes. */
-function Remove({ template: { id, version, locale, text }, onClose, onDone }: RemoveProps) {
+function Remove({ template, onClose, onDone }: RemoveProps) {
   const { t } = useTexts();
   const { run, busy, refused } = useAct('supportTemplateRemove');
+  // Once it was refused because somebody has changed it: as it is now.
+  const { id, version, locale, text } =
+    (refused?.code === CODES.changed && (refused.data as Template | null)) || template;
   const remove = async () => {
     if ((await run({ id, version })).done) await onDone();
   };
