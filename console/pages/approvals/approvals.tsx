@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { useRowKeys } from '../../lib/row-keys.ts';
@@ -32,6 +32,9 @@ export function Component() {
   useRowKeys();
   // Here, since the request itself leaves the list with its yes.
   const [made, setMade] = useState<MadeLink | null>(null);
+  // Keys, and the one filled button, are those of the request that has the focus, at first the oldest.
+  const focused = useFocused();
+  const held = rows.find((row) => row.id === focused) ?? rows[0];
   return (
     <ScreenLayout title={t('screen.approvals')} sub={t('approval.rule')}>
       <Stack>
@@ -55,8 +58,8 @@ export function Component() {
         ) : (
           <div className={styles.list}>
             {rows.map((row) => (
-              <div key={row.id} data-stop>
-                <Request row={row} onLink={setMade} />
+              <div key={row.id} data-stop={row.id}>
+                <Request row={row} held={row === held} onLink={setMade} />
               </div>
             ))}
           </div>
@@ -66,4 +69,18 @@ export function Component() {
       {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
     </ScreenLayout>
   );
+}
+
+/** The request that had the focus last. */
+function useFocused(): number | null {
+  const [id, setId] = useState<number | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const stop = target instanceof Element && target.closest<HTMLElement>('[data-stop]');
+      if (stop) setId(Number(stop.dataset.stop));
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  return id;
 }

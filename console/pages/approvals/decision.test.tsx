@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { setTimeout as pause } from 'node:timers/promises';
+import { act } from 'react';
 import { expect, test } from 'vitest';
+import { UNSEEN_MS } from '../../../client/lib/seen.ts';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { drawConsole, press, pressable } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
@@ -20,7 +23,7 @@ const row = (changes: Partial<Row>) =>
 /** Whether it says above the buttons of a request that the books differ, and how many buttons there are. */
 async function drawn(changes: Partial<Row>, differ = true) {
   const alarms = differ ? [{ alarm: 'books', job: null, since: 0 } as const] : [];
-  await drawConsole(<Decision row={row(changes)} pairs={[]} onLink={() => undefined} />, { alarms });
+  await drawConsole(<Decision held row={row(changes)} pairs={[]} onLink={() => undefined} />, { alarms });
   return [(document.body.textContent ?? '').includes('pay nothing before'), pressable().length];
 }
 
@@ -42,7 +45,7 @@ test('what speaks against a withdrawal stands on the sheet of the second yes, be
   };
   const looked = async (changes: Partial<Row>, differ: boolean) => {
     const alarms = differ ? [{ alarm: 'books', job: null, since: 0 } as const] : [];
-    const decision = <Decision row={row(changes)} pairs={[]} onLink={() => undefined} />;
+    const decision = <Decision held row={row(changes)} pairs={[]} onLink={() => undefined} />;
     await drawConsole(decision, { alarms, api: { call: call as never } });
     await press('Sign and approve');
     await drawConsole(sheet?.look);
@@ -61,11 +64,36 @@ const exportsEntry: Entry = {
 test('an export that was agreed to is saved on its own screen; other things are collected here', async () => {
   const agreed = { own: true, state: 'done', collect: 'open' } as const;
   const offered = async (changes: Partial<Row>) => {
-    const decision = <Decision row={row({ ...agreed, ...changes })} pairs={[]} onLink={() => undefined} />;
+    const decision = <Decision held row={row({ ...agreed, ...changes })} pairs={[]} onLink={() => undefined} />;
     await drawConsole(decision, { entries: [exportsEntry] });
     return [document.querySelectorAll('button').length, document.querySelector('a')?.getAttribute('href')];
   };
   expect(await offered({ kind: 'password.reset', subject: 'shopper:4', amount: null })).toEqual([1, undefined]);
   expect(await offered({ kind: 'export', subject: 'export:orders', amount: null })).toEqual([0, '/exports']);
   expect(await offered({ kind: 'export', subject: 'export:orders', collect: 'over' })).toEqual([0, undefined]);
+});
+
+const strike = (key: KeyboardEventInit) =>
+  act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true })));
+
+test('keys, and the filled button, are those of the request that is held', async () => {
+  const asked: unknown[] = [];
+  const call = async (name: string, { id }: { id: number }) => {
+    asked.push([name, id]);
+    throw new Refused(428, '', 'factorNeeded');
+  };
+  const requests = [7, 8].map((id) => (
+    <section key={id}>
+      <Decision held={id === 8} row={row({ id })} pairs={[]} onLink={() => undefined} />
+    </section>
+  ));
+  await drawConsole(requests, { api: { call: call as never } });
+  const each = (what: string) =>
+    [...document.querySelectorAll('section')].map((section) => section.querySelectorAll(what).length);
+  expect(each('[data-kind=primary]')).toEqual([0, 1]);
+  await pause(UNSEEN_MS + 50);
+  await strike({ key: 'Enter', ctrlKey: true });
+  expect(asked).toEqual([['approve', 8]]);
+  await strike({ key: 'r' });
+  expect(each('dialog')).toEqual([0, 1]);
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useMe } from '../../lib/context.ts';
+import { useKeys } from '../../lib/keys.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
@@ -22,6 +23,8 @@ interface DecisionProps {
   row: Row;
   /** What it is about, for the sheet. */
   pairs: readonly (readonly [string, ReactNode])[];
+  /** Whether keys are for this one; its yes is the screen's filled button. */
+  held: boolean;
   /** The yes has made a link, which is read once. */
   onLink: (made: MadeLink) => void;
 }
@@ -86,13 +89,29 @@ function useYes({ row, pairs, onLink }: DecisionProps) {
   return { agree, words, busy, refused };
 }
 
+interface YesButtonProps {
+  held: boolean;
+  busy: boolean;
+  onClick: () => Promise<void>;
+  children: ReactNode;
+}
+
+function YesButton({ held, ...rest }: YesButtonProps) {
+  return <Button icon="key" {...(held && { kind: 'primary', hint: 'Ctrl+Enter' })} {...rest} />;
+}
+
 /** Somebody else's: the second person says yes or no. */
 function Verdict(props: DecisionProps) {
-  const { row } = props;
+  const { row, held } = props;
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const [declining, setDeclining] = useState(false);
   const { agree, words, busy, refused } = useYes(props);
+  const mayAgree = row.may_decide && !row.outdated;
+  useKeys({
+    ...(held && row.may_decide && { r: () => setDeclining(true) }),
+    ...(held && mayAgree && { 'Ctrl+Enter': () => void agree() }),
+  });
   if (!row.may_decide) return null;
   return (
     <>
@@ -100,13 +119,13 @@ function Verdict(props: DecisionProps) {
       {row.amount !== null && <BooksNote />}
       <RefusedNote refused={refused} />
       <div className={styles.acts}>
-        <Button kind="danger" onClick={() => setDeclining(true)}>
+        <Button kind="danger" {...(held && { hint: 'r' })} onClick={() => setDeclining(true)}>
           {t('approval.decline')}
         </Button>
-        {!row.outdated && (
-          <Button kind="primary" icon="key" busy={busy} onClick={agree}>
+        {mayAgree && (
+          <YesButton held={held} busy={busy} onClick={agree}>
             {words}
-          </Button>
+          </YesButton>
         )}
       </div>
       {declining && <Decline row={row} onClose={() => setDeclining(false)} onDeclined={revalidate} />}
@@ -116,7 +135,7 @@ function Verdict(props: DecisionProps) {
 
 /** One's own: taken back, or done alone where there is nobody else. */
 function OwnRequest(props: DecisionProps) {
-  const { row } = props;
+  const { row, held } = props;
   const { t, money, dateTime } = useTexts();
   const { revalidate } = useRevalidator();
   const withdraw = useAct('withdrawRequest');
@@ -124,6 +143,8 @@ function OwnRequest(props: DecisionProps) {
   const now = useNow(10_000);
   const { id, amount, outdated } = row;
   const aloneFrom = outdated ? null : row.alone_from;
+  const mayAlone = aloneFrom !== null && now >= aloneFrom;
+  useKeys(held && mayAlone ? { 'Ctrl+Enter': () => void agree() } : {});
   const takeBack = async () => {
     if ((await withdraw.run({ id, note: '' })).done) await revalidate();
   };
@@ -137,10 +158,10 @@ function OwnRequest(props: DecisionProps) {
         <Button kind="quiet" busy={withdraw.busy} onClick={takeBack}>
           {t('approval.withdraw')}
         </Button>
-        {aloneFrom !== null && now >= aloneFrom && (
-          <Button kind="primary" icon="key" busy={busy} onClick={agree}>
+        {mayAlone && (
+          <YesButton held={held} busy={busy} onClick={agree}>
             {amount === null ? t('approval.aloneNow') : t('approval.aloneSum', { amount: money(amount) })}
-          </Button>
+          </YesButton>
         )}
       </div>
     </>

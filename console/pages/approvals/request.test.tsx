@@ -15,7 +15,7 @@ const row = {
 
 test('a request to pay a withdrawal says what speaks against it', async () => {
   const says = async (changes: Partial<Row>) => {
-    await drawConsole(<Request row={{ ...row, ...changes }} onLink={() => undefined} />);
+    await drawConsole(<Request held row={{ ...row, ...changes }} onLink={() => undefined} />);
     return document.body.textContent?.includes('Fresh card payment');
   };
   expect(await says({ doubts: ['fresh'] })).toBe(true);

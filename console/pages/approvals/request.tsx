@@ -17,8 +17,15 @@ type Row = ConsoleOutput<'approvals'>[number];
 
 const tones = { waiting: 'wait', done: 'settled', declined: 'late', expired: 'plain', withdrawn: 'plain' } as const;
 
+interface RequestProps {
+  row: Row;
+  /** Whether keys are for this one. */
+  held: boolean;
+  onLink: (made: MadeLink) => void;
+}
+
 /** One request: the act, whose it is, who asked and why, and the yes or no. */
-export function Request({ row, onLink }: { row: Row; onLink: (made: MadeLink) => void }) {
+export function Request({ row, held, onLink }: RequestProps) {
   const texts = useTexts();
   const { t } = texts;
   const { kind, amount, state } = row;
@@ -44,7 +51,7 @@ export function Request({ row, onLink }: { row: Row; onLink: (made: MadeLink) =>
       {row.doubts && <DoubtTags doubts={row.doubts} />}
       <Pairs pairs={[...pairs, ...usePersons(row)]} />
       {row.alone && <Note tone="wait">{t('approval.alone')}</Note>}
-      <Decision row={row} pairs={pairs} onLink={onLink} />
+      <Decision row={row} pairs={pairs} held={held} onLink={onLink} />
     </Card>
   );
 }
