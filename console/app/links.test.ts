@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchRoutes, RouterContextProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { consoleContract } from '../../shared/console/index.ts';
+import { type Area, allows, type Grant, type Grants } from '../../shared/console/rights.ts';
 import { apiContext } from '../lib/context.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -81,4 +83,24 @@ const withoutParameters = screens.map(({ path }) => `/${path}`).filter((path) =>
 
 test.each(withoutParameters)('%s ignores an end that no list has', async (path) => {
   expect(await askedAt(`${path}?sort=middle`)).toBe(await askedAt(path));
+});
+
+/** The least that opens a screen; one for each right where any of several does. */
+function leastGrants({ needs }: Screen): Grants[] {
+  if (needs === null) return [{}];
+  return [needs].flat().map((right) => {
+    const [area, grant] = right.split(':') as [Area, Grant];
+    return { [area]: [grant] };
+  });
+}
+
+test.each(screens)('$path opens with exactly the rights that it needs', async (screen) => {
+  const asked: [keyof typeof consoleContract][] = JSON.parse(await askedAt(`/${screen.path.replaceAll(/:\w+/g, '2')}`));
+  for (const grants of leastGrants(screen)) {
+    const refused = asked.filter(([name]) => {
+      const { right } = consoleContract[name];
+      return right !== 'session' && right !== 'public' && !allows(grants, right);
+    });
+    expect(refused).toEqual([]);
+  }
 });

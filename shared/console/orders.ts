@@ -43,7 +43,7 @@ const groupInList = z.object({
   closed_at: instant.nullable(),
 });
 
-const orderInList = z.object({
+export const orderInList = z.object({
   number: z.string(),
   status: z.enum(orderStatus),
   price: fen,

@@ -193,6 +193,8 @@ export const payments = {
       promise,
       /** The request for a second person that waits. */
       approval: z.int().nullable(),
+      /** The next one to decide after this; null if there is none. */
+      next: z.int().nullable(),
       account: z.object({
         created_at: instant,
         demo: z.boolean(),

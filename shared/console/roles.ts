@@ -49,7 +49,7 @@ export const defaultGrants: Record<RoleKey, Grants> = {
     shoppers: ['do'],
     passwordResets: ['do'],
     exports: ['ask'],
-    audit: ['own'],
+    audit: ['read'],
   },
   catalogue: { catalogue: ['do'], priceCuts: ['ask'], audit: ['own'] },
   service: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { transferKinds } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, note, paging, pagingOf, performed, sum } from './fields.ts';
-import { act, contacts, person } from './orders.ts';
+import { act, contacts, orderInList, person } from './orders.ts';
 import { rechargeRow, withdrawalRow } from './payments.ts';
 
 const shopperInList = z.object({
@@ -68,6 +68,7 @@ export const shoppers = {
       /** Others with the same card, phone or address. */
       same: z.array(z.object({ ...shopperInList.shape, by: z.array(z.enum(['card', 'phone', 'address'])) })),
       /** The newest; null without the right to read them. */
+      orders: z.array(orderInList).nullable(),
       recharges: z.array(rechargeRow).nullable(),
       withdrawals: z.array(withdrawalRow).nullable(),
       /** Pending withdrawals in a file for the bank, which may pay them whether the shopper is blocked or not. */

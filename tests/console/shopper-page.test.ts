@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { insertSession } from '../../db/queries/sessions.ts';
+import { shoppersHandlers } from '../../server/console/api/shoppers.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
+import type { Grants } from '../../shared/console/rights.ts';
 import { openConsole } from '../support/console-api.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -155,4 +157,17 @@ test('each device that is signed in stands there, the last log-in first; none th
   ]);
   await shop.call('shopperEndSessions', { id, note: 'lost phone' }, { as: 'service' });
   expect((await read('shopper', { id }, 'service')).data.sessions).toEqual([]);
+});
+
+test('without the right to read orders the page has none', async () => {
+  const ora = await shop.addShopper('ora', 500_000);
+  const itemId = await shop.addItem({ price: 10_000, tax: 500 });
+  await shop.services.orders.buy({ itemId, shopperId: ora, price: undefined, idempotencyKey: undefined });
+  const { shopper } = shoppersHandlers(shop);
+  const ordersFor = async (grants: Grants) => {
+    const caller = { staff: { grants }, locale: 'zh-CN' } as Parameters<typeof shopper>[1];
+    return (await shopper({ id: ora }, caller)).data.orders;
+  };
+  expect(await ordersFor({ shoppers: ['read'], orders: ['read'] })).toMatchObject([{ item: { id: itemId } }]);
+  expect(await ordersFor({ shoppers: ['read'] })).toBeNull();
 });

@@ -131,3 +131,17 @@ test('the second person reads what speaks against a withdrawal, whose page says 
   expect(await seen('finance', 'asked')).toEqual([[], []]);
   expect((await shop.call('withdrawal', { id: ids[0] }, as('finance'))).body.data.approval).toBeNull();
 });
+
+test('after one comes the next of the queue for which no second person is asked', async () => {
+  const [first, asked, third] = [
+    await withdrawal(await newShopper(50_000), 20_000),
+    await withdrawal(await newShopper(900_000), 300_000),
+    await withdrawal(await newShopper(50_000), 20_000),
+  ];
+  const nextOf = async (id: number) => (await shop.call('withdrawal', { id }, as('finance'))).body.data.next;
+  expect([await nextOf(first), await nextOf(third)]).toEqual([asked, null]);
+  await shop.call('withdrawalPay', { id: asked, note: 'paid' }, as('finance'));
+  expect([await nextOf(first), await nextOf(asked)]).toEqual([third, third]);
+  await shop.call('withdrawalRefuse', { id: third, note: 'no' }, as('finance'));
+  expect(await nextOf(first)).toBeNull();
+});

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
-import { Push, QueueItem } from '../../ui/queue/queue.tsx';
+import { NextOpens, Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Amount } from './amount.tsx';
 import { factsOf } from './facts-of.tsx';
@@ -98,7 +98,7 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
               {t('keys.later')}
             </Button>
             <Push />
-            <span className={styles.after}>{t('queue.nextOpens')}</span>
+            <NextOpens />
             <Button kind="primary" hint="Ctrl+Enter" busy={credit.busy} disabled={found === null} onClick={accept}>
               {t('recharges.credit', { amount: money(found ?? 0) })}
             </Button>

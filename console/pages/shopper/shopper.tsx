@@ -7,16 +7,16 @@ import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
-import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
+import { Person } from '../../ui/people/people.tsx';
 import { ShoppersTable } from '../../ui/people/shoppers-table.tsx';
 import { ShowContacts } from '../../ui/people/show-contacts.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { SupportCard } from '../../ui/support/support-card.tsx';
-import { Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { FiledNote } from './filed-note.tsx';
 import { RechargesCard, WithdrawalsCard } from './money-cards.tsx';
+import { OrdersCard } from './orders-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShopperActs } from './shopper-acts.tsx';
 import type { Shopper } from './shopper-data.ts';
@@ -29,19 +29,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = Number(params.id);
   const api = context.get(apiContext);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const [shopper, statement, orders] = await Promise.all([
+  const [shopper, statement] = await Promise.all([
     api.call('shopper', { id }),
     api.page('shopperStatement', { id, cursor, limit: SHOWN }),
-    api.page('orders', { shopper: id, limit: SHOWN }),
   ]);
-  return { shopper, statement, orders };
+  return { shopper, statement };
 }
-
-type Order = Awaited<ReturnType<typeof loader>>['orders']['data'][number];
 
 /** All of one shopper on one page. */
 export function Component() {
-  const { shopper, statement, orders } = useLoaderData<typeof loader>();
+  const { shopper, statement } = useLoaderData<typeof loader>();
   const { t } = useTexts();
   const tags = (
     <>
@@ -68,48 +65,7 @@ export function Component() {
           )}
           {shopper.frozen_why !== '' && <Note tone="wait">{shopper.frozen_why}</Note>}
           {(shopper.blocked || shopper.frozen) && <FiledNote shopper={shopper} />}
-          <Card
-            title={t('screen.orders')}
-            more={<MoreLink to={`/orders?shopper=${shopper.id}`}>{t('orders.all')}</MoreLink>}
-            padded={orders.data.length === 0}
-          >
-            <Table<Order>
-              label={t('screen.orders')}
-              rows={orders.data}
-              idOf={({ number }) => number}
-              to={({ number }) => `/orders/${number}`}
-              empty={<Note>{t('orders.empty')}</Note>}
-              columns={[
-                {
-                  key: 'no',
-                  title: t('orders.no'),
-                  phone: 'second',
-                  cell: ({ number }) => <Num>{spaced(number)}</Num>,
-                },
-                { key: 'item', title: t('orders.what'), phone: 'start', cell: ({ item }) => <bdi>{item.name}</bdi> },
-                {
-                  key: 'status',
-                  title: t('orders.status'),
-                  phone: 'secondEnd',
-                  cell: ({ status }) => <OrderTag status={status} />,
-                },
-                {
-                  key: 'price',
-                  title: t('orders.amount'),
-                  phone: 'end',
-                  end: true,
-                  cell: ({ price }) => <Money fen={price} />,
-                },
-                {
-                  key: 'at',
-                  title: t('orders.time'),
-                  phone: 'none',
-                  end: true,
-                  cell: ({ created_at }) => <Time at={created_at} />,
-                },
-              ]}
-            />
-          </Card>
+          <OrdersCard shopper={shopper} />
           <SupportCard key={`support ${shopper.id}`} about={{ shopper: shopper.id }} seen={shopper} />
           <RechargesCard shopper={shopper} />
           <WithdrawalsCard shopper={shopper} />

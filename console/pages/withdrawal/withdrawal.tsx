@@ -4,7 +4,7 @@ import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { addressOf } from '../../lib/last-search.ts';
 import { useNow } from '../../lib/now.ts';
-import { withOutcome } from '../../lib/outcome.ts';
+import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -12,10 +12,10 @@ import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money } from '../../ui/money/money.tsx';
-import { Note } from '../../ui/note/note.tsx';
+import { Note, Outcome } from '../../ui/note/note.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
-import { Push } from '../../ui/queue/queue.tsx';
+import { NextOpens, Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
@@ -34,9 +34,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** One withdrawal: how much to whom, what the shop knows, and the decision. */
 export function Component() {
   const withdrawal = useLoaderData<typeof loader>();
+  return <Decision key={withdrawal.id} withdrawal={withdrawal} />;
+}
+
+function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
   const texts = useTexts();
   const { t, money, span, dateTime } = texts;
-  const navigate = useNavigate();
   const refuse = useAct('withdrawalRefuse');
   const [open, setOpen] = useState<'pay' | 'refuse' | null>(null);
   const { id, shopper, status, created_at, promise, filed_at, asked_at, approval } = withdrawal;
@@ -47,7 +50,7 @@ export function Component() {
   const facts = factsOf(withdrawal, texts);
   const doubtful = facts.filter(({ tone = 'plain' }) => tone !== 'plain');
   const amount = money(withdrawal.money);
-  const leave = (outcome: string) => void navigate(addressOf('/withdrawals'), withOutcome(outcome));
+  const { leave, goesOn } = useLeave(withdrawal.next);
   const close = () => setOpen(null);
   useKeys(mayDecide ? { r: () => setOpen('refuse'), s: () => leave(''), 'Ctrl+Enter': () => setOpen('pay') } : {});
   return (
@@ -72,6 +75,7 @@ export function Component() {
               {t('keys.later')}
             </Button>
             <Push />
+            {goesOn && <NextOpens />}
             <Button kind="primary" icon="key" hint="Ctrl+Enter" onClick={() => setOpen('pay')}>
               {t('withdrawal.pay', { amount })}
             </Button>
@@ -79,6 +83,7 @@ export function Component() {
         )
       }
     >
+      <OutcomeBefore />
       <Here subject={`withdrawal:${id}`} />
       <Columns kind="side">
         <Stack>
@@ -132,6 +137,21 @@ export function Component() {
       )}
     </ScreenLayout>
   );
+}
+
+/** What became of the one before. */
+function OutcomeBefore() {
+  const outcome = useOutcome();
+  return outcome && <Outcome>{outcome}</Outcome>;
+}
+
+/** Leaves for the next one, or for the list that it was opened from: a filtered one is not worked off. */
+function useLeave(next: number | null) {
+  const navigate = useNavigate();
+  const list = addressOf('/withdrawals');
+  const goesOn = next !== null && list === '/withdrawals';
+  const leave = (sentence: string) => void navigate(goesOn ? `${list}/${next}` : list, withOutcome(sentence));
+  return { leave, goesOn };
 }
 
 /** What may happen besides if it is refused. */

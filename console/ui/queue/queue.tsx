@@ -168,3 +168,9 @@ export function QueueItem({ head, notice, acts, children }: QueueItemProps) {
 export function Push() {
   return <span className={styles.push} />;
 }
+
+/** Says beside the button that the next one opens after the act; a narrow screen has no room for it. */
+export function NextOpens() {
+  const { t } = useTexts();
+  return <span className={styles.next}>{t('queue.nextOpens')}</span>;
+}

@@ -139,7 +139,7 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
 
 type Listed = Awaited<ReturnType<ConsoleHandlerDeps['services']['consoleOrders']['list']>>['rows'][number];
 
-function listedOrder(row: Listed, locale: Locale) {
+export function listedOrder(row: Listed, locale: Locale) {
   return {
     number: row.orderno,
     status: row.status,

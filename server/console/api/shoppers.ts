@@ -1,10 +1,11 @@
 import { allows } from '../../../shared/console/rights.ts';
-import { isLocale } from '../../../shared/locales.ts';
+import { isLocale, type Locale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
 import { maskedName } from '../../services/masked-name.ts';
 import { perform, performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
+import { listedOrder } from './orders.ts';
 import { listedRecharge } from './recharges.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
 import { listedWithdrawal } from './withdrawals.ts';
@@ -12,15 +13,24 @@ import { listedWithdrawal } from './withdrawals.ts';
 /** Of a shopper's recharges and withdrawals the page has these; the lists have the others. */
 const newest = { status: undefined, end: 'latest', limit: 5, cursor: undefined } as const;
 
+/** And of the orders. */
+const NEWEST_ORDERS = 20;
+
 type Deps = Pick<ConsoleHandlerDeps, 'services' | 'messages'>;
 
 export function shoppersHandlers({ services, messages }: Deps) {
-  const { consoleShoppers, security } = services;
+  const { consoleOrders, consoleShoppers, security } = services;
 
   const shoppers: StaffHandler<'shoppers'> = async ({ invitation, invited_by, name, sort: end, cursor, ...input }) => {
     const page = { ...input, name, end, cursor, invitationId: invitation, invitedBy: invited_by };
     const { rows, next } = await consoleShoppers.list(page);
     return { data: rows.map(listedShopper), next };
+  };
+
+  const newestOrders = async (shopperId: number, locale: Locale) => {
+    const filter = { shopperId, itemId: undefined, groupId: undefined, day: undefined };
+    const { rows } = await consoleOrders.list({ ...newest, ...filter, limit: NEWEST_ORDERS });
+    return rows.map((row) => listedOrder(row, locale));
   };
 
   const newestRecharges = async (shopperId: number) => {
@@ -33,7 +43,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return rows.map(listedWithdrawal);
   };
 
-  const shopper: StaffHandler<'shopper'> = async ({ id }, { staff: { grants } }) => {
+  const shopper: StaffHandler<'shopper'> = async ({ id }, { staff: { grants }, locale }) => {
     const { shopper, inviters, consents, sources, money, ...known } = await consoleShoppers.whole(id);
     const { invited, invitedCount, same, filed, acts } = known;
     const { truename, phone, address, bankAccount } = shopper;
@@ -65,6 +75,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
         invited: invited.map(listedShopper),
         invited_count: invitedCount,
         same: same.map((other) => ({ ...listedShopper(other), by: other.by })),
+        orders: allows(grants, 'orders:read') ? await newestOrders(id, locale) : null,
         recharges: allows(grants, 'recharges:read') ? await newestRecharges(id) : null,
         withdrawals: allows(grants, 'withdrawals:read') ? await newestWithdrawals(id) : null,
         filed: filed.map(({ id, money: fen, filedAt }) => ({ id, money: fen, filed_at: filedAt })),

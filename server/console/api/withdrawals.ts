@@ -51,6 +51,7 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
         ...listedWithdrawal(row),
         promise: await consoleWithdrawals.promise(),
         approval: row.approvalId,
+        next: known.next,
         account: {
           created_at: row.joinedAt,
           demo: row.demo,

@@ -8,7 +8,7 @@ import {
   sumPendingWithdrawals,
 } from '../../../db/queries/console/withdrawals.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
@@ -23,6 +23,9 @@ import { FRESH, readDoubts } from './withdrawal-doubts.ts';
 
 /** Other shoppers with the same card that are named, at the most. */
 const OTHERS = 5;
+
+/** How many of those that were requested after one are looked at for the next to decide. */
+const AHEAD = 50;
 
 interface Input {
   /** Left out, all of them: of a shopper. */
@@ -42,6 +45,14 @@ interface Deps {
 /** Withdrawals as staff of the console see them. */
 export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
   const { reader } = store;
+
+  /** The next one to decide after this, in the order of the queue: of some a second person is asked already. */
+  async function nextAfter(view: Reader, id: number): Promise<number | null> {
+    const later = { status: 'pending', shopperId: undefined, end: 'earliest', after: [id], limit: AHEAD } as const;
+    const ids = (await selectWithdrawalsToDecide(view, later)).map((row) => row.id);
+    const underWay = await readUnderWay(view, ids, clock());
+    return ids.find((one) => underWay(one).askedAt === null) ?? null;
+  }
 
   return {
     /** Each with what is under way at the bank, and pending ones with what speaks against paying. Throws `cursorInvalid`. */
@@ -78,6 +89,7 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
           others: await selectOthersOfCard(view, withdrawal, OTHERS),
           paidBefore: await sumPaidBefore(view, withdrawal),
           acts: await readActs(view, [`withdrawal:${id}`]),
+          next: await nextAfter(view, id),
         };
       }),
 
