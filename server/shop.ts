@@ -186,7 +186,7 @@ async function backupsOf({ backups: schedule, s3, shop }: Config, clock: () => n
 
 /** What the system's screen says of the disk and the backups. */
 const machineOf = (disks: () => Promise<Disk[]>, backups: Machine['backups']): Machine => ({
-  startedAt: Date.now(),
+  upFor: () => performance.now(),
   disk: async () => {
     const { free, size } = fullestOf(await disks());
     return { free, size };

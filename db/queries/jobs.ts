@@ -145,3 +145,8 @@ export async function leaveJob(
 export async function freeJobs(tx: Writer): Promise<void> {
   await tx.db.update(jobs).set(FREE).where(isNotNull(jobs.heldBy));
 }
+
+/** The same, and no failure counts any more: those of another place, and a job that ran as the rows were read. */
+export async function beginJobsAnew(tx: Writer): Promise<void> {
+  await tx.db.update(jobs).set({ ...FREE, failures: 0 });
+}

@@ -1,5 +1,6 @@
 import { isUnavailable } from '../../db/errors.ts';
 import { loadInBulk } from '../../db/queries/bulk-load.ts';
+import { beginJobsAnew } from '../../db/queries/jobs.ts';
 import { countRowsOf, putRows, setCounters, type TableOfBackup } from '../../db/queries/put-rows.ts';
 import { DatabaseFilled, DatabaseNewer } from '../../db/schema/versions.ts';
 import type { Writer } from '../../db/store.ts';
@@ -67,13 +68,14 @@ const fits = (what: string) => (cause: unknown) => {
 };
 
 /**
- * Creates what is not copied, in the newest schema, and checks the audit log and the books; `sign` writes who filled the
+ * Creates what is not copied, in the newest schema, ends jobs that ran elsewhere, and checks the audit log and the books; `sign` writes who filled the
  * shop.
  */
 export async function completeShop(tx: Writer, signal: AbortSignal, sign: () => Promise<void>): Promise<Checked> {
   await chainOlder(tx);
   const { fault } = await recomputeChain(tx, undefined, signal);
   await rebuildSearchIndex(tx);
+  await beginJobsAnew(tx);
   await sign();
   return { books: await recomputeBooks(tx, signal), auditFault: fault };
 }

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 /** Ten in the morning of Shanghai on a Friday, with a group that filled a week ago, one of today, and one that waits. */
 async function shopOfAWeek() {
-  const shop = await openConsole({ machine: { startedAt: 0 } });
+  const shop = await openConsole({ machine: { upFor: () => 365 * DAY } });
   shop.clock.advance(Date.parse('2026-11-13T02:30:00Z') - shop.clock());
   const itemId = await shop.addItem({ name: '=1+1', price: 10_000, tax: 500 });
   const [first, second] = [await shop.addShopper('first', 200_000), await shop.addShopper('second', 200_000)];
@@ -229,7 +229,7 @@ test('the system says which jobs run and what is wrong', async () => {
 test('the system is shown although the place of backups cannot be read, and says so', async () => {
   const { store, clock } = await shopOfAWeek();
   const machine = {
-    startedAt: clock(),
+    upFor: () => 0,
     disk: async () => ({ free: 60, size: 100 }),
     backups: {
       newest: () => Promise.reject(new FilesAway('the file store s3://backups cannot be reached')),

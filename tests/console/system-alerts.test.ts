@@ -38,11 +38,15 @@ async function openWatched({ startedAt = Date.now() - 365 * DAY } = {}) {
   let free = 60;
   let newest: number | null = null;
   const machine: Machine = {
-    startedAt,
+    upFor: () => shop.clock() - startedAt,
     disk: async () => ({ free, size: 100 }),
     backups: { newest: async () => newest, dueAfter: at('30 2 * * *', 'Asia/Shanghai').after },
   };
-  const shop = await openConsole({ mail: mails.mail, alertEmail: TO, machine });
+  const shop: Awaited<ReturnType<typeof openConsole>> = await openConsole({
+    mail: mails.mail,
+    alertEmail: TO,
+    machine,
+  });
   const { clock, store, services } = shop;
   newest = clock();
   const soon = { schedule: 'test', dueAt: Date.now() + DAY, heldUntil: 0, failures: 0 };

@@ -85,7 +85,7 @@ test('daily backups are kept in a bucket, and old ones go after a good one alone
   const schedule = { folder, at: '* * * * *', keep: 2 };
   const next = () => {
     shop.clock.advance(60_000);
-    return scheduledBackup({ ...shop, alone: true, schedule, s3: service.settings }, signal);
+    return scheduledBackup({ ...shop, alone: true, schedule, timeZone: 'UTC', s3: service.settings }, signal);
   };
   expect(await newestBackup(kept, shop.clock())).toBeNull();
   const names: string[] = [];
@@ -138,7 +138,10 @@ test('a daily backup is made though old ones cannot be removed', async () => {
     shop.clock.advance(60_000);
     const log = pino({ level: 'silent' });
     const error = vi.spyOn(log, 'error');
-    const made = scheduledBackup({ ...shop, log, alone: true, schedule, s3: service.settings }, signal);
+    const made = scheduledBackup(
+      { ...shop, log, alone: true, schedule, timeZone: 'UTC', s3: service.settings },
+      signal,
+    );
     return made.then(({ file }) => [file, error.mock.calls.map(([, text]) => text)]);
   };
   const [first] = await next();

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStore } from '../../db/open-store.ts';
+import { putJob } from '../../db/queries/jobs.ts';
 import { selectRaw } from '../../db/queries/raw.ts';
 import { insertSession, selectSessions } from '../../db/queries/sessions.ts';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
@@ -27,6 +28,8 @@ import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { operatorOf } from '../support/operator.ts';
 import { newDatabase } from '../support/postgres-database.ts';
 import { openTestShop, openTestStore, testClock } from '../support/test-shop.ts';
+
+const HOUR = 60 * 60_000;
 
 /** A file store in memory. */
 function filesAt(place: string): Given['files'] {
@@ -184,6 +187,17 @@ async function start(env: Record<string, string>, told: string[] = [], role: 'se
   closeAfterTest(close);
   return { ...shop, close };
 }
+
+test('a process that was started while the clock was ahead sees what has stopped once the clock is right', async () => {
+  const { env } = await newPlace();
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 30 * 24 * HOUR });
+  const shop = await start({ ...env, JWT_SECRET: 'x'.repeat(32) }).finally(() => vi.useRealTimers());
+  await shop.store.transaction((tx) => putJob(tx, { name: 'reconcile', schedule: 'test', dueAt: now - 2 * HOUR }));
+  vi.spyOn(performance, 'now').mockReturnValue(2 * HOUR);
+  const troubles = shop.services.system.troubles().finally(() => vi.restoreAllMocks());
+  expect(await troubles).toContainEqual({ alarm: 'jobs', job: 'reconcile' });
+});
 
 test('a process of a newer version that is refused has not changed the tables of that shop', async () => {
   const { env, ...place } = await newPlace();

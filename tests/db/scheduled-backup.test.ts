@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { deleteUnusedPictures } from '../../db/queries/console/library.ts';
@@ -30,7 +30,8 @@ async function openSchedule(keep = 14) {
   const folder = join(temporaryFolder(), 'backups');
   const metrics = createMetrics();
   const schedule = { folder, at: '* * * * * *', keep };
-  const deps = { ...shop, schedule, metrics, alone: engine === 'sqlite' };
+  const timeZone = 'Asia/Shanghai';
+  const deps = { ...shop, schedule, timeZone, metrics, alone: engine === 'sqlite' };
   return {
     ...deps,
     folder,
@@ -121,6 +122,62 @@ async function runNow({ store }: { store: Store }, shop: { look: () => Promise<v
   return (await selectJobs(store.reader))[0]?.failures;
 }
 
+/** Every day at half past two; `at` makes the one that is due then, and answers its file. */
+async function openDaily(keep = 14) {
+  const { folder, schedule, next: _, ...deps } = await openSchedule(keep);
+  const { clock } = deps;
+  return {
+    ...deps,
+    folder,
+    at: async (moment: string) => {
+      clock.advance(Date.parse(moment) - clock());
+      const daily = { ...schedule, at: '30 2 * * *' };
+      const { file } = await scheduledBackup({ ...deps, schedule: daily }, new AbortController().signal);
+      return basename(file);
+    },
+  };
+}
+
+test('a backup that was made and could not be recorded is not made again, but the next day is', async () => {
+  const { at, written } = await openDaily();
+  const first = await at('2026-12-01T18:30:00Z');
+  expect(await at('2026-12-01T18:47:00Z')).toBe(first);
+  expect(written()).toEqual([first]);
+  // By a process whose clock is a little behind that of the job.
+  const second = await at('2026-12-02T18:29:59Z');
+  expect(written()).toEqual([first, second]);
+  expect(second).not.toBe(first);
+});
+
+test('a backup that is not whole is made again, such as one that was killed before it was checked', async () => {
+  const { at, folder, written } = await openDaily();
+  const killed = await at('2026-12-01T18:30:00Z');
+  truncateSync(join(folder, killed), 2000);
+  const whole = await at('2026-12-01T18:47:00Z');
+  expect(whole).not.toBe(killed);
+  expect(await at('2026-12-01T18:50:00Z')).toBe(whole);
+  expect(written()).toEqual([killed, whole]);
+});
+
+test('a restored shop makes a backup of its own, whatever the one that was backed up has made', async () => {
+  const { at, store } = await openDaily();
+  const theirs = await at('2026-12-01T18:30:00Z');
+  const value = '2026-12-01T18:40:00Z';
+  await store.transaction((tx) => upsertSetting(tx, { key: RESTORED, value }));
+  const own = await at('2026-12-01T18:47:00Z');
+  expect(own).not.toBe(theirs);
+  expect(await at('2026-12-01T18:50:00Z')).toBe(own);
+});
+
+test('a job that ran while it was backed up has neither failed nor begun where the backup is restored', async () => {
+  const { server, store, folder, clock } = await openSchedule();
+  const shop = await server(store.snapshot);
+  await shop.look();
+  await shop.idle();
+  const restored = await openRestored(join(folder, backupName(clock())));
+  expect(await selectJobs(restored.store.reader)).toMatchObject([{ heldBy: null, heldUntil: 0, failures: 0 }]);
+});
+
 test('a folder whose backups are gone is a disk that is not mounted, unless somebody says otherwise', async () => {
   const { server, written, store, folder, clock } = await openSchedule();
   const shop = await server(store.snapshot);
@@ -199,7 +256,7 @@ test('a picture that went with its row while the backup was written is not misse
   expect(restored.manifest.missing).toEqual([`media/${masterFile(idle.name)}`]);
   const schedule = { folder: temporaryFolder(), at: '* * * * * *', keep: 1 };
   const make = (clock: () => number) =>
-    scheduledBackup({ ...restored, alone: true, schedule, clock }, new AbortController().signal);
+    scheduledBackup({ ...restored, alone: true, schedule, timeZone: 'UTC', clock }, new AbortController().signal);
   await make(Date.now);
   expect(readdirSync(schedule.folder)).toHaveLength(1);
   // But not without a file that it had.
@@ -229,7 +286,6 @@ test('the server makes its backups at their time', async () => {
     newestBackup: async () => 1_234_000,
     s3: undefined,
     span: untraced.span,
-    timeZone: 'Asia/Shanghai',
     log,
   });
   closeAfterTest(() => jobs.stop());

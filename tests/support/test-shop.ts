@@ -200,6 +200,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     onError,
   });
   const pictures = new PictureLibrary(files);
+  const openedAt = clock();
   const services = await createServices({
     store,
     alone: engine === 'sqlite',
@@ -218,7 +219,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     proofs,
     avatars,
     pictures,
-    machine: { startedAt: Date.now(), disk: async () => ({ free: 60, size: 100 }), ...changes.machine },
+    machine: { upFor: () => clock() - openedAt, disk: async () => ({ free: 60, size: 100 }), ...changes.machine },
     origin,
     timeZone: 'Asia/Shanghai',
     settings,

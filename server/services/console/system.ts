@@ -9,8 +9,11 @@ import { dayAfter } from '../days/calendar.ts';
 
 /** What the machine tells of itself. */
 export interface Machine {
-  /** When this process started, in ms since 1970: what was due before waits for it. */
-  startedAt: number;
+  /**
+   * For how long this process runs, in ms: what was due before waits for it. Not by the clock, which may have been wrong
+   * at the start.
+   */
+  upFor: () => number;
   /** Of the fullest disk that the shop writes to, in bytes. */
   disk: () => Promise<{ free: number; size: number }>;
   /** Scheduled backups; left out if there are none. Times are in ms since 1970. */
@@ -66,7 +69,7 @@ const failuresOf = (job: JobRow) => job.failures - (isRunning(job) ? 1 : 0);
 /** The state of the system in the console: nothing of it is a secret, such as a path, an address or a key. */
 export function createSystem({ store, machine, alone, zone, clock }: Deps) {
   const { reader } = store;
-  const { startedAt } = machine;
+  const { upFor } = machine;
 
   async function checks(jobs: JobRow[]) {
     const resultOf = (wanted: string) => {
@@ -94,7 +97,7 @@ export function createSystem({ store, machine, alone, zone, clock }: Deps) {
   }
 
   /** For how long something is due, in ms, since there is a process that could do it. */
-  const overdue = (dueAt: number, now: number) => now - Math.max(dueAt, startedAt);
+  const overdue = (dueAt: number, now: number) => Math.min(now - dueAt, upFor());
 
   function hasStopped(job: JobRow): boolean {
     const late = overdue(job.dueAt, job.now);
@@ -113,7 +116,7 @@ export function createSystem({ store, machine, alone, zone, clock }: Deps) {
   }
 
   /** A server that was off has an hour for what it missed; however often it starts, the day is late at last. */
-  const isLate = (endsAt: number) => clock() - endsAt > LATE_CLOSE && clock() - startedAt > LATE_JOB;
+  const isLate = (endsAt: number) => clock() - endsAt > LATE_CLOSE && upFor() > LATE_JOB;
 
   async function look() {
     const jobs = await selectJobs(reader);
@@ -158,7 +161,7 @@ export function createSystem({ store, machine, alone, zone, clock }: Deps) {
       if (isAway) wrong.add('backup');
       return {
         engine: engine === 'pg' ? ('PostgreSQL' as const) : ('SQLite' as const),
-        started_at: startedAt,
+        started_at: Math.round(clock() - upFor()),
         jobs: jobs.map((job) => ({
           ...{ name: job.name, schedule: job.schedule, done_at: job.doneAt, due_at: job.dueAt },
           ...{ running: isRunning(job), failures: failuresOf(job), stopped: hasStopped(job) },
