@@ -107,6 +107,10 @@ test('balancers ask for paths that a shop has, and wait as long as it needs', ()
   expect(grace).toBeGreaterThan(stop + drain(shops['compose.yaml']));
   const unit = read('ops/systemd/pintuan@.service');
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(stop + drain(shops['pintuan.env.example']));
+  for (const manual of ['README.md', 'docs/operator.md']) {
+    const [, command = ''] = /^docker run (.*(?:\\\n.*)*) pintuan$/m.exec(read(manual)) ?? [];
+    expect(Number(/--stop-timeout (\d+)/.exec(command)?.[1]), manual).toBeGreaterThan(stop);
+  }
   // A database that is up later than the shops may take minutes.
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   // The unit starts the program that the image starts.
