@@ -8,12 +8,12 @@ import type { ReadersLocales } from './texts.ts';
 const { items, itemTexts, itemPictures, pictures, categories, groups, orders, shoppers } = tables;
 
 /**
- * The item's text in the reader's locale, else in its fallback, else the base text. Looked up for each row: with joins,
- * PostgreSQL reads all texts if it expects few of a locale.
+ * The item's text in the reader's locale, else in its fallback, else the base text; one that is empty counts as none.
+ * Looked up for each row: with joins, PostgreSQL reads all texts if it expects few of a locale.
  */
 function readersItemText(column: typeof itemTexts.name | typeof itemTexts.content, base: typeof items.name) {
   const textIn = (locale: 'locale' | 'fallback') =>
-    sql`(select ${column} from ${itemTexts}
+    sql`(select nullif(${column}, '') from ${itemTexts}
       where ${itemTexts.itemId} = ${items.id} and ${itemTexts.locale} = ${sql.placeholder(locale)})`;
   return sql<string>`coalesce(${textIn('locale')}, ${textIn('fallback')}, ${base})`;
 }

@@ -21,6 +21,8 @@ interface Together {
   orgPrice: number;
   tax: number;
   content: string;
+  /** Before the change. */
+  texts: Record<string, ItemText>;
 }
 
 /** Throws for what an item cannot be; `id` is that of an item that is there already. */
@@ -29,7 +31,9 @@ export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?
   if (after.tax > after.price) throw new StaffRefused('taxTooHigh', { data: { field: 'tax' } });
   const { saleEndsAt } = edit.fields;
   if (saleEndsAt && saleEndsAt <= tx.now) throw new StaffRefused('saleOver', { data: { field: 'sale_ends_at' } });
-  const half = Object.entries(edit.texts).find(([, text]) => text && text.content === '' && after.content !== '');
+  // The first description of the item asks one of each translation.
+  const texts = edit.fields.content === undefined ? edit.texts : { ...after.texts, ...edit.texts };
+  const half = Object.entries(texts).find(([, text]) => text && text.content === '' && after.content !== '');
   if (half) throw new StaffRefused('textIncomplete', { params: { locale: half[0] }, data: { field: 'texts' } });
   await checkPlace(tx, after, edit, id);
   await checkPictures(tx, edit.pictureIds ?? []);

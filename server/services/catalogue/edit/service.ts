@@ -134,7 +134,7 @@ async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promi
   const clean = cleanText(given);
   const inLanguages = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)]));
   await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
-  await checkItem(tx, clean, { fields: clean, texts: inLanguages, pictureIds });
+  await checkItem(tx, { ...clean, texts: {} }, { fields: clean, texts: inLanguages, pictureIds });
   const id = await insertItem(tx, { ...clean, stock, pictureId: pictureIds[0] ?? 0 }, inLanguages, pictureIds);
   await insertAuditEntry(tx, { ...act, action, subject: `item:${id}`, detail: { name: clean.name } });
   return id;
