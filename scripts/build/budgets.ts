@@ -17,6 +17,6 @@ export const budgets = {
   order: 21_000,
   /** Script files of any screen, with the one that loads the others. */
   requests: 16,
-  /** All scripts of the console's first screen, with their texts. */
-  console: 130_000,
+  /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */
+  console: 136_000,
 };

@@ -36,20 +36,27 @@ const libraries = {
   test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
 };
 
-/** What the console loads first, and the screen whose first load is measured. */
+/** What the console loads first, and the screen that staff begin with. */
 const CONSOLE_FIRST = ['console/app/entry.tsx', 'console/pages/today/today.tsx'];
 
+/** The screens of who is not signed in. */
+const SIGNED_OUT = ['console/pages/login/login.tsx', 'console/pages/invite/invite.tsx'];
+
 /**
- * The chunks of the console's modules: libraries, the parts that its screens share, apart those of the first screen, and
- * a chunk for each screen and for what is loaded when it is used (charts, passkeys).
+ * The chunks of the console's modules: libraries, the parts that its screens share, apart those of the first screen and
+ * of who is not signed in, and a chunk for each screen and for what is loaded when it is used (charts, passkeys).
  */
 export function consoleGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const isOfFirst = importedBy(root, CONSOLE_FIRST);
+  const isSignedOut = importedBy(root, SIGNED_OUT);
   return [
     libraries,
     {
       debugName: 'parts',
-      name: (id, graph) => (isOfFirst(id, graph) ? 'first-parts' : 'parts'),
+      name: (id, graph) => {
+        if (isOfFirst(id, graph)) return 'first-parts';
+        return isSignedOut(id, graph) ? 'form-parts' : 'parts';
+      },
       test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|queue\/|line-form\/|step-up\/|support\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
       minShareCount: 2,
       includeDependenciesRecursively: false,

@@ -77,28 +77,44 @@ const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?
 
 const without = (all: Set<string>, known: Set<string>) => [...all].filter((one) => !known.has(one));
 
-test('the scripts of the console’s first screen; charts and passkeys are not among them', async () => {
-  const built: Manifest = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../dist/client/.vite/console.json'), 'utf8'),
-  );
+const builtConsole: Manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../dist/client/.vite/console.json'), 'utf8'),
+);
+
+/** The modules of the console that are loaded before these of its pages are shown. */
+function loadedWith(pages: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (name: string) => {
     if (found.has(name)) return;
     found.add(name);
-    for (const imported of built[name]?.imports ?? []) follow(imported);
+    for (const imported of builtConsole[name]?.imports ?? []) follow(imported);
   };
-  const names = ['console/app/entry.tsx', 'console/pages/today/today.tsx', 'console/locales/zh-CN.json'];
-  for (const name of names) follow(name);
-  const files = [...found].map((name) => `/${built[name]?.file}`);
-  expect(await weigh(files)).toBeLessThanOrEqual(budgets.console);
-  const later = Object.keys(built).filter((name) => /chart|cards|simplewebauthn|qrcode/.test(name));
+  const names = pages.map((page) => `console/pages/${page}.tsx`);
+  for (const name of ['console/app/entry.tsx', ...names, 'console/locales/zh-CN.json']) follow(name);
+  return found;
+}
+
+const filesOf = (names: Set<string>) => [...names].map((name) => `/${builtConsole[name]?.file}`);
+
+test.each([
+  ['Today', 'today/today'],
+  ['Today of a shop that sells', 'today/today', 'today/cards'],
+  ['the log-in', 'login/login'],
+  ['an invitation', 'invite/invite'],
+])('the scripts of the console that begins with %s', async (_, ...pages) => {
+  expect(await weigh(filesOf(loadedWith(pages)))).toBeLessThanOrEqual(budgets.console);
+});
+
+test('charts and passkeys are not among the first scripts of the console', async () => {
+  const found = loadedWith(['today/today']);
+  const later = Object.keys(builtConsole).filter((name) => /chart|cards|simplewebauthn|qrcode/.test(name));
   expect(later.length).toBeGreaterThan(1);
   expect(later.filter((name) => found.has(name))).toEqual([]);
   // It is what the page names, and nothing of the shop's.
   const page = await (await fetch(`${shop.origin}/console`)).text();
   const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path);
   expect(named.filter((path) => !path?.startsWith('/assets/console/'))).toEqual([]);
-  expect(files).toEqual(expect.arrayContaining(named));
+  expect(filesOf(found)).toEqual(expect.arrayContaining(named));
 });
 
 test('the scripts of home', async () => {
