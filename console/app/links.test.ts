@@ -34,7 +34,7 @@ const links = [
     ...linksIn('console/pages', /\.tsx?$/),
     ...linksIn('console/ui', /\.tsx?$/),
     // Rows of figures name the address of what was counted.
-    ...linksIn('server/services/console', /pictures\.ts$/),
+    ...linksIn('server/services/console', /charts\.ts$/),
   ]),
 ].toSorted();
 

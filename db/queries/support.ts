@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../shared/console/list-ends.ts';
 import type { GroupStatus, OrderStatus } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
@@ -12,6 +12,16 @@ export const maybe = <Value>(
   value: Value | undefined,
   condition: (value: Value) => SQL | undefined,
 ): SQL | undefined => (value === undefined ? undefined : condition(value));
+
+/** From the first number to before the second. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A condition of a list if staff gave a span. */
+export const within = (value: SQLWrapper, span: Span | undefined): SQL | undefined =>
+  maybe(span, ({ from, to }) => and(gte(value, from), lt(value, to)));
 
 const listed = {
   id: orders.id,

@@ -15,6 +15,11 @@ export const sum = z.int().positive().max(99_999_999_999);
 /** Milliseconds since 1970. */
 export const instant = z.int();
 
+const calendarDay = z.iso.date().startsWith('20');
+
+/** Rows of a day in the shop's time zone, or of all days from it to `until`. */
+export const days = { day: calendarDay.optional(), until: calendarDay.optional() };
+
 /** `2026-11-23`. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

@@ -3,13 +3,11 @@ import { groupStatuses, orderStatus, parcelStates, transferKinds } from '../cont
 import { orders as shop } from '../contract/orders.ts';
 import { locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, pagingEitherWay, pagingOf } from './fields.ts';
+import { days, fen, id, instant, note, pagingEitherWay, pagingOf } from './fields.ts';
 import { goodsReturn, parcel, returnOpening } from './goods.ts';
+import { tookBounds } from './took.ts';
 
 const status = z.coerce.number().pipe(z.enum(orderStatus));
-
-/** A day in the shop's time zone. */
-const day = z.string().regex(/^20\d\d-\d\d-\d\d$/);
 
 export const orderNumber = z
   .string()
@@ -21,7 +19,7 @@ const filters = {
   item: id.optional(),
   shopper: id.optional(),
   group: id.optional(),
-  day: day.optional(),
+  ...days,
 };
 
 export const item = z.object({ id: z.int(), name: z.string(), /** Path. */ picture: z.string() });
@@ -161,7 +159,15 @@ export const orders = {
     summary: 'Groups of one state: waiting ones by the soonest end, the others from the latest back',
     right: 'orders:read',
     paged: true,
-    input: z.strictObject({ status: z.enum(groupStatuses).default('open'), item: id.optional(), ...pagingEitherWay }),
+    input: z.strictObject({
+      status: z.enum(groupStatuses).default('open'),
+      item: id.optional(),
+      /** The days on which they ended. */
+      ...days,
+      /** How long they were open: of `fullWithin` the first bound, in hours, that was enough; `more` if none was. */
+      took: z.enum(tookBounds).optional(),
+      ...pagingEitherWay,
+    }),
     output: z.array(
       z.object({
         ...groupInList.shape,

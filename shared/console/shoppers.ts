@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferKinds } from '../contract/enums.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, pagingOf, performed, sum } from './fields.ts';
+import { days, fen, id, instant, note, paging, pagingOf, performed, sum } from './fields.ts';
 import { act, contacts, orderInList, person } from './orders.ts';
 import { rechargeRow, withdrawalRow } from './payments.ts';
 
@@ -28,6 +28,8 @@ export const shoppers = {
       /** Id of the code by which they came, or of the shopper who invited them. */
       invitation: id.optional(),
       invited_by: id.optional(),
+      /** The days on which they registered. */
+      ...days,
       ...pagingOf('shoppers'),
     }),
     output: z.array(shopperInList),

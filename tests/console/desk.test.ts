@@ -89,11 +89,14 @@ test('each chart is a table whose rows say what opens the rows behind them, and 
   });
   expect(found.views?.at(-1)).toMatchObject({ cells: ['2026-11-20', 1, 5, 2] });
   expect(found.fate).toEqual([
-    { cells: [`${itemId} =1+1`, 1, 1, 0, 2, 20_000], to: `/groups?item=${itemId}&status=complete` },
+    {
+      cells: [`${itemId} =1+1`, 1, 1, 0, 2, 20_000],
+      to: `/groups?item=${itemId}&status=complete&day=2026-10-24&until=2026-11-19`,
+    },
   ]);
   expect(found.queues?.[1]).toEqual({
     cells: ['withdrawals', 1, 0, 24 * HOUR, 0, 0, 0],
-    to: '/withdrawals?status=paid',
+    to: '/withdrawals',
   });
   expect(found.newcomers).toEqual([{ cells: [null, 2], to: '/invitations' }]);
 

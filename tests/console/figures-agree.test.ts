@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { openAccount } from '../../server/services/shoppers/service.ts';
 import type { ChartName } from '../../shared/console/charts.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { transferKinds } from '../../shared/contract/enums.ts';
@@ -284,6 +285,66 @@ test('charts and cards of the figures draw it', async () => {
   const { cards } = (await ask('today')).data;
   expect(cards.turnover.today).toBe(sumOf(ofToday(), 'sale'));
   expect(cards.held.days.at(-1)).toMatchObject({ groups: held[2]?.group_escrow, withdrawals: held[2]?.withdraw_hold });
+});
+
+/** The lists that points open, and their calls. */
+const LISTS = { '/orders': 'orders', '/groups': 'groups', '/money': 'transfers', '/shoppers': 'shoppers' } as const;
+
+/** All rows of the list that a point opens. */
+async function behind(to: string): Promise<Partial<Transfer>[]> {
+  const { pathname, searchParams } = new URL(to, 'http://shop');
+  const call = LISTS[pathname as keyof typeof LISTS];
+  const rows: Partial<Transfer>[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const asked = { ...Object.fromEntries(searchParams), limit: 50, ...(cursor && { cursor }) };
+    const page: { data: Partial<Transfer>[]; next: string | null } = await ask(call, asked);
+    rows.push(...page.data);
+    cursor = page.next;
+  }
+  return rows;
+}
+
+/** What a point says of the rows that it opens: how many they are, and of sales their sum. */
+const saidOf: Partial<Record<ChartName, (cells: number[]) => number | undefined>> = {
+  turnover: ([, turnover]) => turnover,
+  views: ([, , orders]) => orders,
+  fate: ([, , filled, failed]) => filled || failed,
+  full: ([, groups]) => groups,
+  newcomers: ([, invited]) => invited,
+};
+
+async function pointsAreRight(days: number): Promise<number> {
+  let sum = 0;
+  for (const [chart, said] of Object.entries(saidOf)) {
+    const { rows } = (await ask('figures', { chart, days })).data;
+    for (const { cells, to } of rows as { cells: number[]; to: string }[]) {
+      // Codes of the shop itself are rows of their own.
+      if (to === '/invitations') continue;
+      const found = await behind(to);
+      const sales = found.filter(({ kind }) => kind === 'sale').reduce((all, { amount = 0 }) => all + amount, 0);
+      const counted = chart === 'turnover' ? sales : found.length;
+      expect([chart, to, counted]).toEqual([chart, to, said(cells)]);
+      sum += counted;
+    }
+  }
+  return sum;
+}
+
+test('each point opens as many rows as it says, and none of days before', async () => {
+  const invite = (username: string) =>
+    shop.store.transaction((tx) => {
+      const invitedBy = shopperIds[0] ?? null;
+      return openAccount(tx, shop.ids, { username, nickname: username, passwordHash: null, invitedBy, demo: false });
+    });
+  await invite('early');
+  const all = await pointsAreRight(7);
+  // Of the three days the last one is left, then none.
+  for (const later of [6, 5]) {
+    shop.clock.advance(later * 24 * 60 * 60 * 1000);
+    await shop.services.days.close();
+    await invite(`late ${later}`);
+    expect(await pointsAreRight(7)).toBeLessThan(all);
+  }
 });
 
 test('books find no difference', () => booksAreRight(shop));

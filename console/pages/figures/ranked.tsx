@@ -16,10 +16,12 @@ const SHOWN = 6;
 export function Views({ figures }: Props) {
   const { t, count } = useTexts();
   const mayOpen = useMayOpen();
+  const days = new URLSearchParams({ day: figures.from, until: figures.to });
   const steps = [
-    { name: t('figures.seen'), found: sumOf(numbersOf(figures, 'views')), to: '/items' },
-    { name: t('screen.orders'), found: sumOf(numbersOf(figures, 'orders')), to: '/orders' },
-    { name: t('figures.filled'), found: sumOf(numbersOf(figures, 'filled')), to: '/groups?status=complete' },
+    // Of a view nothing is kept but that it was one.
+    { name: t('figures.seen'), found: sumOf(numbersOf(figures, 'views')), to: null },
+    { name: t('screen.orders'), found: sumOf(numbersOf(figures, 'orders')), to: `/orders?${days}` },
+    { name: t('figures.filled'), found: sumOf(numbersOf(figures, 'filled')), to: `/groups?status=complete&${days}` },
   ];
   const [seen = 0, orders = 0, filled = 0] = steps.map(({ found }) => found);
   const most = Math.max(1, seen, orders, filled);
@@ -34,7 +36,7 @@ export function Views({ figures }: Props) {
         wide
         shares={steps.map(({ name, found, to }) => ({
           ...{ name, share: found / most, text: count(found) },
-          to: mayOpen(to) ? to : null,
+          to: to !== null && mayOpen(to) ? to : null,
         }))}
       />
     </FigureChart>

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { usualEnd } from '../../../shared/console/list-ends.ts';
+import { fullWithin, tookBounds } from '../../../shared/console/took.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { DaysChip } from '../../ui/chip/days-chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
@@ -23,11 +25,16 @@ type Group = ConsoleOutput<'groups'>[number];
 /** The states in which groups are listed: the first without a filter, then those that want a look. */
 const SHOWN = ['open', 'expired', 'complete'] as const;
 
+/** How long the groups were open that the URL asks for. */
+const tookIn = (query: URLSearchParams) => tookBounds.find((one) => one === query.get('took'));
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const status = SHOWN.find((one) => one === query.get('status')) ?? 'open';
-  const [item, cursor] = [query.get('item') ?? undefined, query.get('cursor') ?? undefined];
-  return { ...(await context.get(apiContext).page('groups', { status, item, sort: endIn(query), cursor })), status };
+  const given = (name: string) => query.get(name) || undefined;
+  const filter = { item: given('item'), day: given('day'), until: given('until'), took: tookIn(query) };
+  const page = { status, ...filter, sort: endIn(query), cursor: given('cursor') };
+  return { ...(await context.get(apiContext).page('groups', page)), status };
 }
 
 /** Groups: waiting ones by the soonest end, failed and full ones. */
@@ -37,7 +44,7 @@ export function Component() {
   const may = useMay();
   const [query] = useSearchParams();
   const [closing, close] = useState<Group | null>(null);
-  const item = query.get('item');
+  const [item, took] = [query.get('item'), tookIn(query)];
   return (
     <ScreenLayout title={t('screen.groups')}>
       <Stack>
@@ -50,6 +57,12 @@ export function Component() {
           {item !== null && (
             <FilterChip name="item" value={null}>
               {`${t('orders.filter.item')} ${item} ×`}
+            </FilterChip>
+          )}
+          <DaysChip />
+          {took && (
+            <FilterChip name="took" value={null}>
+              {`${took === 'more' ? `> ${fullWithin.at(-1)}` : `≤ ${took}`} h ×`}
             </FilterChip>
           )}
         </Chips>

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { DaysChip } from '../../ui/chip/days-chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
@@ -20,7 +21,10 @@ import { Time } from '../../ui/time/time.tsx';
 
 type Order = ConsoleOutput<'orders'>[number];
 
-const FILTERS = ['status', 'item', 'shopper', 'group', 'day'] as const;
+const FILTERS = ['status', 'item', 'shopper', 'group', 'day', 'until'] as const;
+
+/** Those that have a chip of their kind. */
+const OF_ONE = ['item', 'shopper', 'group'] as const;
 
 /** What the URL asks for. */
 function filterOf(query: URLSearchParams): ConsoleInput<'ordersCount'> {
@@ -50,20 +54,21 @@ export function Component() {
               {t(`orders.status.${status}`)}
             </FilterChip>
           ))}
-          {FILTERS.slice(1).map((name) => {
+          {OF_ONE.map((name) => {
             const value = query.get(name);
             return (
               value !== null && (
                 <FilterChip key={name} name={name} value={null}>
-                  {`${t(`orders.filter.${name as 'item'}`)} ${value} ×`}
+                  {`${t(`orders.filter.${name}`)} ${value} ×`}
                 </FilterChip>
               )
             );
           })}
+          <DaysChip />
         </Chips>
         <LineForm key={query.get('day')}>
           {[...query].flatMap(([name, value]) =>
-            ['day', 'cursor', 'from'].includes(name)
+            ['day', 'until', 'cursor', 'from'].includes(name)
               ? []
               : [<input key={name} type="hidden" name={name} value={value} />],
           )}

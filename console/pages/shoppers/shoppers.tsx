@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { DaysChip } from '../../ui/chip/days-chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { LineForm } from '../../ui/line-form/line-form.tsx';
@@ -24,6 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state: STATES.find((one) => one === query.get('state')) ?? 'all',
     invitation: given('invitation'),
     invited_by: given('invited_by'),
+    day: given('day'),
+    until: given('until'),
     sort: endIn(query),
     cursor: given('cursor'),
   });
@@ -50,6 +53,7 @@ export function Component() {
               {t(state === 'all' ? 'orders.all' : `shoppers.${state}`)}
             </FilterChip>
           ))}
+          <DaysChip />
         </Chips>
         <Card>
           <ShoppersTable

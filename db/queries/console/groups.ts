@@ -5,6 +5,7 @@ import type { GroupStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { ordered } from '../ordered.ts';
+import { type Span, within } from '../support.ts';
 
 const { groups, orders, pictures, shoppers } = tables;
 const openers = alias(orders, 'openers');
@@ -12,13 +13,17 @@ const openers = alias(orders, 'openers');
 interface GroupsInput {
   status: GroupStatus;
   itemId: number | undefined;
+  /** When they ended, in ms since 1970. */
+  ended?: Span | undefined;
+  /** How long they were open, in ms. */
+  open?: Span | undefined;
   end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Groups of one state by their deadlines. */
-export function selectGroupRows(on: Reader, { status, itemId, end, after, limit }: GroupsInput) {
+/** Groups of one state by their deadlines. With a span it scans (server/services/reports). */
+export function selectGroupRows(on: Reader, { status, itemId, ended, open, end, after, limit }: GroupsInput) {
   const { beyond, by } = ordered(end, [groups.expiresAt, groups.id], after);
   return on.db
     .select({
@@ -48,6 +53,8 @@ export function selectGroupRows(on: Reader, { status, itemId, end, after, limit 
         eq(groups.status, status),
         // Exactly the index's condition: without it no engine uses that index.
         itemId === undefined ? sql`${groups.id} > 0` : eq(groups.itemId, itemId),
+        within(groups.closedAt, ended),
+        within(sql`${groups.closedAt} - ${groups.openedAt}`, open),
         beyond,
       ),
     )

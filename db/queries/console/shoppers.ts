@@ -5,7 +5,7 @@ import { endOfCard, phoneDigits } from '../../schema/tables/shoppers.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { beginsWith } from '../beginnings.ts';
 import { ordered } from '../ordered.ts';
-import { maybe } from '../support.ts';
+import { maybe, type Span, within } from '../support.ts';
 
 const { accounts, addresses, bankCards, invitations, orders, shoppers } = tables;
 
@@ -37,13 +37,16 @@ interface ShoppersInput {
   invitationId: number | undefined;
   /** Only those whom this shopper invited. */
   invitedBy: number | undefined;
+  /** When they registered, in ms since 1970. */
+  registered?: Span | undefined;
   end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
-/** Shoppers by their ids. */
-export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, end, after, limit }: ShoppersInput) {
+/** Shoppers by their ids. With a span it scans (server/services/reports). */
+export function selectShopperRows(on: Reader, input: ShoppersInput) {
+  const { state, invitationId, invitedBy, registered, end, after, limit } = input;
   const { beyond, by } = ordered(end, [shoppers.id], after);
   return listedShoppers(on)
     .where(
@@ -51,6 +54,7 @@ export function selectShopperRows(on: Reader, { state, invitationId, invitedBy, 
         inState[state],
         maybe(invitationId, (id) => eq(shoppers.invitationId, id)),
         maybe(invitedBy, (id) => eq(shoppers.invitedBy, id)),
+        within(shoppers.createdAt, registered),
         beyond,
       ),
     )

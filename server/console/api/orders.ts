@@ -20,13 +20,14 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       end,
       status: input.status,
       day: input.day,
+      until: input.until,
       cursor: input.cursor,
     });
     return { data: rows.map((row) => listedOrder(row, locale)), next };
   };
 
-  const ordersCount: StaffHandler<'ordersCount'> = async ({ item, shopper, group, status, day }) => ({
-    data: await consoleOrders.count({ itemId: item, shopperId: shopper, groupId: group, status, day }),
+  const ordersCount: StaffHandler<'ordersCount'> = async ({ item, shopper, group, status, ...days }) => ({
+    data: await consoleOrders.count({ itemId: item, shopperId: shopper, groupId: group, status, ...days }),
   });
 
   const order: StaffHandler<'order'> = async ({ number }, { locale }) => {
@@ -100,8 +101,14 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: null };
   };
 
-  const groups: StaffHandler<'groups'> = async ({ status, item, sort: end, limit, cursor }, { locale }) => {
-    const { rows, next } = await consoleOrders.groups({ status, itemId: item, end, limit, cursor });
+  const groups: StaffHandler<'groups'> = async (
+    { status, item, day, until, took, sort: end, limit, cursor },
+    { locale },
+  ) => {
+    const { rows, next } = await consoleOrders.groups({
+      ...{ status, itemId: item, day, until, took },
+      ...{ end, limit, cursor },
+    });
     return {
       data: rows.map((group) => ({
         id: group.id,

@@ -2,7 +2,8 @@ import { selectFates, selectViews, selectWaiting } from '../../../db/queries/con
 import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { ChartName } from '../../../shared/console/charts.ts';
-import { fullWithin, promisedQueues } from '../days/counted.ts';
+import { fullWithin, tookBounds } from '../../../shared/console/took.ts';
+import { promisedQueues } from '../days/counted.ts';
 import { byDay, bySubject, readSeries, type Series, type SeriesInput } from '../days/series.ts';
 
 type Kind = 'day' | 'text' | 'count' | 'fen' | 'ms' | 'share' | 'item' | 'shopper';
@@ -42,6 +43,11 @@ function perDay(series: Series, columns: Columns, of: (day: string) => (number |
   const rows = series.dates.map((day) => ({ cells: [day, ...of(day)], to: to(day) }));
   return { columns: columnsOf({ day: 'day', ...columns }), rows };
 }
+
+/** In a query: all days of a series up to that one. */
+const spanTo = (series: Series, until: string) => ({ day: series.dates[0] ?? '', until });
+
+const groupsOf = (query: Record<string, string>) => `/groups?${new URLSearchParams(query)}`;
 
 const ordersOf = (day: string) => `/orders?day=${day}`;
 const transfersOf = (day: string, account?: string) =>
@@ -85,7 +91,11 @@ async function fate(view: Reader, series: Series, { days }: ChartInput): Promise
     }),
     rows: found.map(({ itemId, name, filled }, row) => ({
       cells: [`${itemId} ${name}`, ...(parts[row] ?? [])],
-      to: `/groups?item=${itemId}&status=${filled > 0 ? 'complete' : 'expired'}`,
+      // Groups of the day that is not over yet are not in it.
+      to: groupsOf({
+        ...{ item: String(itemId), status: filled > 0 ? 'complete' : 'expired' },
+        ...spanTo(series, series.closed),
+      }),
     })),
     // Of fewer rows the sums of all items would only be added up again.
     others: found.length === MOST && others.some((sum) => sum > 0) ? others : null,
@@ -105,15 +115,17 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 function full(series: Series): Content {
   const took = bySubject(series, 'full');
-  const within = fullWithin.map((hours) => [String(hours).padStart(2, '0'), `≤ ${hours} h`] as const);
-  const rows = [...within, ['99', `> ${fullWithin.at(-1)} h`] as const].map(([key, words]) => ({
-    cells: [words, took.get(key)?.count ?? 0],
-    to: '/groups?status=complete',
-  }));
+  const span = spanTo(series, series.today.day);
+  const rows = tookBounds.map((bound, at) => {
+    const hours = fullWithin[at];
+    const key = hours === undefined ? '99' : bound.padStart(2, '0');
+    const words = hours === undefined ? `> ${fullWithin.at(-1)} h` : `≤ ${hours} h`;
+    return { cells: [words, took.get(key)?.count ?? 0], to: groupsOf({ status: 'complete', ...span, took: bound }) };
+  });
   const failed = bySubject(series, 'groups').get('failed')?.count ?? 0;
   return {
     columns: columnsOf({ hours: 'text', groups: 'count' }),
-    rows: [...rows, { cells: ['failed', failed], to: '/groups?status=expired' }],
+    rows: [...rows, { cells: ['failed', failed], to: groupsOf({ status: 'expired', ...span }) }],
   };
 }
 
@@ -129,14 +141,14 @@ function held(series: Series): Content {
   );
 }
 
-/** What waits, and what was done of it. */
-const queueOf = {
-  recharges: { waits: 'recharges', done: `/money?${new URLSearchParams({ account: 'cash_in:transfer' })}` },
-  withdrawals: { waits: 'withdrawals', done: '/withdrawals?status=paid' },
-  refunds: { waits: 'taxRefunds', done: '/orders?status=4' },
-  shipping: { waits: 'toSend', done: '/shipping?list=sent' },
-  returns: { waits: 'returns', done: '/returns?state=paid' },
-  support: { waits: 'support', done: '/support?state=answered' },
+/** What waits in each. */
+const waitsIn = {
+  recharges: 'recharges',
+  withdrawals: 'withdrawals',
+  refunds: 'taxRefunds',
+  shipping: 'toSend',
+  returns: 'returns',
+  support: 'support',
 } as const;
 
 /** Each queue as it waits now, against the promise, and how the days before kept it. */
@@ -145,11 +157,11 @@ async function queues(view: Reader, series: Series, { now, promises }: ChartInpu
   const rows: Content['rows'] = [];
   for (const queue of promisedQueues) {
     const { count = 0, sum = 0 } = done.get(queue) ?? {};
-    const { count: waiting, oldestAt } = await selectWaiting(view, queueOf[queue].waits);
+    const { count: waiting, oldestAt } = await selectWaiting(view, waitsIn[queue]);
     const age = oldestAt === null ? 0 : Math.max(0, now - oldestAt);
     const average = count === 0 ? 0 : Math.round(sum / count);
     const cells = [queue, waiting, age, promises[queue], count, inTime.get(queue)?.count ?? 0, average];
-    rows.push({ cells, to: queueOf[queue].done });
+    rows.push({ cells, to: `/${queue}` });
   }
   return {
     columns: columnsOf({
@@ -184,11 +196,12 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
   const [most, others] = [found.filter(isShown), found.filter((row, at) => !isShown(row, at))];
   const ids = most.flatMap(([id]) => (id === '' ? [] : [Number(id)]));
   const names = await selectUsernames(view, ids);
+  const span = spanTo(series, series.today.day);
   return {
     columns: columnsOf({ inviter: 'shopper', shoppers: 'count' }),
     rows: most.map(([id, { count }]) => ({
       cells: [names.get(Number(id)) ?? null, count],
-      to: id === '' ? '/invitations' : `/shoppers?invited_by=${id}`,
+      to: id === '' ? '/invitations' : `/shoppers?${new URLSearchParams({ invited_by: id, ...span })}`,
     })),
     others: others.length === 0 ? null : [sumOf(others.map(([, { count }]) => count))],
   };

@@ -13,21 +13,22 @@ import { insertAuditEntry, insertAuditEntryOnce } from '../../../db/queries/reco
 import { selectActsAboutSome, selectOrderList, selectOrdersOfGroups } from '../../../db/queries/support.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
+import type { TookBound } from '../../../shared/console/took.ts';
 import type { GroupStatus, OrderStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { isStanding, openingOf } from '../parcels/state.ts';
 import { Refused } from '../refused.ts';
+import type { RunReport } from '../reports/service.ts';
 import type { Actor } from '../staff-act.ts';
 import type { Support } from '../support.ts';
 import { cursorOf, numberOf, placeOf } from './cursors.ts';
+import { type DaysFilter, openFor, spanOfDays } from './spans.ts';
 
-interface OrdersFilter {
+interface OrdersFilter extends DaysFilter {
   status: OrderStatus | undefined;
   itemId: number | undefined;
   shopperId: number | undefined;
   groupId: number | undefined;
-  /** In the shop's time zone, `2026-11-19`. */
-  day: string | undefined;
 }
 
 interface OrdersInput extends OrdersFilter {
@@ -44,21 +45,30 @@ const MOST_COUNTED = 10_000;
 const MOST_ACTS = 50;
 
 /** An order number begins with its day (docs/decisions/0009-order-numbers.md). */
-function numbersOf(day: string | undefined): NumberRange | undefined {
-  if (day === undefined) return undefined;
-  const above = day.slice(2).replaceAll('-', '');
+function numbersOf({ day, until = day }: DaysFilter): NumberRange | undefined {
+  if (day === undefined || until === undefined) return undefined;
+  const [above, last] = [day, until].map((one) => one.slice(2).replaceAll('-', '')) as [string, string];
   // Longer than a number, and of digits only: texts of both engines are ordered alike.
-  return { above, below: `${above}99999999999` };
+  return { above, below: `${last}99999999999` };
+}
+
+interface Deps {
+  store: Store;
+  support: Support;
+  /** For what reads many rows. */
+  run: RunReport;
+  /** IANA: the shop's. */
+  zone: string;
 }
 
 /** Orders and groups as staff see them in the console (docs/console.md, Orders, groups and shoppers). */
-export function createConsoleOrders({ store, support }: { store: Store; support: Support }) {
+export function createConsoleOrders({ store, support, run, zone }: Deps) {
   const { reader } = store;
 
   /** Ids of a page in the order of the list, one more than the limit, and the cursor after each. */
-  async function pageOfIds({ groupId, day, cursor, limit, ...filter }: OrdersInput) {
+  async function pageOfIds({ groupId, day, until, cursor, limit, ...filter }: OrdersInput) {
     const wanted = limit + 1;
-    const numbers = numbersOf(day);
+    const numbers = numbersOf({ day, until });
     if (numbers) {
       if (cursor !== undefined) numbers[filter.end === 'earliest' ? 'above' : 'below'] = numberOf(cursor);
       const found = await selectNumberedOrders(reader, { ...filter, groupId, numbers, limit: wanted });
@@ -100,8 +110,8 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
     },
 
     /** How many orders there are of that kind; if there are more than 10,000 only that is told. */
-    count: async ({ day, ...filter }: OrdersFilter) => {
-      const found = await countSomeOrders(reader, { ...filter, numbers: numbersOf(day) }, MOST_COUNTED + 1);
+    count: async ({ day, until, ...filter }: OrdersFilter) => {
+      const found = await countSomeOrders(reader, { ...filter, numbers: numbersOf({ day, until }) }, MOST_COUNTED + 1);
       return { count: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED };
     },
 
@@ -161,21 +171,26 @@ export function createConsoleOrders({ store, support }: { store: Store; support:
 
     /** A page of groups of one state: without `end` waiting ones by the soonest, the others from the latest back. */
     groups: async ({ status, end = usualEnd(status === 'open'), limit, cursor, ...input }: GroupsPage) => {
-      const page = { ...input, status, end, after: placeOf(cursor, 2), limit: limit + 1 };
-      return pageAfter(await selectGroupRows(reader, page), limit, (group) => cursorOf(group.expiresAt, group.id));
+      const { itemId, took } = input;
+      const filter = { itemId, ended: spanOfDays(input, zone), open: took && openFor(took) };
+      const page = { ...filter, status, end, after: placeOf(cursor, 2), limit: limit + 1 };
+      const scans = filter.ended !== undefined || filter.open !== undefined;
+      const found = await (scans ? run('readGroups', page) : selectGroupRows(reader, page));
+      return pageAfter(found, limit, (group) => cursorOf(group.expiresAt, group.id));
     },
   };
 }
 
-interface IdsInput extends Omit<OrdersFilter, 'day'> {
+interface IdsInput extends Omit<OrdersFilter, keyof DaysFilter> {
   end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;
 }
 
-interface GroupsPage {
+interface GroupsPage extends DaysFilter {
   status: GroupStatus;
   itemId: number | undefined;
+  took?: TookBound | undefined;
   end: ListEnd | undefined;
   limit: number;
   cursor: string | undefined;

@@ -20,6 +20,7 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
+import type { RunReport } from '../reports/service.ts';
 import { neutralDigits } from '../shoppers/nickname.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type Actor, byOf, type StaffAct } from '../staff-act.ts';
@@ -27,6 +28,7 @@ import { readSources } from '../wallet/sources.ts';
 import type { Statement } from '../wallet/statement.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
+import { type DaysFilter, spanOfDays } from './spans.ts';
 import { readPlaces } from './transfers.ts';
 
 /** Others with the same card, phone or address, of each at the most. */
@@ -37,7 +39,7 @@ const MOST_FOUND = 50;
 
 export type Sameness = 'card' | 'phone' | 'address';
 
-interface ListInput {
+interface ListInput extends DaysFilter {
   name: string | undefined;
   state: ShopperState;
   invitationId: number | undefined;
@@ -49,8 +51,17 @@ interface ListInput {
 
 type Act = StaffAct & Actor;
 
+interface Deps {
+  store: Store;
+  statement: Statement;
+  /** For what reads many rows. */
+  run: RunReport;
+  /** IANA: the shop's. */
+  zone: string;
+}
+
 /** Shoppers as staff see them in the console (docs/console.md, Orders, groups and shoppers). */
-export function createConsoleShoppers({ store, statement }: { store: Store; statement: Statement }) {
+export function createConsoleShoppers({ store, statement, run, zone }: Deps) {
   const { reader } = store;
 
   /** Does one act on a shopper, with its line in the audit log; with the same key again nothing. */
@@ -64,9 +75,11 @@ export function createConsoleShoppers({ store, statement }: { store: Store; stat
 
   return {
     /** A page of shoppers; those of a name without pages. Throws `cursorInvalid`. */
-    list: async ({ name, cursor, limit, ...input }: ListInput) => {
+    list: async ({ name, cursor, limit, day, until, ...input }: ListInput) => {
       if (name !== undefined) return { rows: await named(reader, name), next: null };
-      const found = await selectShopperRows(reader, { ...input, after: placeOf(cursor, 1), limit: limit + 1 });
+      const registered = spanOfDays({ day, until }, zone);
+      const page = { ...input, registered, after: placeOf(cursor, 1), limit: limit + 1 };
+      const found = await (registered ? run('readShoppers', page) : selectShopperRows(reader, page));
       return pageAfter(found, limit, ({ id }) => cursorOf(id));
     },
 

@@ -1,4 +1,5 @@
 import type { DayItemRow, Decision, FigureRow, Movement } from '../../../db/queries/console/days.ts';
+import { fullWithin } from '../../../shared/console/took.ts';
 
 /** Accounts that every day has a sum of, moved or not; `wallets` are those of all shoppers. */
 export const heldAccounts = ['group_escrow', 'withdraw_hold', 'wallets'] as const;
@@ -30,9 +31,6 @@ const endsQueue: Record<string, PromisedQueue> = {
 };
 
 const HOUR = 60 * 60 * 1000;
-
-/** Upper bounds, in hours, of how long groups took to be full. */
-export const fullWithin = [1, 3, 6, 12, 24, 48] as const;
 
 const two = (value: number) => String(value).padStart(2, '0');
 

@@ -1,3 +1,5 @@
+import { selectGroupRows } from '../../../db/queries/console/groups.ts';
+import { selectShopperRows } from '../../../db/queries/console/shoppers.ts';
 import { readItemLines, readItemLocales } from '../catalogue/import/item-pages.ts';
 import { readAccounts, readCards } from '../console/cards.ts';
 import { readChart } from '../console/charts.ts';
@@ -17,6 +19,8 @@ import { readTeamLevels } from '../teams/levels.ts';
 export const reports = {
   ...{ readAccounts, readCards, readChart, readClosing, readExportPage, readExportPlace, readItemCounts },
   ...{ readItemLines, readItemLocales, readItems, readLedgerSide, readLibrary, readMonth },
+  readGroups: selectGroupRows,
+  readShoppers: selectShopperRows,
   ...{ readTeamDay, readTeamLevels, readTextsMatrix },
 };
 
