@@ -15,8 +15,6 @@ const groupSeconds = z
 /** A group that is over: how long it was open, and how long after its opening each came, the opener included; seconds. */
 const endedGroup = z.object({ size: z.int(), seconds: z.int(), joins: z.array(z.int()) });
 
-export type EndedGroup = z.infer<typeof endedGroup>;
-
 const itemText = z.strictObject({ name, content: html });
 
 /** What staff set of an item. A text that is null takes the language away. */

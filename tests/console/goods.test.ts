@@ -47,27 +47,6 @@ async function picture(grey: number) {
   return send('pictureUpload', await sharp({ create: pixel }).png().toBuffer(), {});
 }
 
-test('the first description of an item asks one of each translation, and one that is empty is shown in Chinese', async () => {
-  const id = await shop.addItem({ name: '灯' });
-  const leave = (base: { content?: string }) =>
-    shop.store.transaction(async (tx) => {
-      await tx.db.update(tables.items).set(base).where(eq(tables.items.id, id));
-      await tx.db.update(tables.itemTexts).set({ content: '' }).where(eq(tables.itemTexts.itemId, id));
-      tx.invalidate(`item:${id}`);
-    });
-  await leave({ content: '' });
-  const { version } = await read(id);
-  const first = { content: '<p>明亮</p>' };
-  expect((await change(id, version, first)).body).toMatchObject({ code: 400, reason: 'textIncomplete' });
-  expect(await read(id)).toMatchObject({ content: '', version });
-  const both = { ...first, texts: { 'en-US': { name: 'Lamp', content: '<p>Bright</p>' } } };
-  expect((await change(id, version, both)).body).toMatchObject({ code: 200 });
-  // As an import leaves it that has no column for it.
-  await leave(first);
-  const { body } = await request(shop.server).get(`/api/item_detail?id=${id}`).set('Accept-Language', 'en-US');
-  expect(body.data.content).toBe('<p>明亮</p>');
-});
-
 test('a change from an older version is refused with the row as it is now, and changes nothing', async () => {
   const id = await shop.addItem({ name: '手提包' });
   const { version } = await read(id);

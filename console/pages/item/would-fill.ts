@@ -1,4 +1,6 @@
-import type { EndedGroup } from '../../../shared/console/items.ts';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+
+type EndedGroup = ConsoleOutput<'item'>['ended_groups'][number];
 
 /**
  * Whether a group that is over would have filled with `size` people in `seconds`; null if nobody can tell, since nobody
