@@ -137,7 +137,7 @@ test('zod stays out of the browser', () => {
     'console/',
     ({ to, typeOnly }) =>
       !typeOnly &&
-      /^shared\/(contract\/(?!calls|enums)|console\/(?!act-kinds|calls|rights|locales|charts|item-file|most-uses|most-parcels|list-ends|job-texts|withdrawal-doubts))/.test(
+      /^shared\/(contract\/(?!calls|enums)|console\/(?!act-kinds|calls|rights|locales|charts|item-file|most-uses|most-parcels|list-ends|job-texts|took|withdrawal-doubts))/.test(
         to,
       ),
   );
