@@ -68,8 +68,8 @@ const fits = (what: string) => (cause: unknown) => {
 };
 
 /**
- * Creates what is not copied, in the newest schema, ends jobs that ran elsewhere, and checks the audit log and the books; `sign` writes who filled the
- * shop.
+ * Creates what is not copied, in the newest schema, ends jobs that ran elsewhere, and checks the audit log and the books;
+ * `sign` writes who filled the shop.
  */
 export async function completeShop(tx: Writer, signal: AbortSignal, sign: () => Promise<void>): Promise<Checked> {
   await chainOlder(tx);

@@ -6,6 +6,7 @@ import { ChartCard } from '../../ui/chart/chart.tsx';
 import { Bars, Lines, Shares } from '../../ui/chart/plots.tsx';
 import { axisOf, changeOf, percent, shortDay, sumOf } from '../../ui/chart/words.ts';
 import { Money } from '../../ui/money/money.tsx';
+import { EntryLink } from '../../ui/nav/nav.tsx';
 import styles from './today.module.css';
 
 type CardsData = NonNullable<ConsoleOutput<'today'>['cards']>;
@@ -41,6 +42,7 @@ function Turnover({ today, until_hour, week_ago, days }: CardsData['turnover']) 
         ['fail', t('chart.daysBefore', { count: days.length })],
       ]}
       table={{
+        foot: <EntryLink to="figures" />,
         columns: [t('chart.day'), t('chart.sum'), t('chart.before')],
         rows: days.map(({ day, sum, before }) => [shortDay(day), money(sum), money(before)]),
       }}
@@ -66,6 +68,7 @@ function GroupFates({ waiting, days }: CardsData['groups']) {
         ['fail', t('chart.failed'), count(failed)],
       ]}
       table={{
+        foot: <EntryLink to="figures" />,
         columns: [t('chart.day'), t('chart.filled'), t('chart.failed'), t('chart.opened')],
         rows: days.map((day) => [shortDay(day.day), count(day.filled), count(day.failed), count(day.opened)]),
       }}
@@ -96,6 +99,7 @@ function HeldMoney({ days, checked_at, differences }: CardsData['held']) {
         ['full', t('queue.withdrawals'), last && money(last.withdrawals)],
       ]}
       table={{
+        foot: <EntryLink to="figures" />,
         columns: [t('chart.day'), t('queue.groups'), t('queue.taxRefunds'), t('queue.withdrawals')],
         rows: days.map((day) => [shortDay(day.day), ...parts(day).map(money)]),
       }}
@@ -123,6 +127,7 @@ function InTime({ queues }: { queues: CardsData['in_time'] }) {
       figure={<bdi dir="ltr">{percent(inTime, done)}</bdi>}
       sentence={t('chart.inTimeText', { done: count(done), inTime: count(inTime) })}
       table={{
+        foot: <EntryLink to="figures" />,
         columns: [t('today.queue'), t('chart.done'), t('chart.kept'), t('chart.average')],
         rows: queues.map((queue) => [
           nameOf(queue.queue),
