@@ -74,9 +74,9 @@ const lists = {
     selectNumberedOrders(on, { ...ofDay, end: 'earliest', limit: 51 }),
   'console: orders of a day, a status, a shopper and an item': (on) =>
     selectNumberedOrders(on, { ...ofDay, status: 2, shopperId: 1, itemId: 1, limit: 51 }),
-  'console: orders of a day, counted': (on) => countSomeOrders(on, { ...ofDay, status: 2 }, 9),
-  'console: orders of a status, counted': (on) => countSomeOrders(on, { ...any, status: 2 }, 9),
-  'console: orders of an item, counted': (on) => countSomeOrders(on, { ...any, itemId: 1 }, 9),
+  'console: orders of a day, counted': (on) => countSomeOrders(on, { ...ofDay, status: 2, most: 9 }),
+  'console: orders of a status, counted': (on) => countSomeOrders(on, { ...any, status: 2, most: 9 }),
+  'console: orders of an item, counted': (on) => countSomeOrders(on, { ...any, itemId: 1, most: 9 }),
   'console: waiting groups': (on) =>
     selectGroupRows(on, { ...pageOfTwo, end: 'earliest', status: 'open', itemId: undefined }),
   'console: waiting groups, the latest first': (on) =>

@@ -49,8 +49,8 @@ export function selectNumberedOrders(on: Reader, input: NumberedInput) {
 }
 
 /** How many orders there are of that kind, counted up to `most`. */
-export async function countSomeOrders(on: Reader, input: Filter, most: number): Promise<number> {
-  const { status, shopperId, itemId, groupId, numbers } = input;
+export async function countSomeOrders(on: Reader, input: Filter & { most: number }): Promise<number> {
+  const { status, shopperId, itemId, groupId, numbers, most } = input;
   const ofStatus = shopperId === undefined && itemId === undefined && groupId === undefined;
   const some = on.db
     .select({ id: orders.id })

@@ -71,7 +71,8 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
     const numbers = numbersOf({ day, until });
     if (numbers) {
       if (cursor !== undefined) numbers[filter.end === 'earliest' ? 'above' : 'below'] = numberOf(cursor);
-      const found = await selectNumberedOrders(reader, { ...filter, groupId, numbers, limit: wanted });
+      const page = { ...filter, groupId, numbers, limit: wanted };
+      const found = await (until === undefined ? selectNumberedOrders(reader, page) : run('readOrdersOfDays', page));
       return found.map(({ id, orderno }) => ({ id, cursor: cursorOf(orderno) }));
     }
     const found = await idsOf({ ...filter, groupId, after: placeOf(cursor, 1), limit });
@@ -111,7 +112,8 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
 
     /** How many orders there are of that kind; if there are more than 10,000 only that is told. */
     count: async ({ day, until, ...filter }: OrdersFilter) => {
-      const found = await countSomeOrders(reader, { ...filter, numbers: numbersOf({ day, until }) }, MOST_COUNTED + 1);
+      const asked = { ...filter, numbers: numbersOf({ day, until }), most: MOST_COUNTED + 1 };
+      const found = await (until === undefined ? countSomeOrders(reader, asked) : run('readOrdersCount', asked));
       return { count: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED };
     },
 

@@ -1,4 +1,5 @@
 import { selectGroupRows } from '../../../db/queries/console/groups.ts';
+import { countSomeOrders, selectNumberedOrders } from '../../../db/queries/console/orders.ts';
 import { selectShopperRows } from '../../../db/queries/console/shoppers.ts';
 import { readItemLines, readItemLocales } from '../catalogue/import/item-pages.ts';
 import { readAccounts, readCards } from '../console/cards.ts';
@@ -20,6 +21,8 @@ export const reports = {
   ...{ readAccounts, readCards, readChart, readClosing, readExportPage, readExportPlace, readItemCounts },
   ...{ readItemLines, readItemLocales, readItems, readLedgerSide, readLibrary, readMonth },
   readGroups: selectGroupRows,
+  readOrdersCount: countSomeOrders,
+  readOrdersOfDays: selectNumberedOrders,
   readShoppers: selectShopperRows,
   ...{ readTeamDay, readTeamLevels, readTextsMatrix },
 };
