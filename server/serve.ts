@@ -80,6 +80,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
   metrics.countCached(() => cache.stats);
   metrics.countFrozen(() => shop.services.shopperStaff.frozen());
   metrics.watchDatabase(shop.store);
+  metrics.watchReach(shop.reached, shop.store);
   metrics.watchDisks(shop.disks);
   metrics.watchShop(shop.services.monitoring);
   const collect = host.collect(metrics);

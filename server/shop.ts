@@ -7,6 +7,8 @@ import { DEFAULT_LOCALE } from '../shared/locales.ts';
 import { newestBackup } from './backup/folder.ts';
 import { settleRestore } from './backup/staging.ts';
 import type { Config } from './config/config.ts';
+import { type FileStore, FilesAway } from './files/file-store.ts';
+import { MARK } from './files/mark.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { shareLook } from './files/shared-look.ts';
 import { loadMessages } from './i18n.ts';
@@ -152,6 +154,10 @@ export async function openShop(
     pictures,
     newestBackup: backups?.newest,
     disks,
+    reached: {
+      database: shareLook('the database', () => services.settings.all()),
+      files: shareLook(files.place, () => mustBeThere(files, given)),
+    },
     demo: config.demo === 'new' ? isDemo : config.demo,
   };
 }
@@ -172,6 +178,12 @@ function givenOf(config: Config, source: Pick<Given, 'files' | 'filesFrom'>): Gi
   const alone = databaseUrl === undefined;
   if (alone && source.filesFrom === 'DATA_DIR') return null;
   return { jwtSecret, ...source, origin: alone ? undefined : publicOrigin, timeZone: shop.timeZone };
+}
+
+/** Throws `FilesAway` if the file store does not answer, or is not the one that the server marked at its start. */
+async function mustBeThere(files: FileStore, given: Given | null): Promise<void> {
+  const mark = await files.stat(MARK);
+  if (given !== null && mark === null) throw new FilesAway(`${files.place}: the files of the shop are not there`);
 }
 
 /** Scheduled backups, for the system's screen and the metrics. */

@@ -8,6 +8,7 @@ import type { Monitoring } from '../services/console/monitoring.ts';
 import type { OnDelivery } from '../services/notifications/sender.ts';
 import { type OnOrderEvent, orderEvents } from '../services/orders/events.ts';
 import { databaseGauges } from './database-gauges.ts';
+import { type Reached, reachGauges } from './reach-gauges.ts';
 import { createRequestTimes } from './request-times.ts';
 import { shopGauges } from './shop-gauges.ts';
 
@@ -64,6 +65,9 @@ export function createMetrics(worker?: string) {
     delivery: ((channel, outcome) => deliveries.inc({ channel, outcome })) satisfies OnDelivery as OnDelivery,
     /** Shows the connections to the database. */
     watchDatabase: (store: Pick<Store, 'pools'>): void => databaseGauges(registry, store),
+    /** Shows whether this process reaches the database and the file store. */
+    watchReach: (reached: Reached, { isListening }: Pick<Store, 'isListening'>): void =>
+      reachGauges(registry, { ...reached, isListening }),
     /** Shows how much is free on the disks of this machine. */
     watchDisks: (read: () => Promise<Disk[]>): void => {
       new Gauge({

@@ -190,6 +190,7 @@ test('every figure of the shop is in the manual', async () => {
   metrics.countSkew(() => 0);
   metrics.countFrozen(async () => 0);
   metrics.watchDatabase({ pools: () => [] });
+  metrics.watchReach({ database: async () => [], files: async () => [] }, { isListening: () => true });
   metrics.watchShop({ queues: async () => [], held: async () => [] });
   const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
   const ofPrimary = await primaryMetrics(() => []).values();

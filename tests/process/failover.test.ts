@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
 import { startPostgresServer, startStandby } from '../support/postgres-server.ts';
-import { shopCommand } from '../support/server-process.ts';
+import { metricsOf, shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { startSwallowing } from '../support/swallowing-proxy.ts';
 
@@ -60,6 +60,11 @@ test('when the primary dies and its standby is promoted, the shop goes on withou
   // Who serves a connection outlives its parent by a moment.
   primary.kill('SIGKILL');
   await expect.poll(() => codeOf(one.origin, 2)).toBe(503);
+  // What is read from the database is not there, but that it is away is.
+  const away = await metricsOf(one.origin);
+  expect(away).toMatch(/^shop_database_up 0$/m);
+  expect(away).toMatch(/^shop_database_listening 0$/m);
+  expect(away).not.toMatch(/^shop_job_failures\{/m);
   await standby.promote();
   for (const { origin } of [one, two]) {
     await expect.poll(() => codeOf(origin, 3), { timeout: GOES_ON }).toBe(200);
@@ -74,6 +79,8 @@ test('when the primary dies and its standby is promoted, the shop goes on withou
   closeAfterTest(() => client.end());
   const listening = () => client.query("select 1 from pg_stat_activity where application_name = 'pintuan listening'");
   await expect.poll(async () => (await listening()).rowCount, { timeout: GOES_ON }).toBe(2);
+  const back = await metricsOf(one.origin);
+  for (const name of ['database_up', 'database_listening', 'files_up']) expect(back).toContain(`shop_${name} 1\n`);
   const before = await orders(two.origin);
   expect(await codeOf(one.origin, 4)).toBe(200);
   await expect.poll(() => orders(two.origin)).toBe(before + 1);

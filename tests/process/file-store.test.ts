@@ -5,7 +5,7 @@ import { openFileStore } from '../../server/files/open-file-store.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { newDatabaseOn } from '../support/postgres-database.ts';
 import { BUCKET, type S3Server, startS3Server } from '../support/s3-server.ts';
-import { shopCommand } from '../support/server-process.ts';
+import { metricsOf, shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 
 /** Machines have the database, the secret and the bucket in common, and no folder. */
@@ -61,10 +61,12 @@ test('two machines share a bucket; it may be away for a while, and another one i
     [503, 503],
     [200, 200],
   ]);
+  expect(await metricsOf(one.origin)).toMatch(/^shop_files_up 0$/m);
   expect(await refused(temporaryFolder(), env)).toBe(
     `FILES: the file store s3://${BUCKET}/main cannot be reached: ECONNREFUSED`,
   );
   await service.start();
+  expect(await metricsOf(one.origin)).toMatch(/^shop_files_up 1$/m);
   const { avatar_url: next } = (await (await send(other.origin)).json()).data;
   expect([await statuses(next), await statuses(picture)]).toEqual([
     [200, 200],
