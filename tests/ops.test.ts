@@ -61,6 +61,19 @@ test('haproxy and Patroni are told every variable that their files name, and no 
   expect(parse(read('ops/patroni.yml')).scope).toBe('pintuan');
 });
 
+test('Patroni finds the three etcd where they listen', () => {
+  const etcd = parseEnv(read('ops/etcd.env.example')) as Record<string, string>;
+  expect(Object.keys(etcd).filter((name) => !name.startsWith('ETCD_'))).toEqual([]);
+  const cluster = (etcd.ETCD_INITIAL_CLUSTER ?? '').split(',').map((one) => one.split('='));
+  const [own] = cluster;
+  expect(own).toEqual([etcd.ETCD_NAME, etcd.ETCD_LISTEN_PEER_URLS]);
+  expect(own).toEqual([etcd.ETCD_NAME, etcd.ETCD_INITIAL_ADVERTISE_PEER_URLS]);
+  expect(etcd.ETCD_LISTEN_CLIENT_URLS).toBe(etcd.ETCD_ADVERTISE_CLIENT_URLS);
+  const { port } = new URL(etcd.ETCD_LISTEN_CLIENT_URLS ?? '');
+  const hosts = cluster.map(([, peer = '']) => `${new URL(peer).hostname}:${port}`);
+  expect(parseEnv(read('ops/patroni.env.example')).PATRONI_ETCD3_HOSTS).toBe(hosts.join(','));
+});
+
 test('containers are run as the image expects it', () => {
   const image = read('Dockerfile');
   const port = Number(/PORT=(\d+)/.exec(image)?.[1]);

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { freePorts } from '../../tests/support/free-ports.ts';
+import { root } from '../ensure-built.mjs';
 import { startChild } from './children.ts';
 import { PACKAGES } from './packages.ts';
 import { until } from './wait.ts';
@@ -9,6 +12,9 @@ const COPIES = 3;
 
 /** Between two signs of life and until the others elect, in ms: all copies share the disk of one machine here. */
 const BEAT = ['--heartbeat-interval', '250', '--election-timeout', '2500'];
+
+/** What machines are told. */
+const example = parseEnv(readFileSync(join(root, 'ops/etcd.env.example'), 'utf8')) as Record<string, string>;
 
 /** An etcd of three, which is where Patroni keeps who the primary is. */
 export async function startEtcd({ folder, logs }: { folder: string; logs: string }) {
@@ -23,12 +29,17 @@ export async function startEtcd({ folder, logs }: { folder: string; logs: string
     startChild({
       name,
       command: PACKAGES['etcd-server'],
-      args: [
-        ...['--name', name, '--data-dir', join(folder, name), ...BEAT],
-        ...['--listen-client-urls', client, '--advertise-client-urls', client],
-        ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-        ...['--initial-cluster', cluster, '--initial-cluster-state', 'new'],
-      ],
+      args: BEAT,
+      env: {
+        ...example,
+        ETCD_NAME: name,
+        ETCD_DATA_DIR: join(folder, name),
+        ETCD_LISTEN_CLIENT_URLS: client,
+        ETCD_ADVERTISE_CLIENT_URLS: client,
+        ETCD_LISTEN_PEER_URLS: peer,
+        ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
+        ETCD_INITIAL_CLUSTER: cluster,
+      },
       logs,
     }),
   );

@@ -5,6 +5,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 export const PACKAGES = {
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
+  keepalived: '/usr/sbin/keepalived',
   memcached: '/usr/bin/memcached',
   nginx: '/usr/sbin/nginx',
   patroni: '/usr/bin/patroni',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import express from 'express';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
@@ -78,6 +79,13 @@ test.each([
   const said = complaintOf(env);
   expect(said).toMatch(line);
   expect(said.split('\n')).toHaveLength(1);
+});
+
+test('PROCESSES=auto is a process for each core', () => {
+  const database = { DATABASE_URL: 'postgres://x/y' };
+  expect(readConfig({ ...database, PROCESSES: 'auto' }).processes).toBe(availableParallelism());
+  expect(readConfig({ ...database, PROCESSES: '3' }).processes).toBe(3);
+  expect(readConfig(database).processes).toBe(1);
 });
 
 test('proxies are named as Express takes them', () => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { findPromtool } from '../../scripts/promtool.mjs';
+import { findAmtool, findPromtool } from '../../scripts/prometheus-tools.mjs';
 import { primaryMetrics } from '../../server/telemetry/primary-metrics.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { METRICS_TOKEN, metricsOf, projectFolder, shopCommand } from '../support/server-process.ts';
@@ -106,11 +106,22 @@ async function openCollector() {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const SENDER = '00f067aa0ba902b7';
 
+/** The environment of a server that says so when it loads OpenTelemetry, into whichever file the build has put it. */
+const sayTracing = (() => {
+  const hook = `export const load = async (url, context, next) => {
+    const loaded = await next(url, context);
+    if (String(loaded.source).includes('OTLPTraceExporter')) process._rawDebug('loads OpenTelemetry');
+    return loaded;
+  };`;
+  const script = `import { register } from 'node:module'; register("data:text/javascript,${encodeURIComponent(hook)}");`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+})();
+
 test('a trace goes on in the shop, its log and its answer, and is sent to the collector', {
   timeout: 60_000,
 }, async () => {
   const { endpoint, spans } = await openCollector();
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, DEMO: '0', LOG_LEVEL: 'debug' };
+  const env = { ...sayTracing, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, DEMO: '0', LOG_LEVEL: 'debug' };
   const server = await startServer(temporaryFolder(), env);
   const headers = { traceparent: `00-${TRACE}-${SENDER}-01` };
   const fields = { username: 'traced', password: 'correct horse', invitation_code: server.invitation };
@@ -121,6 +132,7 @@ test('a trace goes on in the shop, its log and its answer, and is sent to the co
   expect(own).not.toBe('');
   await expect.poll(server.log).toContain(`"trace_id":"${TRACE}"`);
   expect(await server.stop()).toBe(0);
+  expect(server.log()).toContain('loads OpenTelemetry');
   const request = spans.find(({ spanId }) => spanId === own);
   expect(request).toMatchObject({
     name: 'POST /api/register',
@@ -137,17 +149,26 @@ test('a trace goes on in the shop, its log and its answer, and is sent to the co
   expect(JSON.stringify(spans)).not.toContain('correct horse');
 });
 
-test('without a collector the trace of who asks is in the log and in the answer', { timeout: 60_000 }, async () => {
-  const server = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL: 'debug' });
+test('without a collector the trace of who asks is in the log and in the answer, and OpenTelemetry is not loaded', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer(temporaryFolder(), { ...sayTracing, DEMO: '0', LOG_LEVEL: 'debug' });
   const headers = { traceparent: `00-${TRACE}-${SENDER}-00` };
   const { headers: answered } = await fetch(`${server.origin}/api/carousel`, { headers });
   expect(answered.get('traceresponse')).toMatch(new RegExp(`^00-${TRACE}-(?!${SENDER})[0-9a-f]{16}-00$`));
   await expect.poll(server.log).toContain(`"trace_id":"${TRACE}"`);
+  expect(server.log()).not.toContain('loads OpenTelemetry');
+});
+
+const check = (tool: string, ...args: string[]) =>
+  execFileSync(tool, args, { cwd: join(ops, 'prometheus'), encoding: 'utf8' });
+
+test('Alertmanager takes its file', () => {
+  expect(check(findAmtool(), 'check-config', 'alertmanager.yml')).toContain('SUCCESS');
 });
 
 test('promtool finds the rules right, and they say what they should', () => {
-  const run = (...args: string[]) =>
-    execFileSync(findPromtool(), args, { cwd: join(ops, 'prometheus'), encoding: 'utf8' });
+  const run = (...args: string[]) => check(findPromtool(), ...args);
   for (const rules of ['slo.yml', 'alerts.yml']) {
     const written = readFileSync(join(ops, 'prometheus', rules), 'utf8').match(/- (alert|record):/g)?.length;
     expect(run('check', 'rules', rules)).toContain(`SUCCESS: ${written} rules found`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -26,6 +27,17 @@ test('haproxy takes its files', async () => {
   for (const files of [['haproxy.cfg'], ['haproxy.cfg', 'haproxy-postgresql.cfg']]) {
     const said = await run(PACKAGES.haproxy, ['-c', ...files.flatMap((file) => ['-f', ops(file)])], env);
     expect(said).not.toMatch(/warning|alert/i);
+  }
+});
+
+test('keepalived takes its file on both balancers', async () => {
+  ensurePackages(['keepalived']);
+  const [device = ''] =
+    Object.entries(networkInterfaces()).find(([, at]) => at?.some(({ internal }) => !internal)) ?? [];
+  const file = join(temporaryFolder(), 'keepalived.conf');
+  writeFileSync(file, readFileSync(ops('keepalived.conf'), 'utf8').replace('interface eth0', `interface ${device}`));
+  for (const name of ['lb1', 'lb2']) {
+    expect(await run(PACKAGES.keepalived, ['--config-test', '--use-file', file, '--config-id', name])).toBe('');
   }
 });
 

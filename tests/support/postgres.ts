@@ -17,7 +17,7 @@ export const WITH_TABLES = 'with_tables';
 export default async function startPostgres(project: TestProject) {
   // The tests ask for races, not for durability.
   const { url, stop } = await startPostgresServer([
-    'max_connections=200',
+    'max_connections=100',
     'fsync=off',
     'full_page_writes=off',
     'autovacuum=off',

@@ -1,1 +1,2 @@
 export declare function findPromtool(): string;
+export declare function findAmtool(): string;
