@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { backupName, timeOfBackup } from '../../server/backup/folder.ts';
+import { at } from '../../server/jobs/schedule.ts';
 import { type Machines, onDatabase } from './machines.ts';
 import { until } from './wait.ts';
 
@@ -6,30 +7,62 @@ import { until } from './wait.ts';
 const JOB = 'check-books';
 const SAID = 'the books are right';
 
-/** Throws unless a job that becomes due for all shops is done by one of them, and each backup was made by one. */
-export async function jobsMustRunOnce({ databaseUrl, shops, backups }: Machines): Promise<void> {
-  const said = () => shops.map((shop) => shop.log().split(SAID).length - 1).reduce((sum, one) => sum + one, 0);
-  const job = async (): Promise<{ done_at: string | null; held_by: string | null }> => {
-    const [row] = await onDatabase(databaseUrl, 'select done_at, held_by from jobs where name = $1', [JOB]);
-    return row;
-  };
-  const idle = async () => {
-    const row = await job();
-    return row.held_by === null && row;
-  };
-  const before = await until('an idle job', idle);
-  const logged = said();
-  await onDatabase(databaseUrl, 'update jobs set due_at = 0 where name = $1', [JOB]);
-  await until(`a run of ${JOB}`, async () => {
-    const now = await idle();
-    return now && now.done_at !== before.done_at;
+/** The shops' schedule of backups: seldom enough that one which could not be recorded is known for that of its time. */
+export const BACKUP_AT = '*/3 * * * *';
+
+/** How old the newest backup may be where some tries have failed, and how long the next one may take; in ms. */
+const OLD = 6 * 60_000;
+const SOON = 2 * 60_000;
+
+interface Row {
+  done_at: string | null;
+  held_by: string | null;
+}
+
+async function rowOf({ databaseUrl }: Machines, name: string): Promise<Row | undefined> {
+  const [row] = await onDatabase(databaseUrl, 'select done_at, held_by from jobs where name = $1', [name]);
+  return row;
+}
+
+/** Makes a job due at once for all shops; throws later unless one of them has done it. */
+export async function makeDue(machines: Machines, name = JOB) {
+  const before = await until(`an idle ${name}`, async () => {
+    const row = await rowOf(machines, name);
+    return row?.held_by === null && row;
   });
+  await onDatabase(machines.databaseUrl, 'update jobs set due_at = 0 where name = $1', [name]);
+  return {
+    mustBeDone: (): Promise<Row> =>
+      until(`a run of ${name}`, async () => {
+        const row = await rowOf(machines, name);
+        return row?.held_by === null && row.done_at !== before.done_at && row;
+      }),
+  };
+}
+
+/** Throws unless a job that becomes due for all shops is done by one of them. */
+export async function jobsMustRunOnce(machines: Machines): Promise<void> {
+  const said = () => machines.shops.map((shop) => shop.log().split(SAID).length - 1).reduce((sum, one) => sum + one, 0);
+  const logged = said();
+  await (await makeDue(machines)).mustBeDone();
   const runs = said() - logged;
   if (runs !== 1) throw new Error(`${JOB} was done ${runs} times`);
-  const minutes = readdirSync(backups)
-    .map((file) => /^pintuan-(\d{8}T\d{4})\d{2}Z\.tar\.gz$/.exec(file)?.[1])
-    .filter((minute) => minute !== undefined);
-  if (new Set(minutes).size === minutes.length) return;
-  const lines = shops.flatMap((shop) => shop.log().split('\n')).filter((line) => /backup/.test(line));
-  throw new Error(`two backups of a minute: ${minutes.sort().join(' ')}\n${lines.join('\n')}`);
+}
+
+/** The times of all backups in the bucket, in ms since 1970, the newest last. */
+export async function backupTimes({ backups }: Machines): Promise<number[]> {
+  const times: number[] = [];
+  for await (const { name } of backups.list('')) times.push(timeOfBackup(name) ?? 0);
+  return times.sort((one, other) => one - other);
+}
+
+/** Throws unless there is a recent backup, and one for each time at which one was due. */
+export async function backupsMustBeMade(machines: Machines): Promise<void> {
+  const isNew = async () => ((await backupTimes(machines)).at(-1) ?? 0) > Date.now() - OLD;
+  await until('a backup of the last minutes', isNew, SOON);
+  const { after } = at(BACKUP_AT, 'UTC');
+  const times = await backupTimes(machines);
+  if (new Set(times.map(after)).size === times.length) return;
+  const lines = machines.shops.flatMap((shop) => shop.log().split('\n')).filter((line) => /backup/.test(line));
+  throw new Error(`two backups of a time: ${times.map(backupName).join(' ')}\n${lines.join('\n')}`);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Deed, isOfProxy } from '../../tests/support/deeds.ts';
 import { drawsFrom, SEED } from '../../tests/support/seed.ts';
 import { openStorm } from '../../tests/support/storm.ts';
 
@@ -23,11 +24,14 @@ export interface Measured {
   failedWrites: number;
   reads: number;
   failedReads: number;
+  /** Failed ones that the balancer answered by itself, with its bare page. */
+  bare: number;
 }
 
 interface Event {
   at: number;
   what: 'purchase' | 'write' | 'failed write' | 'read' | 'failed read';
+  isBare: boolean;
 }
 
 interface Deps {
@@ -39,7 +43,9 @@ interface Deps {
 /** Shoppers who move money, and readers, through the balancer: what they were promised, and how long they waited. */
 export async function openLoad({ origin, invitation, itemIds }: Deps) {
   const events: Event[] = [];
-  const note = (what: Event['what']) => void events.push({ at: performance.now(), what });
+  const note = (what: Event['what'], isBare = false) => void events.push({ at: performance.now(), what, isBare });
+  /** When each was acknowledged, in ms since 1970. */
+  const acknowledged = new Map<Deed, number>();
   const storm = await openStorm({
     origin: () => origin,
     invitation,
@@ -48,8 +54,10 @@ export async function openLoad({ origin, invitation, itemIds }: Deps) {
     pace: PACE,
     again: AGAIN,
     proxied: true,
-    heard: (outcome, { kind }) => {
-      if (outcome === 'open') return note('failed write');
+    heard: (outcome, deed) => {
+      if (outcome === 'open' || outcome === 'no shop') return note('failed write', outcome === 'no shop');
+      const { kind } = deed;
+      if (outcome === 'done') acknowledged.set(deed, Date.now());
       note(outcome === 'done' && (kind === 'buy_item' || kind === 'order_pt') ? 'purchase' : 'write');
     },
   });
@@ -57,28 +65,33 @@ export async function openLoad({ origin, invitation, itemIds }: Deps) {
   let reading = false;
   let readers: Promise<unknown> = Promise.resolve();
 
-  /** The status of an answer; 504 without one. */
-  async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
+  /** An answer that came to its end; null without one. */
+  async function answerOf(path: string, headers: Record<string, string>): Promise<Response | null> {
     try {
       const answer = await fetch(origin + path, { headers, signal: AbortSignal.timeout(PATIENCE) });
       await answer.text();
-      return answer.status;
+      return answer;
     } catch {
-      return 504;
+      return null;
     }
   }
 
   async function read(path: string, headers: Record<string, string>): Promise<void> {
     while (reading) {
-      const status = await statusOf(path, headers);
-      if (status !== 200 && status < 502) throw new Error(`${path} was answered ${status}`);
-      note(status === 200 ? 'read' : 'failed read');
+      const answer = await answerOf(path, headers);
+      if (answer && answer.status !== 200 && answer.status < 502) {
+        throw new Error(`${path} was answered ${answer.status}`);
+      }
+      note(answer?.status === 200 ? 'read' : 'failed read', answer !== null && isOfProxy(answer));
       await pause(READ);
     }
   }
 
   return {
     storm,
+    /** What was acknowledged before a moment, in ms since 1970. */
+    promisedBefore: (moment: number): Deed[] =>
+      storm.promised().filter((deed) => (acknowledged.get(deed) ?? 0) < moment),
     /** Begins, and answers the moment. */
     blow: (): number => {
       reading = true;
@@ -115,6 +128,7 @@ export async function openLoad({ origin, invitation, itemIds }: Deps) {
         failedWrites: count('failed write'),
         reads: count('read'),
         failedReads: count('failed read'),
+        bare: within.filter(({ isBare }) => isBare).length,
       };
     },
   };

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { readConfig } from '../../server/config/config.ts';
+import { openFileStore } from '../../server/files/open-file-store.ts';
 import { JWT_SECRET } from '../../tests/support/deeds.ts';
 import { freePorts } from '../../tests/support/free-ports.ts';
 import { startEtcd } from './etcd.ts';
 import { startBalancer } from './haproxy.ts';
+import { BACKUP_AT } from './jobs.ts';
 import { openLine } from './line.ts';
 import { createDatabaseMachine, databaseOf } from './patroni.ts';
 import { type Shop, startShop } from './shops.ts';
@@ -38,8 +41,8 @@ export async function startMachines(folder: string, say: (line: string) => void)
 async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (line: string) => void) {
   // The user of PostgreSQL looks for its own folder in it.
   chmodSync(folder, 0o711);
-  const [logs, backups] = ['logs', 'backups'].map((name) => join(folder, name)) as [string, string];
-  for (const path of [logs, backups]) mkdirSync(path);
+  const logs = join(folder, 'logs');
+  mkdirSync(logs);
   const [port = 0, databasePort = 0, ...ports] = await freePorts(2 + SHOPS + 4);
   const shopPorts = ports.slice(0, SHOPS);
   const [port1 = 0, api1 = 0, port2 = 0, api2 = 0] = ports.slice(SHOPS);
@@ -85,8 +88,7 @@ async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (
     PAY_SANDBOX: '1',
     TRUST_PROXY: '1',
     DRAIN_SECONDS: '3',
-    BACKUP_DIR: backups,
-    BACKUP_AT: '* * * * *',
+    BACKUP_AT,
     BACKUP_KEEP: '1000',
   };
   say('three shops');
@@ -112,7 +114,7 @@ async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (
     folder,
     dataDir,
     disk: swift.disk,
-    backups,
+    backups: await openFileStore(env.BACKUP_DIR ?? '', readConfig(env).s3),
     etcd,
     database,
     origin,

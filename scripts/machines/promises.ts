@@ -17,34 +17,42 @@ interface Where {
 export async function mustKeepPromises(where: Where, promised: Deed[]): Promise<void> {
   const stored = await linesAt(where.databaseUrl, promised);
   const wanted = promised.map((deed) => promisedLine(deed, PRICE));
-  const faults = [...more('is missing', wanted, stored), ...more('was not promised', stored, wanted)];
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  mustBeNone('is missing', more(wanted, stored));
+  mustBeNone('was not promised', more(stored, wanted));
   await booksMustBeRight(where);
 }
 
 /** The same for a shop that may hold more: a copy that was made while shoppers bought. */
 export async function mustHold(where: Where, promised: Deed[]): Promise<void> {
-  const stored = await linesAt(where.databaseUrl, promised);
-  const faults = more(
-    'is missing',
-    promised.map((deed) => promisedLine(deed, PRICE)),
-    stored,
-  );
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  mustBeNone('is missing', await missingAt(where, promised));
   await booksMustBeRight(where);
 }
 
+/** What was promised and is not there, as lines. */
+export async function missingAt({ databaseUrl }: Pick<Where, 'databaseUrl'>, promised: Deed[]): Promise<string[]> {
+  return more(
+    promised.map((deed) => promisedLine(deed, PRICE)),
+    await linesAt(databaseUrl, promised),
+  );
+}
+
+function mustBeNone(fault: string, lines: string[]): void {
+  if (lines.length === 0) return;
+  const named = lines.slice(0, NAMED).map((line) => `${line} ${fault}`);
+  throw new Error([...named, ...(lines.length > NAMED ? [`and ${lines.length - NAMED} more`] : [])].join('\n'));
+}
+
 /** Lines that are more often in `here` than in `there`. */
-function more(fault: string, here: string[], there: string[]): string[] {
+function more(here: string[], there: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of there) left.set(line, (left.get(line) ?? 0) + 1);
   const over: string[] = [];
   for (const line of here) {
     const count = left.get(line) ?? 0;
-    if (count === 0) over.push(`${line} ${fault}`);
+    if (count === 0) over.push(line);
     left.set(line, count - 1);
   }
-  return over.length > NAMED ? [...over.slice(0, NAMED), `and ${over.length - NAMED} more`] : over;
+  return over;
 }
 
 /** What is stored of the shoppers who were promised something. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './faults/fault.ts';
-import { jobsMustRunOnce } from './jobs.ts';
+import { backupsMustBeMade, jobsMustRunOnce, makeDue } from './jobs.ts';
 import { openLoad } from './load.ts';
 import type { Machines } from './machines.ts';
 import { mustKeepPromises } from './promises.ts';
@@ -16,19 +16,24 @@ export async function letHappen(machines: Machines, faults: readonly Fault[], sa
   const load = await openLoad({ origin, itemIds, invitation: shops[0]?.invitation() ?? '' });
   const scene = { ...machines, watcher: await openWatcher(machines) };
   const outcomes: Outcome[] = [];
+  // The next one comes by itself within three minutes.
+  await makeDue(machines, 'backup');
   const one = async (fault: Fault): Promise<void> => {
     say(fault.name);
     const began = load.blow();
     await pause(CALM);
+    const dueJob = await makeDue(machines);
     const note = await fault.happen(scene, load);
     await pause(CALM);
     const measured = load.measure(began, performance.now());
     await load.calm();
     await mustKeepPromises(machines, load.storm.promised());
+    await dueJob.mustBeDone();
     await jobsMustRunOnce(machines);
+    await backupsMustBeMade(machines);
     outcomes.push({ name: fault.name, note, ...measured });
-    const { gap, failedWrites, failedReads } = measured;
-    const failed = `${failedWrites} writes and ${failedReads} reads failed`;
+    const { gap, failedWrites, failedReads, bare } = measured;
+    const failed = `${failedWrites} writes and ${failedReads} reads failed (${bare} by the balancer)`;
     say(`  gap ${(gap / 1000).toFixed(1)} s, ${failed}, ${load.storm.promised().length} promises are kept; ${note}`);
   };
   try {

@@ -11,13 +11,16 @@ import { until } from './wait.ts';
 /** Bytes of the disk on which all objects are. */
 const DISK = 96 * 1024 * 1024;
 
-/** The only account, and its bucket. */
+/** The only account, and its buckets. */
 const ACCOUNT = 'shop';
-const BUCKET = 'files';
+const BUCKETS = { files: 'shop-files', backups: 'shop-backups' };
 
 const SERVERS = ['account', 'container', 'object'] as const;
 
-/** OpenStack Swift with its S3 API on a small disk of its own, whose bucket exists: where all shops have their files. */
+/**
+ * OpenStack Swift with its S3 API on a small disk of its own, whose buckets exist: where all shops have their files and
+ * backups.
+ */
 export async function startSwift({ folder, logs, password }: { folder: string; logs: string; password: string }) {
   const home = join(folder, 'swift');
   const disk = join(home, 'devices/disk');
@@ -64,13 +67,16 @@ export async function startSwift({ folder, logs, password }: { folder: string; l
     }
     const endpoint = `http://127.0.0.1:${proxy}`;
     await until('Swift', async () => (await fetch(`${endpoint}/healthcheck`)).ok);
-    await until('a bucket', () => createBucket(endpoint, password));
+    for (const bucket of Object.values(BUCKETS)) {
+      await until(`the bucket ${bucket}`, () => createBucket(endpoint, { bucket, password }));
+    }
     return {
       /** Where Swift keeps everything. */
       disk,
       /** For a shop. */
       env: {
-        FILES: `s3://${BUCKET}`,
+        FILES: `s3://${BUCKETS.files}/main`,
+        BACKUP_DIR: `s3://${BUCKETS.backups}/main`,
         S3_ENDPOINT: endpoint,
         AWS_ACCESS_KEY_ID: `${ACCOUNT}:${ACCOUNT}`,
         AWS_SECRET_ACCESS_KEY: password,
@@ -84,11 +90,14 @@ export async function startSwift({ folder, logs, password }: { folder: string; l
 }
 
 /** By Swift's own API: the shop creates no bucket. */
-async function createBucket(endpoint: string, password: string): Promise<boolean> {
+async function createBucket(
+  endpoint: string,
+  { bucket, password }: { bucket: string; password: string },
+): Promise<boolean> {
   const login = { 'X-Storage-User': `${ACCOUNT}:${ACCOUNT}`, 'X-Storage-Pass': password };
   const { headers } = await fetch(`${endpoint}/auth/v1.0`, { headers: login });
   const token = headers.get('X-Storage-Token') ?? '';
-  const created = await fetch(`${endpoint}/v1/AUTH_${ACCOUNT}/${BUCKET}`, {
+  const created = await fetch(`${endpoint}/v1/AUTH_${ACCOUNT}/${bucket}`, {
     method: 'PUT',
     headers: { 'X-Auth-Token': token },
   });

@@ -34,6 +34,11 @@ export const hasBackups = async (folder: FileStore): Promise<boolean> => (await 
 /** The time of the newest backup, in ms since 1970; null if there is none. Throws `FilesAway`. */
 export async function newestBackup(folder: FileStore, now: number): Promise<number | null> {
   const [name = ''] = await madeBy(folder, now);
+  return timeOfBackup(name);
+}
+
+/** The time of the backup of that name, in ms since 1970; null for another name. */
+export function timeOfBackup(name: string): number | null {
   const [, ...when] = OURS.exec(name) ?? [];
   const [year = 0, month = 0, day, hours, minutes, seconds] = when.map(Number);
   return when.length === 0 ? null : Date.UTC(year, month - 1, day, hours, minutes, seconds);

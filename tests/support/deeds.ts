@@ -20,11 +20,15 @@ export interface Deed {
   done?: unknown;
 }
 
-/** `open`: there was no answer, or 503; the deed may be done or not. */
-export type Outcome = 'done' | 'refused' | 'open';
+/**
+ * `open`: there was no answer, or 503; the deed may be done or not. `no shop`: the same, and who asks sees the bare page
+ * of a proxy.
+ */
+export type Outcome = 'done' | 'refused' | 'open' | 'no shop';
 
-/** What a proxy answers by itself where no shop does. */
-const OF_PROXY = [502, 503, 504];
+/** Whether a proxy answers by itself because no shop does: each answer of a shop has an id. */
+export const isOfProxy = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
+  [502, 503, 504].includes(status) && !headers.has('X-Request-Id');
 
 /**
  * Sends a deed, and records its acknowledgement. Throws at an answer that a shop in trouble must not give; `proxied`, its
@@ -34,7 +38,7 @@ export async function attempt(origin: string, deed: Deed, { proxied = false } = 
   const answer = await answerTo(origin, deed);
   if (answer === null) return 'open';
   const { status, headers, text } = answer;
-  if (proxied && OF_PROXY.includes(status)) return 'open';
+  if (proxied && isOfProxy(answer)) return 'no shop';
   if (status === 503) {
     if (headers.get('Retry-After') === null) throw new Error(`${deed.kind}: a 503 without Retry-After`);
     if (deed.kind !== 'paid' && JSON.parse(text).code !== 503) throw new Error(`${deed.kind}: 503 with ${text}`);
