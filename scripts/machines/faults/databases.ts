@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Machines } from '../machines.ts';
-import type { Database } from '../patroni.ts';
+import type { Database, DatabaseMachine } from '../patroni.ts';
 import { until } from '../wait.ts';
 import type { Fault } from './fault.ts';
 
 /** How long the other machine may take to be the primary, in ms. */
 const PROMOTED = 90_000;
+
+/** How long until a primary renews its key again, in ms; `loop_wait` of ops/patroni.yml is most of it. */
+const RENEWED = 20_000;
 
 /** Waits until that machine is the primary, and answers the seconds. */
 async function promoted({ database }: Machines, name: string): Promise<string> {
@@ -37,10 +41,22 @@ export const primaryKilled: Fault = {
   },
 };
 
+/**
+ * Resolves when Patroni has just renewed its key, and does nothing for some seconds. Frozen while it renews it, that of
+ * Debian 12 takes the lead again as it wakes up (docs/scale.md, Patroni of Debian 12).
+ */
+async function renewed({ name, metric }: DatabaseMachine): Promise<void> {
+  const seen = () => metric('patroni_dcs_last_seen');
+  const before = await seen();
+  await until(`${name} renews its key`, async () => (await seen()) > before, RENEWED);
+  await pause(1000);
+}
+
 export const primaryFrozen: Fault = {
   name: 'the machine of the primary freezes, and goes on later',
   happen: async (machines) => {
     const { primary, standby } = await machines.database.roles();
+    await renewed(primary);
     primary.freeze();
     const told = await promoted(machines, standby.name);
     // It wakes up believing that it still is the primary.
