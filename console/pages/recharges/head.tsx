@@ -1,9 +1,9 @@
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { MoreLink } from '../../ui/card/card.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { RechargeTag } from '../../ui/people/money-tags.tsx';
+import { ShopperLink } from '../../ui/people/shopper-link.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import type { Recharge } from './recharge.ts';
@@ -36,7 +36,7 @@ export function RechargeHead({
       ) : (
         <RechargeTag status={status} cancelled={cancelled} />
       )}
-      <MoreLink to={`/shoppers/${shopper.id}`}>{t('queue.shopper')}</MoreLink>
+      <ShopperLink id={shopper.id} />
     </>
   );
 }

@@ -52,3 +52,14 @@ test('what staff did about a recharge stands below it in words, with their names
   expect(['Lin', 'arrived'].every((one) => words.includes(one))).toBe(true);
   expect(words).not.toContain('recharge confirm');
 });
+
+test('who may not see shoppers has no link to one', async () => {
+  for (const [role, links] of [
+    ['finance', ['/shoppers/1']],
+    ['approver', []],
+  ] as const) {
+    await drawConsole(<Screen />, { loader: () => 'first', role });
+    const shown = [...document.querySelectorAll('a[href^="/shoppers"]')].map((link) => link.getAttribute('href'));
+    expect(shown).toEqual(links);
+  }
+});

@@ -1,3 +1,4 @@
+import { useMay } from '../../lib/context.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -10,6 +11,7 @@ import styles from './returns.module.css';
 /** Whose return it is, since when, and whether it is late. */
 export function ReturnHead({ goods, promise }: { goods: GoodsReturn; promise: number }) {
   const { t, span } = useTexts();
+  const may = useMay();
   const now = useNow(30_000);
   const since = dueSince(goods);
   const over = since === null ? 0 : now - since - promise;
@@ -32,7 +34,7 @@ export function ReturnHead({ goods, promise }: { goods: GoodsReturn; promise: nu
       ) : (
         <Tag tone={state === 'paid' ? 'back' : 'plain'}>{t(`returns.state.${state}`)}</Tag>
       )}
-      <MoreLink to={`/orders/${number}`}>{t('find.kind.order')}</MoreLink>
+      {may('orders:read') && <MoreLink to={`/orders/${number}`}>{t('find.kind.order')}</MoreLink>}
     </>
   );
 }

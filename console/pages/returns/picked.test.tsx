@@ -75,3 +75,13 @@ test.each([
   await drawConsole(<PickedReturn goods={goods({ state })} promise={1} next="/returns" />);
   expect((document.body.textContent ?? '').includes('Refund¥100.00')).toBe(shown);
 });
+
+test('who may not see orders has no link to one', async () => {
+  for (const [role, links] of [
+    ['owner', 1],
+    ['catalogue', 0],
+  ] as const) {
+    await drawConsole(<PickedReturn goods={goods({})} promise={1} next="/returns" />, { role });
+    expect(document.querySelectorAll('a[href="/orders/2611"]').length).toBe(links);
+  }
+});

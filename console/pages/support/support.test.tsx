@@ -21,3 +21,20 @@ test.each([
   const shown = (words: string) => pressable().some((found) => found?.startsWith(words));
   expect([send, settle, newest].map(shown)).toEqual([isNewest, isNewest, !isNewest]);
 });
+
+test('who may not see orders has no link to the one that is asked about', async () => {
+  const order = { number: '2611', item: { id: 1, name: 'Soap' } };
+  const data = { rows: [], next: null, promise: 1, state: 'waiting', picked: { ...picked, order }, older: null };
+  for (const [role, links] of [
+    ['owner', 1],
+    ['catalogue', 0],
+  ] as const) {
+    await drawConsole(<Component />, {
+      role,
+      at: '/support/7',
+      loader: () => data,
+      api: { call: (async () => []) as never },
+    });
+    expect(document.querySelectorAll('a[href="/orders/2611"]').length).toBe(links);
+  }
+});

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import { usualEnd } from '../../../shared/console/list-ends.ts';
-import { apiContext } from '../../lib/context.ts';
+import { apiContext, useMay } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
@@ -133,6 +133,7 @@ function Picked({ thread, onChanged, older, newest }: PickedProps) {
 /** Whose conversation it is, about what, and whether it is late. */
 function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: Thread }) {
   const { t, span } = useTexts();
+  const may = useMay();
   const now = useNow(30_000);
   const over = waiting_since === null ? 0 : now - waiting_since - promise;
   return (
@@ -154,7 +155,7 @@ function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: 
           {t(waiting_since === null ? 'support.state.answered' : 'support.state.waiting')}
         </Tag>
       )}
-      {order && <MoreLink to={`/orders/${order.number}`}>{t('find.kind.order')}</MoreLink>}
+      {order && may('orders:read') && <MoreLink to={`/orders/${order.number}`}>{t('find.kind.order')}</MoreLink>}
     </>
   );
 }

@@ -8,13 +8,14 @@ import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Card, Columns, MoreLink, Stack } from '../../ui/card/card.tsx';
+import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
+import { ShopperLink } from '../../ui/people/shopper-link.tsx';
 import { NextOpens, Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -87,11 +88,7 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
       <Here subject={`withdrawal:${id}`} />
       <Columns kind="side">
         <Stack>
-          <Card
-            title={t('withdrawal.howMuch')}
-            more={<MoreLink to={`/shoppers/${shopper.id}`}>{t('queue.shopper')}</MoreLink>}
-            padded
-          >
+          <Card title={t('withdrawal.howMuch')} more={<ShopperLink id={shopper.id} />} padded>
             <p className={styles.sum}>
               <Money fen={withdrawal.money} strong />
             </p>
