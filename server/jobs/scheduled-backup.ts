@@ -11,7 +11,7 @@ import { contentsOf, type Manifest } from '../backup/manifest.ts';
 import { BackupProblem, problemOf } from '../backup/problem.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
 import type { BackupSchedule } from '../config/config.ts';
-import type { FileStore } from '../files/file-store.ts';
+import { type FileStore, FilesAway } from '../files/file-store.ts';
 import { openFolderStore } from '../files/folder-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { RESTORED } from '../process/beginnings.ts';
@@ -78,8 +78,8 @@ async function madeAlready(deps: Deps, kept: FileStore, signal: AbortSignal): Pr
   try {
     return { file, manifest: await readArchive(await backupFile(file, { s3, dataDir }), signal) };
   } catch (error) {
-    if (!(error instanceof BackupProblem)) throw error;
-    log.error({ err: error, file }, 'the newest backup is not whole, and another one is made');
+    if (signal.aborted || error instanceof FilesAway) throw error;
+    log.error({ err: error, file }, 'the newest backup is not whole or cannot be read, and another one is made');
     return null;
   }
 }
@@ -115,6 +115,7 @@ export async function scheduledBackup(deps: Deps, signal: AbortSignal): Promise<
     // A job that failed is tried again.
     log.error({ err: error, file }, 'a backup was made, and old ones could not be removed');
   }
-  log.info({ file, ms: clock() - began, ...contentsOf(manifest) }, 'a backup was made');
+  const words = already ? 'the backup that is due had been made' : 'a backup was made';
+  log.info({ file, ms: clock() - began, ...contentsOf(manifest) }, words);
   return { file, machine: hostname() };
 }

@@ -132,7 +132,7 @@ test('the second person reads what speaks against a withdrawal, whose page says 
   expect((await shop.call('withdrawal', { id: ids[0] }, as('finance'))).body.data.approval).toBeNull();
 });
 
-test('after one comes the next of the queue for which no second person is asked', async () => {
+test('after one comes the next of the queue with which nothing is under way', async () => {
   const [first, asked, third] = [
     await withdrawal(await newShopper(50_000), 20_000),
     await withdrawal(await newShopper(900_000), 300_000),
@@ -142,6 +142,6 @@ test('after one comes the next of the queue for which no second person is asked'
   expect([await nextOf(first), await nextOf(third)]).toEqual([asked, null]);
   await shop.call('withdrawalPay', { id: asked, note: 'paid' }, as('finance'));
   expect([await nextOf(first), await nextOf(asked)]).toEqual([third, third]);
-  await shop.call('withdrawalRefuse', { id: third, note: 'no' }, as('finance'));
+  await shop.call('withdrawalFile', { ids: [third], format: 'csv' }, as('finance'));
   expect(await nextOf(first)).toBeNull();
 });

@@ -61,9 +61,9 @@ test('when the primary dies and its standby is promoted, the shop goes on withou
   primary.kill('SIGKILL');
   await expect.poll(() => codeOf(one.origin, 2)).toBe(503);
   // What is read from the database is not there, but that it is away is.
+  await expect.poll(() => metricsOf(one.origin)).toMatch(/^shop_database_listening 0$/m);
   const away = await metricsOf(one.origin);
   expect(away).toMatch(/^shop_database_up 0$/m);
-  expect(away).toMatch(/^shop_database_listening 0$/m);
   expect(away).not.toMatch(/^shop_job_failures\{/m);
   await standby.promote();
   for (const { origin } of [one, two]) {

@@ -32,9 +32,7 @@ export function Component() {
   useRowKeys();
   // Here, since the request itself leaves the list with its yes.
   const [made, setMade] = useState<MadeLink | null>(null);
-  // Keys, and the one filled button, are those of the request that has the focus, at first the oldest.
-  const focused = useFocused();
-  const held = rows.find((row) => row.id === focused) ?? rows[0];
+  const held = useHeld(rows);
   return (
     <ScreenLayout title={t('screen.approvals')} sub={t('approval.rule')}>
       <Stack>
@@ -59,7 +57,7 @@ export function Component() {
           <div className={styles.list}>
             {rows.map((row) => (
               <div key={row.id} data-stop={row.id}>
-                <Request row={row} held={row === held} onLink={setMade} />
+                <Request row={row} held={row.id === held} onLink={setMade} />
               </div>
             ))}
           </div>
@@ -69,6 +67,19 @@ export function Component() {
       {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
     </ScreenLayout>
   );
+}
+
+/**
+ * The request that keys, and the one filled button, are for: that which had the focus last, at first the first. It stays
+ * while it is there: a newer one that comes above it would be decided on unread.
+ */
+function useHeld(rows: readonly { id: number }[]): number | null {
+  const [kept, keep] = useState<number | null>(null);
+  const focused = useFocused();
+  const isThere = (id: number | null) => rows.some((row) => row.id === id);
+  const held = [focused, kept].find(isThere) ?? rows[0]?.id ?? null;
+  if (held !== kept) keep(held);
+  return held;
 }
 
 /** The request that had the focus last. */

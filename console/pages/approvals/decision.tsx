@@ -89,6 +89,17 @@ function useYes({ row, pairs, onLink }: DecisionProps) {
   return { agree, words, busy, refused };
 }
 
+interface KeysProps {
+  refuse?: () => void;
+  agree: (() => Promise<void>) | undefined;
+}
+
+/** The keys of the request that is held. A component, so that a key is not taken for one that is held only since then. */
+function Keys({ refuse, agree }: KeysProps) {
+  useKeys({ ...(refuse && { r: refuse }), ...(agree && { 'Ctrl+Enter': () => void agree() }) });
+  return null;
+}
+
 interface YesButtonProps {
   held: boolean;
   busy: boolean;
@@ -108,10 +119,6 @@ function Verdict(props: DecisionProps) {
   const [declining, setDeclining] = useState(false);
   const { agree, words, busy, refused } = useYes(props);
   const mayAgree = row.may_decide && !row.outdated;
-  useKeys({
-    ...(held && row.may_decide && { r: () => setDeclining(true) }),
-    ...(held && mayAgree && { 'Ctrl+Enter': () => void agree() }),
-  });
   if (!row.may_decide) return null;
   return (
     <>
@@ -128,6 +135,7 @@ function Verdict(props: DecisionProps) {
           </YesButton>
         )}
       </div>
+      {held && <Keys refuse={() => setDeclining(true)} agree={mayAgree ? agree : undefined} />}
       {declining && <Decline row={row} onClose={() => setDeclining(false)} onDeclined={revalidate} />}
     </>
   );
@@ -144,7 +152,6 @@ function OwnRequest(props: DecisionProps) {
   const { id, amount, outdated } = row;
   const aloneFrom = outdated ? null : row.alone_from;
   const mayAlone = aloneFrom !== null && now >= aloneFrom;
-  useKeys(held && mayAlone ? { 'Ctrl+Enter': () => void agree() } : {});
   const takeBack = async () => {
     if ((await withdraw.run({ id, note: '' })).done) await revalidate();
   };
@@ -154,6 +161,7 @@ function OwnRequest(props: DecisionProps) {
       {amount !== null && <BooksNote />}
       {aloneFrom !== null && <Note tone="wait">{t('approval.aloneFrom', { time: dateTime(aloneFrom) })}</Note>}
       <RefusedNote refused={refused ?? withdraw.refused} />
+      {held && <Keys agree={mayAlone ? agree : undefined} />}
       <div className={styles.acts}>
         <Button kind="quiet" busy={withdraw.busy} onClick={takeBack}>
           {t('approval.withdraw')}

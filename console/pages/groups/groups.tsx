@@ -25,6 +25,9 @@ type Group = ConsoleOutput<'groups'>[number];
 /** The states in which groups are listed: the first without a filter, then those that want a look. */
 const SHOWN = ['open', 'expired', 'complete'] as const;
 
+/** Filters of groups that have ended. */
+const OF_ENDED = ['day', 'until', 'took'];
+
 /** How long the groups were open that the URL asks for. */
 const tookIn = (query: URLSearchParams) => tookBounds.find((one) => one === query.get('took'));
 
@@ -50,7 +53,12 @@ export function Component() {
       <Stack>
         <Chips label={t('orders.status')}>
           {SHOWN.map((one) => (
-            <FilterChip key={one} name="status" value={one === 'open' ? null : one}>
+            <FilterChip
+              key={one}
+              name="status"
+              value={one === 'open' ? null : one}
+              without={one === 'open' ? OF_ENDED : []}
+            >
               {t(`groups.${one}`)}
             </FilterChip>
           ))}

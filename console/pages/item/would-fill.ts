@@ -7,7 +7,10 @@ type EndedGroup = ConsoleOutput<'item'>['ended_groups'][number];
  * could come any more once it was full or over.
  */
 export function wouldFill(group: EndedGroup, size: number, seconds: number): boolean | null {
-  const came = group.joins[size - 1];
+  // A server of before has no such field.
+  const { joins = [] } = group;
+  if (joins.length === 0) return null;
+  const came = joins[size - 1];
   if (came !== undefined) return came <= seconds;
   return group.seconds < seconds ? null : false;
 }

@@ -12,7 +12,8 @@ type Order = NonNullable<Shopper['orders']>[number];
 /** The newest orders, for those who may read them. */
 export function OrdersCard({ shopper: { id: shopper, orders } }: { shopper: Shopper }) {
   const { t } = useTexts();
-  if (orders === null) return null;
+  // A server of before has no such field.
+  if (!orders) return null;
   return (
     <Card
       title={t('screen.orders')}

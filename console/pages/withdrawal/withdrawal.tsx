@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { addressOf } from '../../lib/last-search.ts';
+import { addressOf, lastSearch } from '../../lib/last-search.ts';
+import { firstPage } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
@@ -142,12 +143,15 @@ function OutcomeBefore() {
   return outcome && <Outcome>{outcome}</Outcome>;
 }
 
-/** Leaves for the next one, or for the list that it was opened from: a filtered one is not worked off. */
+/** Leaves for the next one if the queue was the last list seen, and for the list if that was filtered or not seen. */
 function useLeave(next: number | null) {
   const navigate = useNavigate();
-  const list = addressOf('/withdrawals');
-  const goesOn = next !== null && list === '/withdrawals';
-  const leave = (sentence: string) => void navigate(goesOn ? `${list}/${next}` : list, withOutcome(sentence));
+  const search = lastSearch('/withdrawals');
+  const isQueue = search !== undefined && firstPage(new URLSearchParams(search)).size === 0;
+  // A server of before has no such field.
+  const goesOn = isQueue && typeof next === 'number';
+  const to = goesOn ? `/withdrawals/${next}` : addressOf('/withdrawals');
+  const leave = (sentence: string) => void navigate(to, withOutcome(sentence));
   return { leave, goesOn };
 }
 

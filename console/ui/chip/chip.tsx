@@ -37,15 +37,18 @@ interface FilterChipProps {
   count?: string | undefined;
   /** Pressed again it takes the filter away. */
   off?: boolean;
+  /** Other filters that mean nothing beside it. */
+  without?: readonly string[];
   children: ReactNode;
 }
 
 /** A filter in the URL: pressed if it is the one that is shown. */
-export function FilterChip({ name, value, count, off, children }: FilterChipProps) {
+export function FilterChip({ name, value, count, off, without = [], children }: FilterChipProps) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const pressed = query.get(name) === value;
   const wanted = firstPage(query);
+  for (const other of without) wanted.delete(other);
   if (value === null || (off && pressed)) wanted.delete(name);
   else wanted.set(name, value);
   return (

@@ -15,7 +15,7 @@ import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { readSources } from '../wallet/sources.ts';
-import { readUnderWay } from '../wallet/under-way.ts';
+import { readUnderWay, type UnderWay } from '../wallet/under-way.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
 import { MOST_COUNTED } from './recharges.ts';
@@ -46,12 +46,13 @@ interface Deps {
 export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
   const { reader } = store;
 
-  /** The next one to decide after this, in the order of the queue: of some a second person is asked already. */
+  /** The next one to decide after this, in the order of the queue: with some something is under way already. */
   async function nextAfter(view: Reader, id: number): Promise<number | null> {
     const later = { status: 'pending', shopperId: undefined, end: 'earliest', after: [id], limit: AHEAD } as const;
     const ids = (await selectWithdrawalsToDecide(view, later)).map((row) => row.id);
     const underWay = await readUnderWay(view, ids, clock());
-    return ids.find((one) => underWay(one).askedAt === null) ?? null;
+    const isFree = ({ askedAt, filedAt }: UnderWay) => askedAt === null && filedAt === null;
+    return ids.find((one) => isFree(underWay(one))) ?? null;
   }
 
   return {
