@@ -80,3 +80,21 @@ test('the entry of a sheet that is not available any more is skipped', async () 
   await settled();
   expect(at).toBe(0);
 });
+
+test('Back to a sheet while the page after it is still loading opens it again', async () => {
+  router.dispose();
+  let loading: Promise<null> | null = null;
+  router = withSheetEntries(() => createBrowserRouter([{ path: '/item', loader: () => loading }]));
+  await settled();
+  enterSheet({ mark: MARK, close });
+  entries.push({ key: 'after', idx: 2 });
+  const openAgain = vi.fn(() => true);
+  const forget = letOpenAgain('confirm', openAgain);
+  loading = new Promise(() => undefined);
+  await go(1);
+  expect(close).toHaveBeenCalledOnce();
+  expect(router.state.navigation.state).toBe('loading');
+  await go(-1);
+  expect(openAgain).toHaveBeenCalledExactlyOnceWith('12');
+  forget();
+});

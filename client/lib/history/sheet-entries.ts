@@ -75,9 +75,10 @@ function onPop(event: PopStateEvent): void {
     openSheet = null;
     close();
   }
+  if (!samePage) return;
   // Back cancels a running navigation by a link, but not a form that is being sent.
-  if (!samePage || (navigation.state !== 'idle' && !navigation.formMethod)) return;
-  event.stopImmediatePropagation();
+  const cancels = navigation.state !== 'idle' && !navigation.formMethod;
+  if (!cancels) event.stopImmediatePropagation();
   if (drawn === location.key) openNoted();
 }
 
