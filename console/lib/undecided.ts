@@ -18,7 +18,7 @@ const tries = new Map<string, { key: string; since: number }>();
 /** The key of what was tried a moment ago, or a new one. */
 function keyOf(same: string): string {
   const before = tries.get(same);
-  if (before && (NAMES_VERSION.test(same) || performance.now() - before.since < REPEATED_WITHIN)) return before.key;
+  if (before && (NEVER_ANEW.test(same) || performance.now() - before.since < REPEATED_WITHIN)) return before.key;
   const key = newIdempotencyKey();
   tries.delete(same);
   tries.set(same, { key, since: performance.now() });
@@ -27,8 +27,11 @@ function keyOf(same: string): string {
   return key;
 }
 
-/** A change of the version that was seen is never meant anew: once it is made there is another version. */
-const NAMES_VERSION = /"version":/;
+/**
+ * A change of the version that was seen is never meant anew: once it is made there is another version. Nor is an item,
+ * since a category has one of each name.
+ */
+const NEVER_ANEW = /^itemCreate |"version":/;
 
 /** A file has no fields of its own: two of them differ by size, or by when they were saved. */
 const markOf = (file: Blob) => (file instanceof File ? [file.size, file.lastModified] : [file.size]);

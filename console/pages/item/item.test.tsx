@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
 import { Component } from './item.tsx';
@@ -26,9 +26,11 @@ async function drawItem(before: Item | null, after: Item) {
   let reading: Promise<void> | undefined;
   let answer: (refused?: Refused, data?: object) => void = () => undefined;
   const sent: Write[] = [];
-  const call = (name: string, input: Write) => {
+  const keys: (string | undefined)[] = [];
+  const call = (name: string, input: Write, options?: { key?: string }) => {
     if (name === 'presence') return Promise.resolve([]);
     sent.push(input);
+    keys.push(options?.key);
     return new Promise((resolve, reject) => {
       answer = (refused, data) => {
         if (!data) stored = after;
@@ -44,6 +46,7 @@ async function drawItem(before: Item | null, after: Item) {
   const router = await drawConsole(<Component />, { api: { call: call as never }, loader });
   return {
     sent,
+    keys,
     /** Of another call than one that saves the item it takes `data`. */
     answer: (refused?: Refused, data?: object) => act(async () => answer(refused, data)),
     /** It is read again, as another one by now. */
@@ -158,6 +161,29 @@ test('what may be stored is sent again as it was before the rest, which counts f
   await expect.poll(unsaved).toBe('1 change not saved');
   await press('Save');
   expect(sent[3]).toEqual(sent[2]);
+});
+
+test.each([0, 11])('a new item is made once, though its answer was lost %i minutes before', async (minutes) => {
+  const { sent, keys, answer } = await drawItem(null, first);
+  await upload();
+  await answer(undefined, { id: 1, url: '/1.webp' });
+  await typeByKeys('Name', 'Lipstick');
+  await typeByKeys('Group price', '168.00');
+  await press('Add this item');
+  await answer(lost);
+  await typeByKeys('Name', 'Lip');
+  const later = performance.now() + minutes * 60_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await press('Add this item');
+  vi.restoreAllMocks();
+  await answer();
+  expect(sent.slice(1)).toEqual([sent[1], sent[1]]);
+  expect(sent[1]).toMatchObject({ name: 'Lipstick' });
+  expect(keys[2]).toBe(keys[1]);
+  await expect.poll(unsaved).toBe('1 change not saved');
+  expect(field('Name')).toBe('Lip');
+  await press('Save');
+  expect(sent[3]).toEqual({ id: 7, version: 1, fields: { name: 'Lip' } });
 });
 
 test('what is typed back while it may be stored is a change', async () => {

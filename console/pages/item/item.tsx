@@ -5,7 +5,6 @@ import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Columns, Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
@@ -17,10 +16,11 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { differences } from './differences.ts';
-import { changedFields, type Draft, fieldsOf, lackingOf, stockWithin, unnamedIn } from './draft.ts';
+import { changedFields, type Draft, lackingOf, stockWithin, unnamedIn } from './draft.ts';
 import styles from './item.module.css';
 import { PriceCut } from './price-cut.tsx';
 import { useChange } from './use-change.ts';
+import { useCreate } from './use-create.ts';
 import { type SetDraft, useDraft } from './use-draft.ts';
 
 /** Loaded with the texts of the shop, which the rest of the console does not need. */
@@ -47,7 +47,7 @@ export function Component() {
 }
 
 function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
-  const { draft, touched, set, discard, saved } = held;
+  const { draft, touched, set, discard } = held;
   const { item, categories } = useLoaderData<typeof loader>();
   const texts = useTexts();
   const { t } = texts;
@@ -56,11 +56,11 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const change = useChange(held);
-  const create = useAct('itemCreate');
+  const creation = useCreate(held);
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
   const fields = item ? changedFields(item, draft) : {};
   const count = new Set(Object.keys({ ...fields, ...change.undecided })).size;
-  const { refused } = item ? change : create;
+  const { refused } = item ? change : creation;
   const present = refused?.code === 409 ? (refused.data as Item) : null;
 
   const lacking = [
@@ -70,10 +70,8 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
   const save = async (based = item, now = draft) => {
     if (lacking.length > 0) return;
     if (item && based) return await change.save(item, based, now);
-    const made = await create.run({ ...fieldsOf(draft) });
-    if (!made.done) return;
-    saved({ id: made.data.id, draft });
-    void navigate(`/items/${made.data.id}`, { replace: true });
+    const id = await creation.create(draft);
+    if (id !== null) void navigate(`/items/${id}`, { replace: true });
   };
   const discardAll = () => {
     change.forget();
@@ -85,7 +83,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
     <Foot
       isNew={item === null}
       count={count}
-      busy={change.busy || create.busy}
+      busy={change.busy || creation.busy}
       lacking={lacking}
       save={() => void save()}
       discard={discardAll}
