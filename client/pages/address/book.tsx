@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { PostalAddress } from '../../features/addresses/postal-address.tsx';
 import { useSendOnce } from '../../lib/forms/use-send-once.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -34,7 +35,7 @@ export function Book({ book, next, refused }: BookProps) {
         {book.map((one) => (
           <li key={one.id}>
             <Card>
-              <Where one={one} />
+              <PostalAddress to={one}>{one.default && <Badge kind="info">{t('address.default')}</Badge>}</PostalAddress>
               <div className={styles.acts}>
                 {(!one.default || next !== null) && (
                   <Press intent="use" id={one.id} kind="tint">
@@ -53,19 +54,6 @@ export function Book({ book, next, refused }: BookProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-function Where({ one: { truename, phone, address, default: first } }: { one: Address }) {
-  const { t } = useTexts();
-  return (
-    <div className={styles.where}>
-      <b>
-        <bdi>{truename}</bdi> <bdi dir="ltr">{phone}</bdi>
-        {first && <Badge kind="info">{t('address.default')}</Badge>}
-      </b>
-      <p dir="auto">{address}</p>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
+import { PostalAddress } from '../../features/addresses/postal-address.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { useSendOnce } from '../../lib/forms/use-send-once.ts';
@@ -38,7 +39,7 @@ export function AddressCard({ shipping, saved, book, answer }: AddressCardProps)
       <div className={styles.address}>
         <Icon name="pin" />
         <div className={styles.words}>
-          {missing ? <b>{t('parcel.address_missing')}</b> : <Where shipping={shipping} />}
+          {missing ? <b>{t('parcel.address_missing')}</b> : <PostalAddress to={shipping} />}
           <p className={styles.note}>
             <Icon name={addressable ? 'clock' : 'lock'} size={15} />
             {t(addressable ? `parcel.text.${missing ? 'address_missing' : 'to_send'}` : 'refusal.addressFixed')}
@@ -60,17 +61,6 @@ export function AddressCard({ shipping, saved, book, answer }: AddressCardProps)
   );
 }
 
-function Where({ shipping: { truename, phone, address } }: { shipping: Place }) {
-  return (
-    <>
-      <b>
-        <bdi>{truename}</bdi> <bdi dir="ltr">{phone}</bdi>
-      </b>
-      <p dir="auto">{address}</p>
-    </>
-  );
-}
-
 /** The other addresses of the shopper; one of them is a tap away, also without JavaScript. */
 function SavedOnes({ book, now }: Pick<AddressCardProps, 'book'> & { now: Place }) {
   const { t } = useTexts();
@@ -86,7 +76,7 @@ function SavedOnes({ book, now }: Pick<AddressCardProps, 'book'> & { now: Place 
             <input type="hidden" name="intent" value="useAddress" />
             <input type="hidden" name="id" value={one.id} />
             <ShownTo />
-            <Where shipping={one} />
+            <PostalAddress to={one} />
             <Button type="submit" kind="tint" size="small" busy={formData?.get('id') === String(one.id)}>
               {t('address.useThis')}
             </Button>
