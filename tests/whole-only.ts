@@ -12,6 +12,7 @@ export const wholeOnly: readonly string[] = [
   // by a browser in each run.
   'tests/browser/console-goods.test.ts',
   'tests/browser/console-screens.test.ts',
+  'tests/browser/console-empty.test.ts',
   // Each run tries every call with every role (`tests/console/rights.test.ts`).
   'tests/browser/console-roles.test.ts',
   // Each run has every other journey in one of three languages, and checks the texts themselves.

@@ -1,24 +1,17 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { screens } from '../../console/app/screens.ts';
-import { accessibilityProblems, PHONE, still, type Visitor } from '../support/browser.ts';
-import { acceptInvitation, content, WIDE } from '../support/console-visit.ts';
+import { still, type Visitor } from '../support/browser.ts';
+import { browserOf, inEnglish, inLanguage, type Look, onPhone, screenFaults } from '../support/console-looks.ts';
+import { acceptInvitation, content } from '../support/console-visit.ts';
 import { inTurn, whole } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
-import { smallTargets } from '../support/touch-targets.ts';
 
 const { shop, visit } = openShop();
 
 const TRANSFER = 2;
 
-/** Every screen in each of these; the other colours of each are looked at as well. */
-const looks = [
-  // English words are the longest that the console has.
-  { name: 'desktop, light, en-US', language: 'en-US', dir: 'ltr', viewport: WIDE, colorScheme: 'light' },
-  { name: 'phone, dark, ar-SA', language: 'ar-SA', dir: 'rtl', viewport: PHONE, colorScheme: 'dark' },
-] as const;
-
-type Look = (typeof looks)[number];
+const looks = [inEnglish, onPhone];
 
 /** What stands for the parameters of a row's own screen; a new one has to be added. */
 const examples: Record<string, string> = { 'items/:id': 'items/1', 'pictures/:id': 'pictures/1' };
@@ -60,12 +53,10 @@ beforeAll(async () => {
 });
 
 /** An owner on Today. */
-async function enter({ name, language, viewport, colorScheme }: Look): Promise<Visitor> {
-  const { out } = await shop.command('staff', 'invite', name.replaceAll(/\W+/g, '-'), '--role', 'owner');
-  const touch = viewport.width < WIDE.width;
-  const options: BrowserContextOptions = { viewport, colorScheme, hasTouch: touch, reducedMotion: 'reduce' };
-  const visitor = await visit(options);
-  await visitor.page.addInitScript((code) => localStorage.setItem('console.language', code), language);
+async function enter(look: Look): Promise<Visitor> {
+  const { out } = await shop.command('staff', 'invite', look.name.replaceAll(/\W+/g, '-'), '--role', 'owner');
+  const visitor = await visit(browserOf(look));
+  await inLanguage(visitor.page, look);
   await acceptInvitation(visitor, out);
   return visitor;
 }
@@ -79,42 +70,6 @@ async function open(page: Page, origin: string, address: string): Promise<void> 
     return !whole || address !== 'figures' || (await drawn.isVisible());
   };
   await expect.poll(seen, { interval: 500, timeout: 120_000 }).toBe(true);
-}
-
-/** What is wrong with the screen that is open, in words. */
-async function faults(page: Page, look: Look): Promise<string[]> {
-  const found: string[] = [];
-  const below = await page.evaluate(() => scrollY);
-  if (below > 0) found.push(`begins ${below} px below its top`);
-  found.push(...(await accessibilityProblems(page)));
-  await page.emulateMedia({ colorScheme: look.colorScheme === 'dark' ? 'light' : 'dark' });
-  for (const fault of await accessibilityProblems(page, ['color-contrast']))
-    found.push(`in the other colours: ${fault}`);
-  await page.emulateMedia({ colorScheme: look.colorScheme });
-  const { wider, cut, squeezed, dir, headings } = await page.evaluate(() => ({
-    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    cut: [...document.querySelectorAll('#content table')]
-      .filter(({ parentElement: card }) => card !== null && card.scrollWidth > card.clientWidth + 1)
-      .map((table) => table.ariaLabel ?? table.className),
-    dir: document.documentElement.dir,
-    // Words that are left a letter or two a line.
-    squeezed: [...document.querySelectorAll('#content *')]
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        const hasWords = [...element.childNodes].some((node) => node instanceof Text && node.data.trim().length > 2);
-        return hasWords && width < 40 && height > 70;
-      })
-      .map(({ textContent }) => textContent),
-    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
-  }));
-  if (wider > 0) found.push(`${wider} px wider than the screen`);
-  for (const table of cut) found.push(`a table wider than its card: ${table}`);
-  for (const words of squeezed) found.push(`squeezed to a column of letters: ${words}`);
-  if (dir !== look.dir) found.push(`runs ${dir}`);
-  if (headings !== 1) found.push(`${headings} headings`);
-  if (look.viewport === PHONE)
-    found.push(...(await smallTargets(page)).map((target) => `smaller than 44 px: ${target}`));
-  return found;
 }
 
 test.each(looks)(
@@ -133,7 +88,8 @@ test.each(looks)(
       }
       await open(page, origin, address);
       await still(page);
-      for (const fault of [...(await faults(page, look)), ...troubles.splice(0)]) found.push(`${address}: ${fault}`);
+      for (const fault of [...(await screenFaults(page, look)), ...troubles.splice(0)])
+        found.push(`${address}: ${fault}`);
     }
     expect(found).toEqual([]);
   },

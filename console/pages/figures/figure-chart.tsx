@@ -8,17 +8,15 @@ import { ChartCard, type ChartCardProps } from '../../ui/chart/chart.tsx';
 import type { Point } from '../../ui/chart/plots.tsx';
 import { useMayOpen } from '../../ui/nav/nav.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
-import styles from './figures.module.css';
 import { type Figures, tableOf, titles } from './table-of.ts';
 
 interface FigureChartProps extends Omit<ChartCardProps, 'title' | 'table'> {
   figures: Figures;
-  /** Nothing to draw. */
   empty: boolean;
 }
 
 /** A chart with its table, whose rows open what they were counted from, and its file. */
-export function FigureChart({ figures, empty, children, axis, keys, ...card }: FigureChartProps) {
+export function FigureChart({ figures, ...card }: FigureChartProps) {
   const texts = useTexts();
   const { t } = texts;
   const title = t(titles[figures.chart]);
@@ -29,10 +27,7 @@ export function FigureChart({ figures, empty, children, axis, keys, ...card }: F
       {...card}
       title={title}
       table={{ ...table, links, foot: <SaveFile chart={figures.chart} days={figures.days} /> }}
-      {...(!empty && { ...(axis && { axis }), ...(keys && { keys }) })}
-    >
-      {empty ? <p className={styles.none}>{t('figures.none')}</p> : children}
-    </ChartCard>
+    />
   );
 }
 

@@ -49,7 +49,11 @@ export function Component() {
             {t('find.label')}
           </Button>
         </LineForm>
-        {found && (
+        {found === null ? (
+          <Card>
+            <Empty>{t('find.how')}</Empty>
+          </Card>
+        ) : (
           <Card>
             <Table<Found>
               label={t('find.found')}

@@ -7,6 +7,8 @@ import { soldOut } from '../../../shared/sold-out.ts';
 import type { TextTable } from '../../../shared/texts.ts';
 import { useServices } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { Card } from '../../ui/card/card.tsx';
+import { Empty } from '../../ui/empty/empty.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { Phone } from '../../ui/phone/phone.tsx';
@@ -68,16 +70,24 @@ export function Preview({ draft, locale, setLocale, sold }: PreviewProps) {
   const { dir, tag } = locales[locale];
   return (
     <section aria-label={t('item.preview')} className={styles.preview}>
-      <LocaleSelect label={t('item.previewIn')} value={locale} onChange={setLocale} />
-      <Phone label={t('item.preview')} lang={tag} dir={dir}>
-        {texts && pictures.length > 0 && (
-          <ShopProvider value={{ name: shop.name, currency: shop.currency } as never}>
-            <TextsProvider value={texts}>
-              <ShownItem {...item} />
-            </TextsProvider>
-          </ShopProvider>
-        )}
-      </Phone>
+      {pictures.length === 0 ? (
+        <Card>
+          <Empty>{t('item.previewEmpty')}</Empty>
+        </Card>
+      ) : (
+        <>
+          <LocaleSelect label={t('item.previewIn')} value={locale} onChange={setLocale} />
+          <Phone label={t('item.preview')} lang={tag} dir={dir}>
+            {texts && (
+              <ShopProvider value={{ name: shop.name, currency: shop.currency } as never}>
+                <TextsProvider value={texts}>
+                  <ShownItem {...item} />
+                </TextsProvider>
+              </ShopProvider>
+            )}
+          </Phone>
+        </>
+      )}
       {!isRichText(content) && <Note tone="wait">{t('item.notClean')}</Note>}
     </section>
   );

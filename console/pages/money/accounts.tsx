@@ -10,8 +10,15 @@ import { useAccountName } from './account-name.ts';
 
 type Account = NonNullable<ConsoleOutput<'money'>['accounts']>[number];
 
+interface AccountsProps {
+  accounts: readonly Account[] | null;
+  /** Whether a day was closed yet. */
+  closed: boolean;
+  current: string | undefined;
+}
+
 /** What each account holds now, and held at the last close; each opens its transfers. */
-export function Accounts({ accounts, current }: { accounts: readonly Account[] | null; current: string | undefined }) {
+export function Accounts({ accounts, closed, current }: AccountsProps) {
   const { t } = useTexts();
   const nameOf = useAccountName();
   if (accounts === null) {
@@ -47,7 +54,7 @@ export function Accounts({ accounts, current }: { accounts: readonly Account[] |
             title: t('money.atClose'),
             end: true,
             phone: 'secondEnd',
-            cell: ({ at_close }) => <Money fen={at_close} />,
+            cell: ({ at_close }) => (closed ? <Money fen={at_close} /> : '–'),
           },
           { key: 'sum', title: t('money.now'), end: true, phone: 'end', cell: ({ sum }) => <Money fen={sum} strong /> },
         ]}

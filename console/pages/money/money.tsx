@@ -55,7 +55,7 @@ export function Component() {
     >
       <Stack>
         <Columns kind="even">
-          <Accounts accounts={accounts} current={filter.account} />
+          <Accounts accounts={accounts} closed={closes.length > 0} current={filter.account} />
           <Closes closes={closes} current={filter.day} />
         </Columns>
         <Compare />

@@ -3,7 +3,7 @@ import { usualEnds } from '../../../shared/console/list-ends.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
+import { NoneMatch } from '../../ui/empty/none-match.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { spaced } from '../../ui/people/people.tsx';
@@ -41,7 +41,7 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
           label={t('money.transfers')}
           rows={rows}
           idOf={({ id }) => id}
-          empty={<Empty link={<EntryLink to="recharges" />}>{t('money.noTransfers')}</Empty>}
+          empty={<NoneMatch link={<EntryLink to="recharges" />}>{t('money.noTransfers')}</NoneMatch>}
           columns={[
             {
               key: 'time',

@@ -76,7 +76,7 @@ export function Component() {
               ? { ids: ticked, change: setTicked, nameOf: (id) => t('pictures.one', { id: String(id) }) }
               : undefined
           }
-          empty={<NoneMatch>{t(unused ? 'pictures.noneUnused' : 'pictures.none')}</NoneMatch>}
+          empty={<NoneMatch filtered={t('pictures.noneUnused')}>{t('pictures.none')}</NoneMatch>}
         />
       </Card>
       <Pager rows={data.length} next={next} usual={usualEnds.pictures} />

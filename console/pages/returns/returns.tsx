@@ -25,13 +25,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [first] = data.rows;
   const [picked = null] = one?.data.rows ?? [];
   if (!picked && first && !isPhone()) throw redirect(`/returns/${first.id}${search}`);
-  return { ...data, next, picked };
+  return { ...data, next, state, picked };
 }
 
 /** Goods that come back: the claim beside its pictures, the oldest first. */
 export function Component() {
   const { t, count } = useTexts();
-  const { rows, next, promise, waiting, picked } = useLoaderData<typeof loader>();
+  const { rows, next, state, promise, waiting, picked } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const now = useNow(30_000);
   const search = query.size > 0 ? `?${query}` : '';
@@ -70,7 +70,7 @@ export function Component() {
       picked={picked === null ? null : String(picked.id)}
       next={next}
       usual={usualEnds.returns}
-      empty={t('returns.empty')}
+      empty={t(state === 'asked' ? 'returns.empty' : 'returns.none')}
     >
       {picked && (
         <PickedReturn

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { useApi, useMay } from '../../lib/context.ts';
@@ -108,7 +108,11 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
         {chips}
         {outcome && <Outcome>{outcome}</Outcome>}
         <RefusedNote refused={batch.refused} />
-        {mayDo && carriers.every((carrier) => !carrier.open) && <Note tone="wait">{t('shipping.emptyCarriers')}</Note>}
+        {mayDo && carriers.every((carrier) => !carrier.open) && (
+          <Note tone="wait">
+            {t('shipping.emptyCarriers')} · <Link to="/shipping?list=carriers">{t('shipping.carriers')}</Link>
+          </Note>
+        )}
         {mayDo && (
           <form className={styles.find} onSubmit={find.submit}>
             <Field

@@ -5,7 +5,8 @@ import { apiContext } from '../../lib/context.ts';
 import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePhone } from '../../lib/use-phone.ts';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, Stack } from '../../ui/card/card.tsx';
+import { Note } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -72,10 +73,12 @@ export function Component() {
   const sub = oldest === null ? whole : t('texts.oldest', { span: span(Math.max(0, serverNow() - oldest)) });
   return (
     <ScreenLayout title={t('screen.texts')} sub={sub}>
-      <Card>
-        <Table label={t('screen.texts')} columns={columns} rows={codes} idOf={(code) => code} />
-      </Card>
-      <p>{t('texts.legend', { count: count(codes.length + 1) })}</p>
+      <Stack>
+        <Card>
+          <Table label={t('screen.texts')} columns={columns} rows={codes} idOf={(code) => code} />
+        </Card>
+        <Note icon="globe">{t('texts.legend', { count: count(codes.length + 1) })}</Note>
+      </Stack>
     </ScreenLayout>
   );
 }

@@ -36,6 +36,7 @@ function Turnover({ today, until_hour, week_ago, days }: CardsData['turnover']) 
       title={t('chart.turnover')}
       figure={<Money fen={today} />}
       sentence={words}
+      empty={days.every(({ sum, before }) => sum + before === 0)}
       axis={axisOf(daysOf(days), t('screen.today'))}
       keys={[
         ['ink', t('chart.days', { count: days.length })],
@@ -61,6 +62,7 @@ function GroupFates({ waiting, days }: CardsData['groups']) {
       title={t('chart.groups', { count: days.length })}
       figure={<bdi dir="ltr">{percent(filled, filled + failed)}</bdi>}
       sentence={t('chart.ended', { ended: count(filled + failed), filled: count(filled) })}
+      empty={filled + failed + waiting === 0}
       axis={axisOf(daysOf(days), t('screen.today'))}
       keys={[
         ['full', t('chart.filled'), count(filled)],
@@ -92,6 +94,8 @@ function HeldMoney({ days, checked_at, differences }: CardsData['held']) {
       title={t('chart.held')}
       figure={<Money fen={last ? sumOf(parts(last)) : 0} />}
       sentence={checked_at === null ? t('chart.booksUnchecked') : t(agreed, { time: clock(checked_at) })}
+      // Wrong books are said whatever is held.
+      empty={!differences && days.every((day) => sumOf(parts(day)) === 0)}
       axis={axisOf(daysOf(days), t('screen.today'))}
       keys={[
         ['wait', t('queue.groups'), last && money(last.groups)],
@@ -126,6 +130,7 @@ function InTime({ queues }: { queues: CardsData['in_time'] }) {
       title={t('chart.inTime')}
       figure={<bdi dir="ltr">{percent(inTime, done)}</bdi>}
       sentence={t('chart.inTimeText', { done: count(done), inTime: count(inTime) })}
+      empty={done === 0}
       table={{
         foot: <EntryLink to="figures" />,
         columns: [t('today.queue'), t('chart.done'), t('chart.kept'), t('chart.average')],
@@ -138,10 +143,10 @@ function InTime({ queues }: { queues: CardsData['in_time'] }) {
       }}
     >
       <Shares
-        shares={(worked.length > 0 ? worked : queues).map((queue) => {
-          const share = queue.done === 0 ? 0 : queue.in_time / queue.done;
+        shares={worked.map((queue) => {
+          const share = queue.in_time / queue.done;
           const text = percent(queue.in_time, queue.done);
-          return { name: nameOf(queue.queue), share, text, tone: queue.done > 0 && share < GOOD ? 'near' : 'plain' };
+          return { name: nameOf(queue.queue), share, text, tone: share < GOOD ? 'near' : 'plain' };
         })}
       />
     </ChartCard>

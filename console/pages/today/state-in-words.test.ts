@@ -13,6 +13,7 @@ const long = { ...queue, count: 10_000, more: true };
 const late = { ...queue, oldest_at: 0, promise: 1 };
 
 test.each([
+  [[{ ...queue, count: 0 }], '没有在等的', 'nothing waits'],
   [[queue], '1 件在等', '1 waits'],
   [[queue, queue], '2 件在等', '2 wait'],
   [[queue, long], '10,001+ 件在等', '10,001+ wait'],

@@ -13,6 +13,8 @@ export interface ChartCardProps {
   figure: ReactNode;
   /** One sentence about the figure. */
   sentence: ReactNode;
+  /** Nothing to draw: the card says so in the place of its sentence. */
+  empty?: boolean;
   children: ReactNode;
   /** The first, a middle and the last label below the plot; or `each`, below every bar. */
   axis?: readonly string[];
@@ -32,38 +34,44 @@ export interface TableOfChart {
 }
 
 /** Figure, one sentence, plot, words with figures as key, and its table behind the list icon. */
-export function ChartCard({ title, figure, sentence, children, axis, each, keys = [], table }: ChartCardProps) {
+export function ChartCard({ title, figure, sentence, empty, children, axis, each, keys = [], table }: ChartCardProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
   return (
     <section className={styles.card} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <IconButton icon="list" label={t('chart.table', { title })} onClick={() => setShown(true)} />
+        {table.rows.length > 0 && (
+          <IconButton icon="list" label={t('chart.table', { title })} onClick={() => setShown(true)} />
+        )}
       </header>
       <p className={styles.figure}>{figure}</p>
-      <p className={styles.sentence}>{sentence}</p>
-      <div className={styles.box}>
-        {children}
-        {axis && (
-          <p className={styles.axis} data-each={each || undefined} aria-hidden="true">
-            {axis.map((label) => (
-              <span key={label}>{label}</span>
+      <p className={styles.sentence}>{empty ? t('chart.none') : sentence}</p>
+      {!empty && (
+        <>
+          <div className={styles.box}>
+            {children}
+            {axis && (
+              <p className={styles.axis} data-each={each || undefined} aria-hidden="true">
+                {axis.map((label) => (
+                  <span key={label}>{label}</span>
+                ))}
+              </p>
+            )}
+          </div>
+          <p className={styles.keys}>
+            {keys.map(([ink, word, value]) => (
+              <span key={word}>
+                <svg viewBox="0 0 8 8" aria-hidden="true">
+                  <rect data-ink={ink} width="8" height="8" rx="2" />
+                </svg>
+                {word}
+                {value !== undefined && <b>{value}</b>}
+              </span>
             ))}
           </p>
-        )}
-      </div>
-      <p className={styles.keys}>
-        {keys.map(([ink, word, value]) => (
-          <span key={word}>
-            <svg viewBox="0 0 8 8" aria-hidden="true">
-              <rect data-ink={ink} width="8" height="8" rx="2" />
-            </svg>
-            {word}
-            {value !== undefined && <b>{value}</b>}
-          </span>
-        ))}
-      </p>
+        </>
+      )}
       {shown && (
         <Dialog title={title} onClose={() => setShown(false)} foot={table.foot}>
           <div className={styles.scroll}>

@@ -110,11 +110,13 @@ export function Queue({ title, list, sub, chips, rows, picked, next, usual, empt
           </ul>
         )}
         <footer>
-          <span>
-            <KeyHint name="j" />
-            <KeyHint name="k" />
-            {t('keys.walk')}
-          </span>
+          {rows.length > 0 && (
+            <span>
+              <KeyHint name="j" />
+              <KeyHint name="k" />
+              {t('keys.walk')}
+            </span>
+          )}
           <span>
             <KeyHint name="?" />
             {t('keys.all')}
