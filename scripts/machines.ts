@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SEED } from '../tests/support/seed.ts';
 import { ensureBuilt } from './ensure-built.mjs';
+import { buildEarlier } from './machines/earlier.ts';
 import { faults } from './machines/faults/all.ts';
+import { rollingUpgrade } from './machines/faults/shops.ts';
 import { startMachines } from './machines/machines.ts';
 import { ensurePackages, OF_MACHINES } from './machines/packages.ts';
 import { letHappen } from './machines/run.ts';
@@ -28,7 +30,8 @@ ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), 'pintuan-machines-'));
 let failed = true;
 try {
-  const machines = await startMachines(folder, say);
+  const earlier = chosen.includes(rollingUpgrade) ? buildEarlier(join(folder, 'earlier'), say) : null;
+  const machines = await startMachines(folder, say, earlier);
   try {
     const outcomes = await letHappen(machines, chosen, say);
     process.stdout.write(`${tableOf(outcomes)}\n\nSEED=${SEED}, ${Math.round((Date.now() - began) / 1000)} s\n`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { freePorts } from '../../tests/support/free-ports.ts';
 import { root } from '../ensure-built.mjs';
-import { startChild } from './children.ts';
+import { type Child, startChild } from './children.ts';
 import { PACKAGES } from './packages.ts';
 import { until } from './wait.ts';
 
@@ -25,8 +25,9 @@ export async function startEtcd({ folder, logs }: { folder: string; logs: string
     peer: `http://127.0.0.1:${ports[COPIES + n]}`,
   }));
   const cluster = copies.map(({ name, peer }) => `${name}=${peer}`).join(',');
-  const children = copies.map(({ name, client, peer }) =>
-    startChild({
+  const children = new Map<string, Child>();
+  const start = ({ name, client, peer }: (typeof copies)[number]) => {
+    const child = startChild({
       name,
       command: PACKAGES['etcd-server'],
       args: BEAT,
@@ -41,22 +42,39 @@ export async function startEtcd({ folder, logs }: { folder: string; logs: string
         ETCD_INITIAL_CLUSTER: cluster,
       },
       logs,
-    }),
-  );
+    });
+    children.set(name, child);
+  };
+  for (const copy of copies) start(copy);
   const [{ client = '' } = {}] = copies;
   await until('an etcd that has elected', async () => (await fetch(`${client}/health`)).ok);
   const toBase64 = (text: string) => Buffer.from(text).toString('base64');
   return {
     /** `host:port` of each, separated by commas. */
     hosts: copies.map((copy) => new URL(copy.client).host).join(','),
-    /** Kills one of them; the others go on. */
-    killOne: () => children.at(-1)?.kill('SIGKILL'),
+    /** Kills the one that the others follow, or one of the others; `start` starts it again. */
+    kill: async (which: 'leader' | 'follower') => {
+      const ask = async (at: string) =>
+        (await fetch(`${at}/v3/maintenance/status`, { method: 'POST', body: '{}' })).json();
+      for (const copy of copies) {
+        const { header, leader } = await ask(copy.client);
+        if ((header.member_id === leader) !== (which === 'leader')) continue;
+        children.get(copy.name)?.kill('SIGKILL');
+        return {
+          start: async (): Promise<void> => {
+            start(copy);
+            await until(`${copy.name} again`, async () => (await fetch(`${copy.client}/health`)).ok);
+          },
+        };
+      }
+      throw new Error(`no etcd is a ${which}`);
+    },
     /** Removes a key, as `etcdctl del` does. */
     remove: async (key: string): Promise<void> => {
       const body = JSON.stringify({ key: toBase64(key) });
       const answer = await fetch(`${client}/v3/kv/deleterange`, { method: 'POST', body });
       if (!answer.ok) throw new Error(`etcd: ${answer.status} ${await answer.text()}`);
     },
-    stop: async (): Promise<void> => void (await Promise.all(children.map((child) => child.stop()))),
+    stop: async (): Promise<void> => void (await Promise.all([...children.values()].map((child) => child.stop()))),
   };
 }

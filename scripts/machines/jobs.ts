@@ -1,5 +1,6 @@
 import { backupName, timeOfBackup } from '../../server/backup/folder.ts';
 import { at } from '../../server/jobs/schedule.ts';
+import { isDueAgain } from '../../server/jobs/scheduled-backup.ts';
 import { type Machines, onDatabase } from './machines.ts';
 import { until } from './wait.ts';
 
@@ -56,13 +57,18 @@ export async function backupTimes({ backups }: Machines): Promise<number[]> {
   return times.sort((one, other) => one - other);
 }
 
-/** Throws unless there is a recent backup, and one for each time at which one was due. */
+/** Whether of these times of backups, the newest last, one is that of a time which had its backup. */
+export function isAnyTwice(times: readonly number[]): boolean {
+  const schedule = at(BACKUP_AT, 'UTC');
+  return times.slice(1).some((now, n) => !isDueAgain(schedule, { madeAt: times[n] ?? now, now }));
+}
+
+/** Throws unless there is a recent backup, and no two of a time at which one was due. */
 export async function backupsMustBeMade(machines: Machines): Promise<void> {
   const isNew = async () => ((await backupTimes(machines)).at(-1) ?? 0) > Date.now() - OLD;
   await until('a backup of the last minutes', isNew, SOON);
-  const { after } = at(BACKUP_AT, 'UTC');
   const times = await backupTimes(machines);
-  if (new Set(times.map(after)).size === times.length) return;
+  if (!isAnyTwice(times)) return;
   const lines = machines.shops.flatMap((shop) => shop.log().split('\n')).filter((line) => /backup/.test(line));
   throw new Error(`two backups of a time: ${times.map(backupName).join(' ')}\n${lines.join('\n')}`);
 }

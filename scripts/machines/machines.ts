@@ -6,6 +6,8 @@ import { readConfig } from '../../server/config/config.ts';
 import { openFileStore } from '../../server/files/open-file-store.ts';
 import { JWT_SECRET } from '../../tests/support/deeds.ts';
 import { freePorts } from '../../tests/support/free-ports.ts';
+import { root } from '../ensure-built.mjs';
+import type { Earlier } from './earlier.ts';
 import { startEtcd } from './etcd.ts';
 import { startBalancer } from './haproxy.ts';
 import { BACKUP_AT } from './jobs.ts';
@@ -23,22 +25,30 @@ const DB_POOL = '11';
 
 /**
  * Everything that docs/scale.md draws, on the loopback of one machine: etcd, two databases under Patroni, a bucket,
- * haproxy, three shops. Each is a process of its own in `folder`. `stop` ends all of them, also after a start that failed.
+ * haproxy, three shops, of an earlier program if there is one to upgrade from. Each is a process of its own in `folder`.
+ * `stop` ends all of them, also after a start that failed.
  */
-export async function startMachines(folder: string, say: (line: string) => void) {
+export async function startMachines(folder: string, say: (line: string) => void, earlier: Earlier | null = null) {
   const ends: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end().catch((error) => say(`at the end: ${error}`));
   };
   try {
-    return { ...(await startAll(folder, ends, say)), stop };
+    return { ...(await startAll({ folder, ends, say, earlier })), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (line: string) => void) {
+interface Deps {
+  folder: string;
+  ends: (() => Promise<unknown>)[];
+  say: (line: string) => void;
+  earlier: Earlier | null;
+}
+
+async function startAll({ folder, ends, say, earlier }: Deps) {
   // The user of PostgreSQL looks for its own folder in it.
   chmodSync(folder, 0o711);
   const logs = join(folder, 'logs');
@@ -94,12 +104,13 @@ async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (
   say('three shops');
   const line = await openLine({ to: databasePort });
   ends.push(line.close);
+  const program = earlier?.folder ?? root;
   const shops: Shop[] = [];
   for (const [n, shopPort] of shopPorts.entries()) {
     // The last one reaches the database by a line that can be lost, and haproxy.
     const way = n === SHOPS - 1 ? { ...env, DATABASE_URL: databaseAt(line.port) } : env;
     // Machines share the bucket and the database, and nothing else.
-    const shop = await startShop({ dataDir: join(folder, `shop${n + 1}`), port: shopPort, env: way });
+    const shop = await startShop({ dataDir: join(folder, `shop${n + 1}`), port: shopPort, env: way, program });
     shops.push(shop);
     ends.push(async () => {
       await shop.stop().finally(() => writeFileSync(join(logs, `shop${shops.indexOf(shop) + 1}.log`), shop.log()));
@@ -107,7 +118,7 @@ async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (
   }
   // Of commands.
   const dataDir = join(folder, 'shop1');
-  const goods = await stockShop(folder, dataDir, env);
+  const goods = await stockShop({ folder, dataDir, env, program });
   const { origin } = balancer;
   await until('a shop behind haproxy', async () => (await fetch(`${origin}/readyz`)).ok);
   return {
@@ -120,6 +131,8 @@ async function startAll(folder: string, ends: (() => Promise<unknown>)[], say: (
     origin,
     databaseUrl,
     env,
+    program,
+    earlier,
     shops,
     line,
     ...goods,

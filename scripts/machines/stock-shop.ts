@@ -25,10 +25,17 @@ const SETTINGS = {
   waiting_groups_per_shopper: '0',
 };
 
+interface Deps {
+  folder: string;
+  dataDir: string;
+  env: Record<string, string>;
+  program: string;
+}
+
 /** Fills an empty shop by the operator's commands; answers the ids of what is bought, and of the item to watch. */
-export async function stockShop(folder: string, dataDir: string, env: Record<string, string>) {
+export async function stockShop({ folder, dataDir, env, program }: Deps) {
   const command = async (...args: string[]): Promise<void> => {
-    const { exitCode, err } = await shopCommand(dataDir, args, env);
+    const { exitCode, err } = await shopCommand(dataDir, args, env, undefined, program);
     if (exitCode !== 0) throw new Error(`shop ${args.join(' ')}: ${err}`);
   };
   for (const [key, value] of Object.entries(SETTINGS))

@@ -16,7 +16,7 @@ interface Answer {
 const PATIENCE = 15_000;
 
 /** A shopper beside those of the load, with money of the operator, who asks one shop or another. */
-export async function openWatcher({ origin, dataDir, env, watchedId, shops: [shop] }: Machines) {
+export async function openWatcher({ origin, dataDir, env, program, watchedId, shops: [shop] }: Machines) {
   const username = 'watcher';
   let token = '';
   const call = async (at: string, path: string, fields?: Record<string, string | Blob>): Promise<Answer> => {
@@ -35,7 +35,13 @@ export async function openWatcher({ origin, dataDir, env, watchedId, shops: [sho
   const account = { username, password: 'correct horse' };
   await must('/api/register', { ...account, invitation_code: shop?.invitation() ?? '' });
   token = (await must('/api/login', account)).token;
-  const credit = await shopCommand(dataDir, ['credit', username, '5000', '--note', 'to watch'], env);
+  const credit = await shopCommand(
+    dataDir,
+    ['credit', username, '5000', '--note', 'to watch'],
+    env,
+    undefined,
+    program,
+  );
   if (credit.exitCode !== 0) throw new Error(`credit: ${credit.err}`);
 
   return {

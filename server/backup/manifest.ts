@@ -18,6 +18,8 @@ export const manifest = z.object({
   format: z.literal('pintuan backup 1'),
   /** Version of the program that wrote it. */
   pintuan: z.string(),
+  /** The name of the machine that wrote it, which earlier versions left out. */
+  machine: z.string().optional(),
   /** Version of the schema that its tables have. */
   schema: z.string(),
   engine: z.enum(['sqlite', 'pg']),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { projectRoot } from '../../db/project-root.ts';
@@ -89,7 +90,8 @@ async function fill(archive: Archive, source: BackupSource, { progress, allowMis
   if (secret !== null) await archive.add('jwt-secret', Buffer.from(secret));
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'));
   const schema = schemaVersions(engine).at(-1) ?? '';
-  await archive.end({ format: 'pintuan backup 1', pintuan: version, schema, engine, madeAt, tables, missing });
+  const made = { pintuan: version, machine: hostname(), schema, engine, madeAt };
+  await archive.end({ format: 'pintuan backup 1', ...made, tables, missing });
 }
 
 /** Adds every row; returns a description of them, and the files that they name. */

@@ -15,7 +15,7 @@ import { type FileStore, FilesAway } from '../files/file-store.ts';
 import { openFolderStore } from '../files/folder-store.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { RESTORED } from '../process/beginnings.ts';
-import { at } from './schedule.ts';
+import { at, type Schedule } from './schedule.ts';
 
 interface Deps extends BackupSource {
   schedule: BackupSchedule;
@@ -33,6 +33,11 @@ interface Made {
 
 /** How much earlier than its time a backup may begin: the clock of its process may be behind that of the job. In ms. */
 const EARLY = 60_000;
+
+/** Whether another backup is due `now`, beside the one that was made at `madeAt`; both in ms since 1970. */
+export function isDueAgain({ after }: Schedule, { madeAt, now }: { madeAt: number; now: number }): boolean {
+  return after(madeAt) <= now + EARLY;
+}
 
 /** When the shop came out of a backup, in ms since 1970; undefined for one that did not. */
 async function restoredAt({ store }: Deps): Promise<number | undefined> {
@@ -71,7 +76,7 @@ async function madeAlready(deps: Deps, kept: FileStore, signal: AbortSignal): Pr
   const { clock, schedule, timeZone, log, dataDir, s3 } = deps;
   const now = clock();
   const madeAt = await newestBackup(kept, now);
-  if (madeAt === null || at(schedule.at, timeZone).after(madeAt) <= now + EARLY) return null;
+  if (madeAt === null || isDueAgain(at(schedule.at, timeZone), { madeAt, now })) return null;
   // That of the shop which was backed up.
   if (Number(await restoredAt(deps)) > madeAt) return null;
   const file = kept.placeOf(backupName(madeAt));
@@ -117,5 +122,5 @@ export async function scheduledBackup(deps: Deps, signal: AbortSignal): Promise<
   }
   const words = already ? 'the backup that is due had been made' : 'a backup was made';
   log.info({ file, ms: clock() - began, ...contentsOf(manifest) }, words);
-  return { file, machine: hostname() };
+  return { file, machine: manifest.machine ?? hostname() };
 }

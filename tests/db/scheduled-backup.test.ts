@@ -1,4 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import { basename, join } from 'node:path';
 import pino from 'pino';
 import { expect, test, vi } from 'vitest';
@@ -122,20 +124,16 @@ async function runNow({ store }: { store: Store }, shop: { look: () => Promise<v
   return (await selectJobs(store.reader))[0]?.failures;
 }
 
-/** Every day at half past two; `at` makes the one that is due then, and answers its file. */
+/** Every day at half past two; `made` makes the one that is due then, and `at` answers its file. */
 async function openDaily(keep = 14) {
   const { folder, schedule, next: _, ...deps } = await openSchedule(keep);
   const { clock } = deps;
-  return {
-    ...deps,
-    folder,
-    at: async (moment: string) => {
-      clock.advance(Date.parse(moment) - clock());
-      const daily = { ...schedule, at: '30 2 * * *' };
-      const { file } = await scheduledBackup({ ...deps, schedule: daily }, new AbortController().signal);
-      return basename(file);
-    },
+  const made = (moment: string) => {
+    clock.advance(Date.parse(moment) - clock());
+    const daily = { ...schedule, at: '30 2 * * *' };
+    return scheduledBackup({ ...deps, schedule: daily }, new AbortController().signal);
   };
+  return { ...deps, folder, made, at: async (moment: string) => basename((await made(moment)).file) };
 }
 
 test('a backup that was made and could not be recorded is not made again, but the next day is', async () => {
@@ -147,6 +145,20 @@ test('a backup that was made and could not be recorded is not made again, but th
   const second = await at('2026-12-02T18:29:59Z');
   expect(written()).toEqual([first, second]);
   expect(second).not.toBe(first);
+});
+
+test('a backup that another machine made and could not record is recorded as that one made it', async () => {
+  const { made } = await openDaily();
+  const first = await made('2026-12-01T18:30:00Z');
+  expect(first.machine).toBe(os.hostname());
+  vi.spyOn(os, 'hostname').mockReturnValue('another');
+  syncBuiltinESMExports();
+  closeAfterTest(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  expect(await made('2026-12-01T18:47:00Z')).toEqual(first);
+  expect(await made('2026-12-02T18:30:00Z')).toMatchObject({ machine: 'another' });
 });
 
 test('a backup that is not whole is made again, such as one that was killed before it was checked', async () => {

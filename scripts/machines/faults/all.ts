@@ -1,5 +1,6 @@
 import {
-  etcdKilled,
+  etcdFollowerKilled,
+  etcdLeaderKilled,
   postgresKilled,
   primaryFrozen,
   primaryKilled,
@@ -11,21 +12,22 @@ import type { Fault } from './fault.ts';
 import { diskFull } from './files.ts';
 import { listeningLost } from './listening.ts';
 import { restoredElsewhere } from './restore.ts';
-import { nothingHappens, rollingRestart, shopFrozen, shopKilled } from './shops.ts';
+import { nothingHappens, rollingUpgrade, shopFrozen, shopKilled } from './shops.ts';
 
-/** In the order in which they happen. */
+/** In the order in which they happen: what follows the upgrade is of the new program. */
 export const faults: readonly Fault[] = [
+  rollingUpgrade,
   nothingHappens,
   shopKilled,
   shopFrozen,
-  rollingRestart,
   switchedOver,
   postgresKilled,
   primaryKilled,
   promotedByHand,
   primaryFrozen,
   standbyKilled,
-  etcdKilled,
+  etcdLeaderKilled,
+  etcdFollowerKilled,
   listeningLost,
   diskFull,
   restoredElsewhere,

@@ -123,11 +123,15 @@ export const standbyKilled: Fault = {
   },
 };
 
-export const etcdKilled: Fault = {
-  name: 'one of three etcd is killed',
+const etcdKilled = (which: 'leader' | 'follower', name: string): Fault => ({
+  name,
   happen: async ({ etcd, database }) => {
-    etcd.killOne();
+    const killed = await etcd.kill(which);
     await database.whole();
+    await killed.start();
     return 'the other two decide';
   },
-};
+});
+
+export const etcdLeaderKilled = etcdKilled('leader', 'of three etcd the leader is killed');
+export const etcdFollowerKilled = etcdKilled('follower', 'of three etcd another one is killed');
