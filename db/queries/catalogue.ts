@@ -104,6 +104,7 @@ const item = prepared((db) =>
       content: readersItemText(itemTexts.content, items.content),
       categoryId: items.categoryId,
       groupSeconds: items.groupSeconds,
+      ships: items.ships,
     })
     .from(items)
     .innerJoin(pictures, eq(pictures.id, items.pictureId))

@@ -119,6 +119,7 @@ const shownGroup = prepared((db) =>
       status: groups.status,
       expiresAt: groups.expiresAt,
       closedAt: groups.closedAt,
+      ships: groups.ships,
       orgPrice: items.orgPrice,
       stock: items.stock,
       groupSize: items.groupSize,

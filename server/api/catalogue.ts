@@ -73,6 +73,7 @@ function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): C
     ...sale(item, now),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
+    ships: item.ships,
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),
     wait_pt_user_list: waiting.map((group) => ({
       nickname: group.nickname || hidden,

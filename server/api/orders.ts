@@ -80,6 +80,7 @@ export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
         avatar: avatarOf(found.openedBy),
         size: found.size,
         missing: found.size - found.seats,
+        ships: found.ships,
         status: found.status,
         closed_early: found.closedEarly,
         sold_out: soldOut(found),

@@ -17,12 +17,15 @@ export function storefrontHandlers({ storefront, settings, emails, shop: { curre
     const categories = await storefront.categories(locale);
     const banners = await storefront.mallBanners();
     const least = await settings.leastWithdrawals();
+    const { name, sendingHours, returnDays } = await settings.shopFacts();
     return {
       data: {
-        name: await settings.shopName(),
+        name,
         currency,
         first_withdraw_min: yuanOf(least.first),
         withdraw_min: yuanOf(least.later),
+        shipping_promise_hours: sendingHours,
+        return_days: returnDays,
         email_available: emails.available,
         notices: await storefront.notices(locale),
         categories: categories.map((one) => ({ id: one.id, name: one.name, pic_url: pictureUrl(one.picture) })),

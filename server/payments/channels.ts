@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Store } from '../../db/store.ts';
-import type { ShopName } from '../services/shop-name.ts';
+import type { ShopName } from '../services/shop-facts.ts';
 import type { PayChannel } from './channel.ts';
 import { sandboxChannel } from './sandbox/channel.ts';
 import { createSandboxProvider, type SandboxProvider } from './sandbox/provider.ts';

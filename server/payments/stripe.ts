@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { ShopName } from '../services/shop-name.ts';
+import type { ShopName } from '../services/shop-facts.ts';
 import { BadPaymentNotification, type PayChannel, type PaymentNotification } from './channel.ts';
 import { reversalOf } from './stripe-reversals.ts';
 

@@ -6,7 +6,7 @@ import { UNWANTED } from '../../shared/rules.ts';
 import type { SettingKey } from '../../shared/setting-keys.ts';
 import { isShopName } from '../../shared/shop-name.ts';
 import { Refused } from './refused.ts';
-import { keptShopName } from './shop-name.ts';
+import { keptShopFacts } from './shop-facts.ts';
 import { type By, byOf } from './staff-act.ts';
 import type { LeastWithdrawals } from './wallet/least-withdrawal.ts';
 
@@ -167,11 +167,21 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     return version;
   }
 
+  const shopFacts = keptShopFacts(store, async () => {
+    const value = await read();
+    return {
+      name: value('shop_name'),
+      sendingHours: Number(value('shipping_promise_hours')),
+      returnDays: Number(value('return_days')),
+    };
+  });
+
   return {
     all,
     defaults,
     text: (key: SettingKey) => text(key),
-    shopName: keptShopName(store, () => text('shop_name')),
+    shopFacts,
+    shopName: async () => (await shopFacts()).name,
     /** Those for which neither staff nor the environment have said anything. */
     unsaid: async (on: Reader, keys: readonly SettingKey[]): Promise<SettingKey[]> => {
       const stored = await selectSettings(on);

@@ -79,6 +79,8 @@ export const catalogue = {
       sale_over: z.boolean(),
       group_size: z.int(),
       group_seconds: z.int(),
+      /** It is sent to the shopper; a voucher is not. */
+      ships: z.boolean(),
       /** Seconds until the deadline of a group that is opened now. */
       openTime: z.int(),
       wait_pt_user_list: z.array(waitingGroupOutput),

@@ -143,6 +143,8 @@ export const orders = {
       avatar: z.int(),
       size: z.int(),
       missing: z.int(),
+      /** What is bought is sent to the shopper; a voucher is not. */
+      ships: z.boolean(),
       status: z.enum(groupStatuses),
       /** It ended before its deadline, since the shop closed it. */
       closed_early: z.boolean(),

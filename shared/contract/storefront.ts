@@ -21,6 +21,10 @@ export const storefront = {
       first_withdraw_min: yuan,
       /** The minimum of later ones. */
       withdraw_min: yuan,
+      /** Hours within which goods are sent once the group is full. */
+      shipping_promise_hours: z.int(),
+      /** Days within which goods may be returned once they have come. */
+      return_days: z.int(),
       /** A shopper may have an e-mail address, and recovers a forgotten password by it. */
       email_available: z.boolean(),
       notices: z.array(z.string()),

@@ -84,7 +84,7 @@ test('without JavaScript: the application is confirmed, and a late form is refus
   await late.goto(`${shop.origin}/user/order/2`);
   await go('/user/order/2');
   await page.getByRole('button', { name: '申请返税' }).click();
-  await page.waitForURL(`${shop.origin}/user/order/2?done=applied`);
+  await page.waitForURL(`${shop.origin}/user/order/2?done=apply`);
   await page.getByRole('status').getByText('返税申请已提交').waitFor();
   expect((await ordersOf(token, 3)).map((order) => order.id)).toEqual([id]);
   await late.getByRole('button', { name: '申请返税' }).click();

@@ -7,7 +7,13 @@ import {
 } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { apiOfCalls } from '../../client/lib/api/api-of-calls.ts';
-import { apiContext, type SessionKeeper, sessionContext, textsContext } from '../../client/lib/context.ts';
+import {
+  apiContext,
+  type SessionKeeper,
+  type ShopFacts,
+  sessionContext,
+  textsContext,
+} from '../../client/lib/context.ts';
 import type { Router } from '../../client/lib/history/location.ts';
 import { withSheetEntries } from '../../client/lib/history/sheet-entries.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';
@@ -32,6 +38,18 @@ const others = apiOfCalls(
   (name) => expect.fail(`${name} was called`),
   () => () => expect.fail('nobody logs in'),
 );
+
+/** The facts of the shop. */
+export const facts: ShopFacts = {
+  name: 'Shop',
+  sendingHours: 48,
+  returnDays: 7,
+  currency: '¥',
+  currencyCode: 'CNY',
+  timeZone: 'UTC',
+  origin: 'https://shop.example',
+  version: '1',
+};
 
 export const texts = createTexts({ locale: 'en-US', table: english, timeZone: 'UTC' });
 

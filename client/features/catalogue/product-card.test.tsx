@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { draw } from '../../../tests/support/drawn.tsx';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { facts } from '../../../tests/support/fake-shop.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { ProductCard } from './product-card.tsx';
 
 type Item = CallOutput<'itemList'>[number];
@@ -19,7 +20,7 @@ test.each<[string, Partial<Item>, string]>([
   ['is sold out and has an ended sale', { sold_out: true, sale_over: true }, 'EndedLipstick'],
 ])('the card of an item that %s', async (_, state, words) => {
   await draw(
-    <ShopProvider value={{ currency: '¥' } as ShopFacts}>
+    <ShopProvider value={facts}>
       <ProductCard item={{ ...ITEM, ...state }} />
     </ShopProvider>,
   );

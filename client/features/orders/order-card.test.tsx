@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { OrderCard } from './order-card.tsx';
 import type { Order } from './order-row.ts';
 
@@ -29,7 +29,7 @@ async function textOf(changes: Partial<Order>): Promise<string> {
   const at = { created_at: '2026-01-01T00:00:00Z', expires_at: '2026-01-02T00:00:00Z', remark: '' };
   const order = { ...rest, ...at, status: 2, status_txt: '', tax: 5, group, shipping, goods_return: null, ...changes };
   const Component = () => (
-    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+    <ShopProvider value={facts}>
       <OrderCard order={order as Order} moved={null} over={false} pageKey="key" />
     </ShopProvider>
   );

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import { hasStandingReturn } from './may-apply.ts';
 import { addressOfOrder } from './order-address.ts';
 import type { Order } from './order-row.ts';
@@ -28,7 +29,7 @@ export function ParcelLine({ order }: { order: Order }) {
   );
 }
 
-function useLine({ shipping, goods_return: asked }: Order): Line | null {
+function useLine({ shipping, goods_return: asked, return_kind, return_until }: Order): Line | null {
   const { t } = useTexts();
   const { state, state_txt, sent_at, received_at, carrier } = shipping;
   if (asked && (hasStandingReturn({ goods_return: asked }) || isRefusedSince(asked, sent_at))) {
@@ -44,7 +45,22 @@ function useLine({ shipping, goods_return: asked }: Order): Line | null {
     case 'sent':
       return { icon: 'truck', text: <At words={state_txt} at={sent_at} after={carrier} /> };
     case 'received':
-      return { icon: 'check', text: <At words={state_txt} at={received_at} /> };
+      return {
+        icon: 'check',
+        text: (
+          <>
+            <At words={state_txt} at={received_at} />
+            {return_kind === 'return' && return_until && (
+              <small>
+                <Trans
+                  text={t('parcel.text.received', { time: '{{time}}' })}
+                  parts={{ time: <Time at={return_until} /> }}
+                />
+              </small>
+            )}
+          </>
+        ),
+      };
   }
 }
 

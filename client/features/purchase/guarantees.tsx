@@ -2,11 +2,12 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
+import { DeliveryTerms } from './delivery-terms.tsx';
 import styles from './guarantees.module.css';
 import { MoneyBack } from './money-back.tsx';
 import type { Offer } from './offer.ts';
 
-/** What comes back: the whole price when the group fails, the tax when it succeeds; and when. */
+/** What comes back: the whole price when the group fails, the tax when it succeeds; and when. Then what is sent. */
 export function Guarantees({ offer }: { offer: Offer }) {
   const { t } = useTexts();
   return (
@@ -20,6 +21,11 @@ export function Guarantees({ offer }: { offer: Offer }) {
             text={t('confirm.refund', { amount: '{{amount}}' })}
             parts={{ amount: <Money yuan={offer.tax} strong /> }}
           />
+        </Hint>
+      )}
+      {offer.ships && (
+        <Hint icon="truck">
+          <DeliveryTerms />
         </Hint>
       )}
     </div>

@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { done, openScreen, texts } from '../../../tests/support/fake-shop.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { done, facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import type { Router } from '../../lib/history/location.ts';
 import { loginPath } from '../../lib/local-path.ts';
 import { storeUser } from '../../lib/session/session.ts';
@@ -30,6 +30,7 @@ const BOB = { token: 'token of bob', username: 'bob', nickname: 'Bob' };
 let item = { id: 7 } as Item;
 const OFFER: Offer = {
   ...{ itemId: 7, title: '', picture: '/7.webp', placeholder: '', price: 599, orgPrice: 599, tax: 0, size: 2 },
+  ships: true,
   group: null,
   moneyBack: 0,
   ends: { group_seconds: 0, sale_ends_at: null },
@@ -83,7 +84,7 @@ function Screen() {
   };
   return (
     open && (
-      <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+      <ShopProvider value={facts}>
         <Confirmation {...confirmation} />
         <PayFoot {...confirmation} />
       </ShopProvider>

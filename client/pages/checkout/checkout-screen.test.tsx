@@ -3,9 +3,9 @@ import { act } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { done, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { done, facts, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { Group, Item, Shopper } from '../../features/purchase/offer.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { loader } from './checkout.tsx';
 import { CheckoutScreen } from './checkout-screen.tsx';
 
@@ -36,7 +36,7 @@ const GROUP = {
 function Component() {
   const checkout = useLoaderData<typeof loader>();
   return (
-    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+    <ShopProvider value={facts}>
       <CheckoutScreen checkout={checkout} sent={undefined} />
     </ShopProvider>
   );

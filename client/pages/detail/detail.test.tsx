@@ -3,10 +3,10 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { done, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { done, facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { Item, Shopper, WaitingGroup } from '../../features/purchase/offer.ts';
 import { noteServerTime } from '../../lib/clock.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { storeUser } from '../../lib/session/session.ts';
 import { Component, loader, partLoader } from './detail.tsx';
 
@@ -32,7 +32,7 @@ async function shown(changes: Partial<Item>, ...lists: WaitingGroup[][]) {
     userInfo: async () => done({ username: 'ann', nickname: 'Ann', avatar: 2, recharge_money: 100 } as Shopper),
   };
   const Screen = () => (
-    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+    <ShopProvider value={facts}>
       <Component />
     </ShopProvider>
   );

@@ -1,3 +1,4 @@
+import { DeliveryTerms } from '../../features/purchase/delivery-terms.tsx';
 import type { Item } from '../../features/purchase/offer.ts';
 import { useServerClock } from '../../lib/clock.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
@@ -9,7 +10,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';
 import styles from './detail.module.css';
 
-/** Price, deadline, title and the figures of the item, on a sheet that overlaps the picture. */
+/** Price, deadline, title, figures and delivery of the item, on a sheet that overlaps the picture. */
 export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean }) {
   const { t } = useTexts();
   return (
@@ -34,6 +35,14 @@ export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean })
         {item.sold_out && <Badge kind="neutral">{t('item.soldOut')}</Badge>}
         <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>
       </div>
+      {item.ships && (
+        <p className={styles.terms}>
+          <Icon name="truck" size={15} />
+          <span>
+            <DeliveryTerms />
+          </span>
+        </p>
+      )}
     </section>
   );
 }

@@ -3,11 +3,11 @@ import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { Group, Item } from '../../features/purchase/offer.ts';
 import type { Placed } from '../../features/purchase/purchase.ts';
 import { noteServerTime } from '../../lib/clock.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { PlacedHere } from './placed-here.tsx';
 
 const { t } = texts;
@@ -25,7 +25,7 @@ async function bought(...groups: Partial<Group>[]) {
     const [at, setAt] = useState(0);
     renew = () => setAt((last) => last + 1);
     return (
-      <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+      <ShopProvider value={facts}>
         <PlacedHere placed={{ order, sent } as Placed} item={ITEM} readAt={String(at)} />
       </ShopProvider>
     );

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { facts, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import type { Group } from '../../features/purchase/offer.ts';
 import { noteServerTime } from '../../lib/clock.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { GroupScreen } from './group-screen.tsx';
 
 const { t } = texts;
@@ -18,7 +18,7 @@ async function shown(changes: Partial<Group>) {
   const group = { ...OPEN, ...SOLD, ...WORTH, expires_at: '2099-01-01T00:00:00Z', ...changes } as Group;
   const data: ForPurchase & { group: Group } = { group, serverTime: NOW, shopper: null, readBy: null };
   const Component = () => (
-    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+    <ShopProvider value={facts}>
       <GroupScreen data={data} />
     </ShopProvider>
   );

@@ -4,9 +4,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { NOW, openScreen } from '../../../tests/support/fake-shop.ts';
+import { facts, NOW, openScreen } from '../../../tests/support/fake-shop.ts';
 import { askedPage, type ListPage, pageInPlace } from '../../features/paging/list-page.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { dataAddress } from '../../lib/data-address.ts';
 import { LaterItems } from './later-items.tsx';
 
@@ -30,7 +30,7 @@ test.each([
   function Component() {
     const page = useLoaderData<ListPage<Hot>>();
     return (
-      <ShopProvider value={{ currency: '¥' } as ShopFacts}>
+      <ShopProvider value={facts}>
         <p>{page.items.map(({ id }) => id).join()}</p>
         <LaterItems page={page} list="/" />
       </ShopProvider>

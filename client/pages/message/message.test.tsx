@@ -4,8 +4,8 @@ import { RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../../shared/refusal.ts';
 import { draw } from '../../../tests/support/drawn.tsx';
-import { done, openScreen, send } from '../../../tests/support/fake-shop.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { done, facts, openScreen, send } from '../../../tests/support/fake-shop.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { action, Component, loader } from './message.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -18,7 +18,7 @@ test('without JavaScript the page says why messages were not marked as read', as
   };
   const router = await openScreen({ path: '/user/message', loader, action, Component }, '/user/message', { calls });
   await draw(
-    <ShopProvider value={{ timeZone: 'UTC' } as ShopFacts}>
+    <ShopProvider value={facts}>
       <RouterProvider router={router} />
     </ShopProvider>,
   );

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router-dom';
-import type { Api, CallOptions } from '../../../shared/contract/index.ts';
+import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { isAct, perform } from '../../features/orders/acts.ts';
 import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
@@ -21,25 +22,13 @@ export interface OrderAnswer {
   refused?: string;
 }
 
-/** What a button of the order does, by its intent. */
-const acts = {
-  received: (api: Api, orderno: string, options: CallOptions) => api.orderReceived({ orderno }, options),
-  withdraw: (api: Api, orderno: string, options: CallOptions) => api.goodsReturnWithdraw({ orderno }, options),
-  apply: (api: Api, _: string, options: CallOptions, form: FormData) =>
-    api.orderReturn({ id: String(form.get('id') ?? '') }, options),
-};
-
-export type Act = keyof typeof acts;
-
-const isAct = (intent: string): intent is Act => Object.hasOwn(acts, intent);
-
 /** The forms and buttons of an order (docs/domain.md, Parcels and returns); then it is read again. */
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const orderno = params.orderno ?? '';
   const form = await request.formData();
   const intent = String(form.get('intent') ?? '');
   const api = context.get(apiContext);
-  if (isAct(intent)) return press(intent, api, orderno, form);
+  if (isAct(intent)) return done(orderno, () => perform(intent, api, form));
   const { t } = context.get(textsContext)();
   if (intent === 'useAddress') return takeSaved(api, orderno, String(form.get('id') ?? ''), t);
   if (intent === 'pictures') return addPictures(api, orderno, form, t);
@@ -47,11 +36,6 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     intent === 'sentBack' ? await sentBack(api, orderno, form, t) : await setAddress(api, orderno, form, t);
   if (answer) return data(answer, 400);
   return savedHere(addressOfOrder(orderno), t(intent === 'sentBack' ? 'message.saved' : 'address.saved'));
-}
-
-function press(act: Act, api: Api, orderno: string, form: FormData) {
-  const options = { idempotencyKey: String(form.get('key') ?? '') };
-  return done(orderno, async () => (await acts[act](api, orderno, options, form)).msg);
 }
 
 /** Does what a button asks for, and says the words that it returns, or why it was refused. */

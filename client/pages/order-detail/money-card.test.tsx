@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { MoneyCard } from './money-card.tsx';
 
 const { t } = texts;
@@ -13,7 +13,7 @@ const order = {
 
 test.each([null, 'cancel', 'return'])('each sum says where it comes from, or goes: %s', async (return_kind) => {
   const Component = () => (
-    <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+    <ShopProvider value={facts}>
       <MoneyCard order={{ ...order, return_kind } as never} />
     </ShopProvider>
   );

@@ -1,3 +1,4 @@
+import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
@@ -5,13 +6,13 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { ActForm } from './act-form.tsx';
-import { nextOf } from './next.ts';
 
 /** The bar with what the shopper does next. */
 export function NextBar({ order, pageKey }: { order: Order; pageKey: string }) {
   const { t } = useTexts();
   const next = nextOf(order);
-  if (next === null) return null;
+  // The form of the address is on the page.
+  if (next === null || next === 'address') return null;
   const until = order.return_kind === 'return' ? order.return_until : null;
   return (
     <ActionBar label={until && t('parcel.returnable')} value={until && <Time at={until} />}>
@@ -31,12 +32,12 @@ export function NextBar({ order, pageKey }: { order: Order; pageKey: string }) {
         </ButtonLink>
       )}
       {next === 'received' && (
-        <ActForm act="received" pageKey={pageKey} kind="primary" icon="check">
+        <ActForm act="received" order={order} pageKey={pageKey} kind="primary" icon="check">
           {t('orderDetail.received')}
         </ActForm>
       )}
       {next === 'apply' && (
-        <ActForm act="apply" id={order.id} pageKey={pageKey} kind="primary" icon="refund">
+        <ActForm act="apply" order={order} pageKey={pageKey} kind="primary" icon="refund">
           {t('order.apply')}
         </ActForm>
       )}

@@ -69,7 +69,7 @@ export function Component() {
         </Hint>
       )}
       <StateCard order={order} over={over} late={isLate(order, readAt)} pageKey={key} />
-      {asked && <ReturnCard asked={asked} pageKey={key} answer={answer} />}
+      {asked && <ReturnCard order={order} asked={asked} pageKey={key} answer={answer} />}
       {shipping.addressable && addressCard}
       <MoneyCard order={order} />
       <Card>

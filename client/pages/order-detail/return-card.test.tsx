@@ -12,7 +12,14 @@ const asked = {
 };
 
 async function drawCard(changes: object): Promise<string> {
-  const Component = () => <ReturnCard asked={{ ...asked, ...changes } as never} pageKey="key" answer={undefined} />;
+  const Component = () => (
+    <ReturnCard
+      order={{ id: 1, orderno: '26' }}
+      asked={{ ...asked, ...changes } as never}
+      pageKey="key"
+      answer={undefined}
+    />
+  );
   await drawScreen(await openScreen({ path: '/order', Component }, '/order', { calls: {} }));
   return document.body.textContent ?? '';
 }

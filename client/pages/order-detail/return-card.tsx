@@ -22,13 +22,14 @@ import { ReturnPictures } from './return-pictures.tsx';
 type Return = NonNullable<Order['goods_return']>;
 
 interface ReturnCardProps {
+  order: Pick<Order, 'id' | 'orderno'>;
   asked: Return;
   pageKey: string;
   answer: OrderAnswer | undefined;
 }
 
 /** The last return of the order: its steps, what was said, and what the shopper does next. */
-export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
+export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
   const { t } = useTexts();
   const { state, kind, reason, words, pictures, carrier, number, remark, amount } = asked;
   const over = state === 'refused' || state === 'withdrawn';
@@ -70,7 +71,7 @@ export function ReturnCard({ asked, pageKey, answer }: ReturnCardProps) {
         <WayBack asked={asked} answer={answer?.sentBack} />
         {(state === 'asked' || state === 'accepted') && (
           <div className={styles.withdraw}>
-            <ActForm act="withdraw" pageKey={pageKey} kind="quiet" size="small">
+            <ActForm act="withdraw" order={order} pageKey={pageKey} kind="quiet" size="small">
               {t('return.withdraw')}
             </ActForm>
           </div>

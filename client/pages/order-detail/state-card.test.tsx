@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { StateCard } from './state-card.tsx';
 
 const { t } = texts;
@@ -14,7 +14,7 @@ const order = { orderno: '26', status: 2, tax: 0, goods_return: null, return_unt
 async function drawCard(late: boolean, more: Partial<Order> = {}): Promise<string> {
   const shown = Object.assign({}, order, more) as Order;
   const Component = () => (
-    <ShopProvider value={{ currency: '¥' } as ShopFacts}>
+    <ShopProvider value={facts}>
       <StateCard order={shown} over={false} late={late} pageKey="key" />
     </ShopProvider>
   );

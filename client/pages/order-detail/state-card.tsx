@@ -1,7 +1,9 @@
 import { hasTaxRefund, mayApply } from '../../features/orders/may-apply.ts';
+import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { taxStepsOf } from '../../features/orders/progress.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
+import { useShop } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
@@ -13,7 +15,6 @@ import type { Step } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import { ActForm } from './act-form.tsx';
-import { nextOf } from './next.ts';
 import styles from './state-card.module.css';
 import { headOf, type Point, pointsOf } from './timeline.ts';
 
@@ -29,6 +30,7 @@ interface StateCardProps {
 /** What is true now, the parcel, and the two tracks: group, money and parcel, and beside it the tax refund. */
 export function StateCard({ order, over, late, pageKey }: StateCardProps) {
   const { t } = useTexts();
+  const { returnDays } = useShop();
   const { title, text, at } = headOf(order, over, t);
   return (
     <Card>
@@ -43,7 +45,7 @@ export function StateCard({ order, over, late, pageKey }: StateCardProps) {
       {late && <Late orderno={order.orderno} />}
       <Parcel shipping={order.shipping} />
       <div className={styles.tracks}>
-        <Track points={pointsOf(order, late, t)} label={t('orderDetail.progress')} />
+        <Track points={pointsOf(order, { late, returnDays }, t)} label={t('orderDetail.progress')} />
         {hasTaxRefund(order) && <TaxRefund order={order} pageKey={pageKey} />}
       </div>
     </Card>
@@ -137,7 +139,7 @@ function TaxRefund({ order, pageKey }: { order: Order; pageKey: string }) {
         ))}
       </ol>
       {mayApply(order) && nextOf(order) !== 'apply' && (
-        <ActForm act="apply" id={order.id} pageKey={pageKey} kind="line" size="small" block>
+        <ActForm act="apply" order={order} pageKey={pageKey} kind="line" size="small" block>
           {t('order.apply')}
         </ActForm>
       )}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { texts } from '../../../tests/support/fake-shop.ts';
+import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
-import { nextOf } from './next.ts';
+import { returnTerm } from '../../lib/texts/duration.ts';
 import { headOf, isLate, pointsOf } from './timeline.ts';
 
 const { t } = texts;
@@ -24,7 +25,8 @@ function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> =
 }
 
 const returnOf = (state: string) => ({ goods_return: { state, state_txt: `return ${state}` } }) as Partial<Order>;
-const states = (order: Order) => pointsOf(order, false, t).map(({ state }) => state);
+const line = (order: Order, late = false) => pointsOf(order, { late, returnDays: 7 }, t);
+const states = (order: Order) => line(order).map(({ state }) => state);
 
 test.each([
   ['waits for its group', orderOf(1, { addressable: true }), ['done', 'now', 'later', 'later', 'later', 'later']],
@@ -41,7 +43,7 @@ test.each([
 });
 
 test('a step that is still to come does not say that it was taken', () => {
-  const labelOf = (state: 'to_send' | 'sent' | 'received') => pointsOf(orderOf(2, { state }), false, t)[4]?.label;
+  const labelOf = (state: 'to_send' | 'sent' | 'received') => line(orderOf(2, { state }))[4]?.label;
   expect([labelOf('to_send'), labelOf('sent')]).toEqual(Array(2).fill(t('parcel.later.received')));
   expect(labelOf('received')).toBe('the shop’s words');
 });
@@ -51,7 +53,8 @@ test.each([
   ['failed', orderOf(5), 'again'],
   ['failed, of an item that is not sold any more', orderOf(5, {}, { on_sale: false }), null],
   ['failed, as the sale has ended', orderOf(5, {}, { sale_over: true }), null],
-  ['lacks its address', orderOf(2, { state: 'address_missing' }), null],
+  ['lacks its address', orderOf(2, { state: 'address_missing' }), 'address'],
+  ['lacks its address, and is cancelled', orderOf(2, { state: 'address_missing' }, returnOf('paid')), null],
   ['is to be sent', orderOf(2, { state: 'to_send' }), null],
   ['was sent', orderOf(3, { state: 'sent' }), 'received'],
   ['has come', orderOf(2, { state: 'received' }), 'apply'],
@@ -81,11 +84,11 @@ test('a date for a return is named only where one can be asked for', () => {
   expect(open).toMatchObject({ at: until.return_until });
   expect(headOf(orderOf(2, { state: 'received' }, until), true, t)).not.toHaveProperty('at');
   const labels = (more: Partial<Order>, state: 'to_send' | 'sent' | 'received' = 'sent') =>
-    pointsOf(orderOf(2, { state }, more), false, t).map(({ label }) => label);
+    line(orderOf(2, { state }, more)).map(({ label }) => label);
   expect(labels({ ...until, return_kind: 'return' })).toContain(t('parcel.returnable'));
   expect(labels(until)).not.toContain(t('parcel.returnable'));
-  expect(labels({ return_kind: 'cancel' }, 'to_send')).toContain(t('parcel.later.returnable'));
-  expect(labels({ return_gives: 0 }, 'to_send')).not.toContain(t('parcel.later.returnable'));
+  expect(labels({ return_kind: 'cancel' }, 'to_send')).toContain(returnTerm(t, 7));
+  expect(labels({ return_gives: 0 }, 'to_send')).not.toContain(returnTerm(t, 7));
 });
 
 test('the line says when the group was full and with whom, and by when the goods are sent', () => {
@@ -97,13 +100,13 @@ test('the line says when the group was full and with whom, and by when the goods
   const filled = '2026-01-02T00:00:00Z';
   const group = { size: 4, seats: 4, members, closed_early: false, filled_at: filled };
   const send_by = '2026-01-04T00:00:00Z';
-  const [, grouped, sending] = pointsOf(orderOf(2, { state: 'to_send', send_by }, { group }), false, t);
+  const [, grouped, sending] = line(orderOf(2, { state: 'to_send', send_by }, { group }));
   const parts = [t('support.you'), '陈**', '+2'].map((part) => `\u2068${part}\u2069`);
   expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${parts.join(' · ')}` });
   expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendBy', { time: '{{time}}' }) });
-  const [, waiting] = pointsOf(orderOf(1, {}, { group: { ...group, seats: 1, filled_at: null } }), false, t);
+  const [, waiting] = line(orderOf(1, {}, { group: { ...group, seats: 1, filled_at: null } }));
   expect(waiting).toMatchObject({ detail: t('order.group', { count: 4 }) });
-  const [, , missing] = pointsOf(orderOf(2, { state: 'address_missing', send_by: null }, { group }), false, t);
+  const [, , missing] = line(orderOf(2, { state: 'address_missing', send_by: null }, { group }));
   expect(missing).toMatchObject({ detail: t('parcel.address_missing') });
 });
 
@@ -112,6 +115,6 @@ test('goods that wait beyond the promise are late, and the line says by when the
   const order = orderOf(2, { state: 'to_send', send_by });
   expect(['2026-01-03T23:59:59Z', send_by].map((readAt) => isLate(order, readAt))).toEqual([false, true]);
   expect(isLate(orderOf(2, { state: 'sent', send_by: null }), send_by)).toBe(false);
-  const [, , sending] = pointsOf(order, true, t);
+  const [, , sending] = line(order, true);
   expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendByPast', { time: '{{time}}' }) });
 });

@@ -2,6 +2,7 @@ import { orderStatus, type ParcelState } from '../../../shared/contract/enums.ts
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { failedText } from '../../features/orders/progress.ts';
+import { returnTerm } from '../../lib/texts/duration.ts';
 import { isolated } from '../../lib/texts/isolated.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/steps.tsx';
@@ -10,6 +11,14 @@ import type { Step } from '../../ui/steps/steps.tsx';
 export interface Point extends Step {
   detail?: string;
   at?: string | null;
+}
+
+/** What the line says of times to come. */
+interface Terms {
+  /** The goods should have been sent. */
+  late: boolean;
+  /** As of the shop now; a parcel that was sent has its own. */
+  returnDays: number;
 }
 
 const TIME = { time: '{{time}}' };
@@ -32,7 +41,7 @@ export const isLate = ({ shipping: { send_by } }: Pick<Order, 'shipping'>, readA
   send_by !== null && Date.parse(send_by) <= Date.parse(readAt);
 
 /** The line of group, money and parcel. The parcel has none where nothing is sent. */
-export function pointsOf(order: Order, late: boolean, t: T): Point[] {
+export function pointsOf(order: Order, terms: Terms, t: T): Point[] {
   const { status, shipping, group, created_at: at } = order;
   const paid: Point = { label: t('order.step.pay'), at, state: 'done' };
   if (status === orderStatus.failed) {
@@ -47,7 +56,7 @@ export function pointsOf(order: Order, late: boolean, t: T): Point[] {
     ? { label: t('order.step.group'), detail: t('order.group', { count: group.size }), state: 'now' }
     : { label: t('order.step.group'), detail: `{{time}} · ${namesOf(group, t)}`, at: group.filled_at, state: 'done' };
   const ships = waits ? shipping.addressable : shipping.state !== 'none';
-  return [paid, grouped, ...(ships ? parcelPoints(order, late, t) : [])];
+  return [paid, grouped, ...(ships ? parcelPoints(order, terms, t) : [])];
 }
 
 /** The members, each in its own direction; of many the last are counted. */
@@ -63,7 +72,7 @@ const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_se
 const isReturnable = ({ return_kind, return_until, return_gives }: Order) =>
   return_until === null ? return_gives > 0 : return_kind === 'return';
 
-function parcelPoints(order: Order, late: boolean, t: T): Point[] {
+function parcelPoints(order: Order, { late, returnDays }: Terms, t: T): Point[] {
   const { shipping } = order;
   const { state, send_by, sent_at, received_at, assumed_at } = shipping;
   const here = place[state];
@@ -84,6 +93,6 @@ function parcelPoints(order: Order, late: boolean, t: T): Point[] {
   const until = order.return_until;
   const returnable: Point = until
     ? { label: t('parcel.returnable'), at: until, state: 'later' }
-    : { label: t('parcel.later.returnable'), state: 'later' };
+    : { label: returnTerm(t, returnDays), state: 'later' };
   return [...points, returnable];
 }

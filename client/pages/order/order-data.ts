@@ -16,8 +16,8 @@ export interface OrdersOfTab {
   done: TextKey | null;
 }
 
-/** Why an application for a tax refund was refused, for a page without JavaScript. */
-export interface ApplicationAnswer {
+/** Why a button of an order was refused, for a page without JavaScript. */
+export interface ActAnswer {
   refused: string;
 }
 

@@ -58,13 +58,17 @@ test('an open list stays if a part of it cannot be read, but an ended session le
     expect((await askServer(part, `/data/user/order/1?${query}`, ended)).location).toBe('/login');
 });
 
-test('without JavaScript an application leads back to its tab, or says why not', async () => {
-  const orderReturn = vi.fn<Api['orderReturn']>(async () => done({ id: 9, status: 3 }));
-  const form = () => formOf({ id: '9', key: 'one' });
-  const applied = await askServer(screen, '/user/order/2?cursor=c', shopOf({ orderReturn }), form());
-  expect(applied).toEqual({ status: 302, location: '/user/order/2?done=applied' });
-  expect(orderReturn).toHaveBeenCalledExactlyOnceWith({ id: '9' }, { idempotencyKey: 'one' });
-  const refused = await askServer(screen, '/user/order/2', shopOf({ orderReturn: refuses(400) }), form());
+test.each([
+  ['apply', 'orderReturn', { id: '9' }],
+  ['received', 'orderReceived', { orderno: '26' }],
+] as const)('without JavaScript the button %s leads back to its tab, or says why not', async (intent, call, input) => {
+  const act = vi.fn(async () => done({} as never));
+  const form = () => formOf({ intent, id: '9', orderno: '26', key: 'one' });
+  const went = await askServer(screen, '/user/order/2?cursor=c', shopOf({ [call]: act }), form());
+  expect(went).toEqual({ status: 302, location: `/user/order/2?done=${intent}` });
+  expect((await askServer(screen, went.location ?? '', shopOf())).loaded).not.toMatchObject({ done: null });
+  expect(act).toHaveBeenCalledExactlyOnceWith(input, { idempotencyKey: 'one' });
+  const refused = await askServer(screen, '/user/order/2', shopOf({ [call]: refuses(400) }), form());
   expect(refused).toMatchObject({ status: 400, sent: { refused: 'no' } });
 });
 
@@ -75,7 +79,7 @@ test.each([
 ])('after %s the list has been read so often', async (_, orderReturn, readings) => {
   const shop = shopOf({ orderReturn });
   const router = await openScreen(screen, '/user/order/2', shop);
-  await send(router, { id: '9', key: 'one' });
+  await send(router, { intent: 'apply', id: '9', key: 'one' });
   expect(shop.order).toHaveBeenCalledTimes(readings);
   expect(router.state.errors).toBeNull();
 });

@@ -7,6 +7,7 @@ import {
   useNavigation,
 } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
+import { isAct, perform } from '../../features/orders/acts.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
@@ -19,7 +20,7 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './order.module.css';
-import { type ApplicationAnswer, MOVED, type Moved, type OrdersOfTab, readMoved } from './order-data.ts';
+import { type ActAnswer, MOVED, type Moved, type OrdersOfTab, readMoved } from './order-data.ts';
 import { OrderPages } from './order-pages.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
 
@@ -42,7 +43,8 @@ const tabs: readonly TextKey[] = [
 const doneTexts = {
   bought: 'purchase.bought',
   joined: 'purchase.joined',
-  applied: 'message.refundRequested',
+  apply: 'message.refundRequested',
+  received: 'message.parcelReceived',
 } as const satisfies Record<string, TextKey>;
 
 function doneOf({ url }: Request): OrdersOfTab['done'] {
@@ -74,18 +76,19 @@ export function partLoader({ params, request, context }: LoaderFunctionArgs): Pr
   return pageInPlace(request, ordersOf(context, Number(params.id)));
 }
 
-/** Applies for the tax refund of one order; then the list reloads (docs/spec.md, section 4). */
+/** Does what a button of one order asks for; then the list reloads (docs/spec.md, section 4). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const [id, idempotencyKey] = [String(form.get('id') ?? ''), String(form.get('key') ?? '')];
+  const act = String(form.get('intent') ?? '');
+  if (!isAct(act)) throw notFound();
   try {
-    const { msg } = await context.get(apiContext).orderReturn({ id }, { idempotencyKey });
-    if (import.meta.env.SSR) return replace(`${new URL(request.url).pathname}?done=applied`);
-    showToast(msg, 'done');
+    const words = await perform(act, context.get(apiContext), form);
+    if (import.meta.env.SSR) return replace(`${new URL(request.url).pathname}?done=${act}`);
+    showToast(words, 'done');
     return null;
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    if (import.meta.env.SSR) return data<ApplicationAnswer>({ refused: problem.message }, 400);
+    if (import.meta.env.SSR) return data<ActAnswer>({ refused: problem.message }, 400);
     showToast(problem.message, 'error');
     // After a refusal the list reloads; without an answer it stays.
     return data(null, problem.code === 400 ? 200 : 503);

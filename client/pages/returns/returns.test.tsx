@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { askServer, done, NOW, openScreen } from '../../../tests/support/fake-shop.ts';
-import { type ShopFacts, ShopProvider } from '../../lib/context.ts';
+import { askServer, done, facts, NOW, openScreen } from '../../../tests/support/fake-shop.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { Component, loader } from './returns.tsx';
 
 test('after-sales reads the orders with a return, whatever their status', async () => {
@@ -23,7 +23,7 @@ test.each([
     const row = { id: 1, orderno: '2611', item_name: 'Soap', item_price: 699, return_gives: 650, goods_return };
     const order = vi.fn<Api['order']>(async () => done([row as never]));
     const Screen = () => (
-      <ShopProvider value={{ currency: '¥', timeZone: 'UTC' } as ShopFacts}>
+      <ShopProvider value={facts}>
         <Component />
       </ShopProvider>
     );

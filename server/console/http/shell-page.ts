@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { CONSOLE_FALLBACK } from '../../../shared/console/locales.ts';
-import type { ShopName } from '../../services/shop-name.ts';
+import type { ShopName } from '../../services/shop-facts.ts';
 
 /**
  * The console's one page: static, since its tables are made in the browser and must not take the shoppers' event loop.

@@ -186,6 +186,7 @@ const fieldWords: Record<string, Word> = {
   // groups and orders
   group_size: ['Members that complete a group', 2],
   group_seconds: ['How long a group stays open, in seconds', 108000],
+  ships: ['What is bought is sent to the shopper; a voucher is not', true],
   openTime: ['Seconds until the deadline of a group opened now', 108000],
   wait_pt_user_list: ['Groups that wait for members, the one that closes soonest first', ''],
   orderno: ['Public number of the order', '20260101000000000001'],
@@ -332,6 +333,8 @@ const fieldWords: Record<string, Word> = {
   'rechargeList.status_txt': ["The status in the reader's language", 'Being paid'],
   // shop
   currency: ['Symbol before every amount', '¥'],
+  shipping_promise_hours: ['Hours within which goods are sent once the group is full', 48],
+  return_days: ['Days within which goods may be returned once they have come', 7],
   email_available: ['Extension: the shop sends e-mail, so that a shopper may have an address', true],
   notices: ['Lines that run across the home page', 'Tax refunds are paid within three days'],
   categories: ['Categories in the order of the home page', ''],

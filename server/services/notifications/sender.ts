@@ -23,7 +23,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { type DeliveryChannel, type NotificationTopic, topicOfNotification } from '../../../shared/contract/enums.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
-import type { ShopName } from '../shop-name.ts';
+import type { ShopName } from '../shop-facts.ts';
 import type { Mailer } from './mailer.ts';
 import { type Outgoing, problemOf, type Tried } from './transports.ts';
 import type { WebPush } from './web-push.ts';

@@ -18,7 +18,7 @@ import { asWritten, storedLocale } from '../notifications/wording.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { type Reason, Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
-import type { ShopName } from '../shop-name.ts';
+import type { ShopName } from '../shop-facts.ts';
 import type { Adjustments } from '../wallet/adjustments.ts';
 import { type LeastWithdrawals, leastWithdrawal } from '../wallet/least-withdrawal.ts';
 import type { AccountEvents, From } from './events.ts';

@@ -10,7 +10,7 @@ import type { Messages } from '../../i18n.ts';
 import type { Ids } from '../ids.ts';
 import type { Mailer } from '../notifications/mailer.ts';
 import { Overloaded, Refused, TooManyGuesses } from '../refused.ts';
-import type { ShopName } from '../shop-name.ts';
+import type { ShopName } from '../shop-facts.ts';
 
 interface Deps {
   store: Store;

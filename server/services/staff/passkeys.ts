@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { lazily } from '../../../shared/lazily.ts';
-import type { ShopName } from '../shop-name.ts';
+import type { ShopName } from '../shop-facts.ts';
 import { StaffRefused } from './refused.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 

@@ -1,6 +1,6 @@
 import type { Store } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
-import type { ShopName } from '../shop-name.ts';
+import type { ShopName } from '../shop-facts.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
 import type { Passwords } from '../shoppers/passwords.ts';
 import { createAttempts } from './attempts.ts';

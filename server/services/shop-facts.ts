@@ -1,0 +1,46 @@
+import type { Store } from '../../db/store.ts';
+import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
+import { MAX_AGE, TaggedCache } from '../cache/tagged-cache.ts';
+
+/** What pages say of the shop, and staff change while it runs. */
+export interface SetFacts {
+  name: string;
+  /** Hours within which goods are sent once the group is full. */
+  sendingHours: number;
+  /** Days within which goods may be returned once they have come. */
+  returnDays: number;
+}
+
+/** The name of the shop as it is now. */
+export type ShopName = () => Promise<string>;
+
+/** The facts are out of date once one of these settings changes. */
+export const factsPolicy: CachePolicy = {
+  tags: ['setting:shop_name', 'setting:shipping_promise_hours', 'setting:return_days'],
+};
+
+/**
+ * Keeps the facts in memory, since every page has them; after a change in any process they are read again. While the
+ * database is away they are the last ones known: the page that says so has them too.
+ */
+export function keptShopFacts(store: Store, read: () => Promise<SetFacts>): () => Promise<SetFacts> {
+  const kept = new TaggedCache<SetFacts>({
+    maxSize: 1,
+    sizeOf: () => 1,
+    clock: store.clock,
+    maxAge: MAX_AGE,
+    isListening: store.isListening,
+  });
+  store.onInvalidated(kept.invalidate);
+  const newest = () => kept.get('', async () => ({ value: await read(), policy: factsPolicy }));
+  let last: SetFacts | undefined;
+  return async () => {
+    try {
+      last = await newest();
+      return last;
+    } catch (error) {
+      if (last === undefined) throw error;
+      return last;
+    }
+  };
+}
