@@ -4,6 +4,7 @@ export const setupSteps = [
   'account',
   'support',
   'returnAddress',
+  'carriers',
   'people',
   'categories',
   'item',

@@ -79,6 +79,13 @@ test('one that came back is sent again, and both stay known', async () => {
 test('what is not sent has no parcel and no return', async () => {
   const voucher = await shop.addItem({ ships: false });
   const orderno = await fullOrder(shop, { itemId: voucher, buyer: mia, joiner: noa });
+  const ships = async (call: 'itemDetail' | 'group', input: Record<string, string | number>) =>
+    (await say(call, input)).data.ships;
+  expect([await ships('itemDetail', { id: voucher }), await ships('itemDetail', { id: itemId })]).toEqual([
+    false,
+    true,
+  ]);
+  expect([await ships('group', { orderno }), await ships('group', { orderno: await bought() })]).toEqual([false, true]);
   expect(await seen(orderno)).toMatchObject({ shipping: { state: 'none', addressable: false }, return_kind: null });
   expect(await say('goodsReturn', { orderno, reason: 'other' })).toMatchObject({ code: 400, msg: '这个订单不能退货' });
 });

@@ -13,6 +13,7 @@ import {
 import { closeAfterTest } from '../support/cleanup.ts';
 import { openShop } from '../support/open-shop.ts';
 import { openConfirmSheet, payButton } from '../support/purchases.ts';
+import { CARD } from '../support/withdrawing.ts';
 
 const { shop, visitAs } = openShop();
 
@@ -159,11 +160,23 @@ test('a browser that refuses, one that cannot, and an iPhone say so', async () =
   }
 });
 
-test('the offer comes after a purchase, never on arrival; its answer is remembered', async () => {
-  const { page, go } = await visitWith('push-asked', 'default', { yuan: 20_000 });
+test('the offer comes after a purchase, never on arrival; its answer is remembered', { timeout: 60_000 }, async () => {
+  const { page, go, token } = await visitWith('push-asked', 'default', { yuan: 20_000 });
   const offer = page.getByRole('heading', { name: '包裹寄出时，要不要告诉你？' });
   await go('/');
   await hydrated(page);
+  expect(await offer.count()).toBe(0);
+  // Who has been told of a new card only has bought nothing yet.
+  await shop.call('setBank', CARD, token);
+  await page.goto(`${shop.origin}/my`);
+  await hydrated(page);
+  const messages = async () => {
+    await page.getByRole('link', { name: /消息/ }).first().click();
+    await page.waitForURL('**/user/message');
+    await page.getByRole('listitem').first().waitFor();
+    await page.waitForTimeout(300);
+  };
+  await messages();
   expect(await offer.count()).toBe(0);
   const buy = async () => {
     await go('/user/detail/1');

@@ -81,6 +81,15 @@ test('an item counts while shoppers can buy it, and a hidden category or slide d
   expect((await rows()).find(({ step }: { step: string }) => step === 'pictures').missing).toBe('mall');
 });
 
+test('what is sold can be sent once there is an open carrier', async () => {
+  expect(await states()).toMatchObject({ carriers: 'left' });
+  const make = await shop.call('carrierMake', { name: 'China Post' }, owner);
+  const [{ id, version, ...carrier }] = make.body.data;
+  expect(await states()).toMatchObject({ carriers: 'done' });
+  await shop.call('carrierChange', { id, version, ...carrier, open: false }, owner);
+  expect(await states()).toMatchObject({ carriers: 'left' });
+});
+
 test('today leads to it until the first sale, and a role sees the steps that it can do', async () => {
   const left = async (as: 'owner' | 'catalogue' | 'finance') =>
     (await shop.call('today', {}, { as })).body.data.setup_left;

@@ -123,6 +123,21 @@ test('changes by staff are on the pages at once', async () => {
   expect(await html('/service')).toContain('tel:4001234567');
 });
 
+test('what staff promise of sending and returns is on the page of an item at once', async () => {
+  const path = '/user/detail/3';
+  const told = async () => {
+    const { shipping_promise_hours: hours, return_days: days } = (await shop.call('shop', {})).data;
+    return [hours, days, /成团后 (\d+) 小时内寄出 · 收到后 (\d+) 天内可退货/.exec(await html(path))?.slice(1)];
+  };
+  expect(await told()).toEqual([48, 7, ['48', '7']]);
+  await shop.command('settings', 'set', 'return_days', '14', '--note', 'test');
+  expect(await told()).toEqual([48, 14, ['48', '14']]);
+  await shop.command('settings', 'set', 'shipping_promise_hours', '24', '--note', 'test');
+  expect(await told()).toEqual([24, 14, ['24', '14']]);
+  const etag = (await get(path)).headers.get('etag') ?? '';
+  expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+});
+
 test('a new name is on every page at once, also on those that ask for nothing else', async () => {
   const session = { Cookie: `session=${mia}` };
   const [names, paths] = [

@@ -8,6 +8,7 @@ import type { Item, Shopper, WaitingGroup } from '../../features/purchase/offer.
 import { noteServerTime } from '../../lib/clock.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { storeUser } from '../../lib/session/session.ts';
+import { returnTerm } from '../../lib/texts/duration.ts';
 import { Component, loader, partLoader } from './detail.tsx';
 
 const { t } = texts;
@@ -51,6 +52,15 @@ test.each([
   const { page, join } = await shown({ sale_over: true, sale_ends_at: '2025-12-31T00:00:00.000Z' }, [group]);
   expect([page.includes(t('waiting.title')), join !== null]).toEqual([listed, listed]);
   expect(page).toContain(t(listed ? 'submit.soldOut.join' : 'submit.over.why'));
+});
+
+test.each([
+  ['goods', true],
+  ['a voucher, which is not sent', false],
+])('of %s it says how soon they are sent and how long they may be returned: %s', async (_, ships) => {
+  const { page } = await shown({ ships }, []);
+  const terms = [t('terms.sending', { duration: t('duration.hours', { count: 48 }) }), returnTerm(t, 7)];
+  expect(terms.map((term) => page.includes(term))).toEqual([ships, ships]);
 });
 
 test('after a sale, or without pieces, nobody is asked to open a group', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import type { NotificationTopic } from '../../../shared/contract/enums.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
@@ -20,6 +21,18 @@ export const handle = {
   access: 'private',
   query: ['cursor'],
 } satisfies ScreenHandle;
+
+/** It tells of something that was bought: who has bought nothing yet is not asked for anything. */
+const isOfOrders = (topic: NotificationTopic) => OF_ORDERS.includes(topic);
+
+const OF_ORDERS: readonly NotificationTopic[] = [
+  'group_joined',
+  'group_full',
+  'group_expired',
+  'refund',
+  'parcel',
+  'goods_return',
+];
 
 function toldOf({ context }: LoaderFunctionArgs) {
   return (cursor?: string) => context.get(apiContext).notifications({ cursor });
@@ -43,7 +56,7 @@ export function Component() {
           {refused}
         </Hint>
       )}
-      {page.items.length > 0 && <Offer />}
+      {page.items.some(({ topic }) => isOfOrders(topic)) && <Offer />}
       <Messages key={`${page.cursor} ${locale}`} page={page} />
     </MainColumn>
   );

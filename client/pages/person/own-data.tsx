@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
@@ -14,8 +15,12 @@ export const EXPORT = 'export';
 /** Files within 24 hours, as the server counts them. */
 const MOST = 3;
 
-/** What a shopper may do with the data that the shop has. */
-export function OwnData() {
+interface OwnDataProps {
+  email: Pick<CallOutput<'notificationSettings'>['email'], 'available' | 'address'>;
+}
+
+/** What a shopper may do with the data that the shop has, and the address that replaces a forgotten password. */
+export function OwnData({ email }: OwnDataProps) {
   const { t } = useTexts();
   const [query] = useSearchParams();
   return (
@@ -40,6 +45,14 @@ export function OwnData() {
       </Card>
       <Card rows>
         <Rows>
+          {email.available && (
+            <LinkRow
+              icon="mail"
+              title={t('field.email')}
+              detail={email.address === '' ? t('email.none') : <bdi>{email.address}</bdi>}
+              to="/user/notifications"
+            />
+          )}
           <LinkRow icon="logout" title={t('deletion.title')} detail={t('deletion.note')} to="/user/delete" />
         </Rows>
       </Card>

@@ -19,14 +19,18 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [viewer, person] = await Promise.all([api.userInfo({}), api.person({})]);
+  const [viewer, person, { data: told }] = await Promise.all([
+    api.userInfo({}),
+    api.person({}),
+    api.notificationSettings({}),
+  ]);
   const { username, avatar } = viewer.data;
-  return { username, avatar, person: person.data };
+  return { username, avatar, person: person.data, email: told.email };
 }
 
 /** What a shopper says of themselves (docs/domain.md, Personal data). */
 export function Component() {
-  const { username, avatar, person } = useLoaderData<typeof loader>();
+  const { username, avatar, person, email } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
@@ -38,7 +42,7 @@ export function Component() {
         person={person}
         answer={answer}
       />
-      <OwnData />
+      <OwnData email={email} />
     </MainColumn>
   );
 }

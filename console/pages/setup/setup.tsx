@@ -22,6 +22,7 @@ const places: Record<SetupStep, (missing: string) => string> = {
   account: (setting) => `/settings#change-${setting}`,
   support: (setting) => `/settings#change-${setting}`,
   returnAddress: (setting) => `/settings#change-${setting}`,
+  carriers: () => '/shipping?list=carriers',
   people: () => '/staff',
   categories: () => '/storefront',
   item: () => '/items/new',

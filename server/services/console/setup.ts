@@ -1,3 +1,4 @@
+import { selectOpenCarriers } from '../../../db/queries/carriers.ts';
 import {
   hasItemToBuy,
   hasOpenCategory,
@@ -26,6 +27,7 @@ const needs: Partial<Record<SetupStep, Right>> = {
   account: 'shopSettings:ask',
   support: 'shopSettings:ask',
   returnAddress: 'shopSettings:ask',
+  carriers: 'shipping:do',
   people: 'staff:ask',
   shoppers: 'shoppers:do',
 };
@@ -86,6 +88,7 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
     account: (on) => filled(on, ['transfer_account']),
     support: (on) => filled(on, ['kf_url', 'youtube_url']),
     returnAddress: (on) => filled(on, ['return_address']),
+    carriers: async (on) => doneIf((await selectOpenCarriers(on)).length > 0),
     people: secondPerson,
     categories: async (on) => doneIf(await hasOpenCategory(on)),
     item: async (on) => doneIf(await hasItemToBuy(on, clock())),
