@@ -8,7 +8,7 @@ import type { Item, Shopper, WaitingGroup } from '../../features/purchase/offer.
 import { noteServerTime } from '../../lib/clock.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { storeUser } from '../../lib/session/session.ts';
-import { returnTerm } from '../../lib/texts/duration.ts';
+import { returnTerm } from '../../lib/texts/return-term.ts';
 import { Component, loader, partLoader } from './detail.tsx';
 
 const { t } = texts;

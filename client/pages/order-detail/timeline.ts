@@ -2,8 +2,8 @@ import { orderStatus, type ParcelState } from '../../../shared/contract/enums.ts
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { failedText } from '../../features/orders/progress.ts';
-import { returnTerm } from '../../lib/texts/duration.ts';
 import { isolated } from '../../lib/texts/isolated.ts';
+import { returnTerm } from '../../lib/texts/return-term.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/steps.tsx';
 
