@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from '../support/browser.ts';
+import { bothPlaces, desk, type Place } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading, openFrom } from '../support/console-visit.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -11,56 +12,57 @@ const { shop, visit } = openShop();
 const { accept, enter } = consoleStaff({ shop, visit });
 
 /** In the list of withdrawals, pays one of 3,000 yuan, which is above the limit. */
-async function payLarge(page: Page, id: number): Promise<void> {
-  await content(page)
-    .getByRole('link', { name: `W${id}` })
-    .click();
-  await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
-  await dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }).click();
+async function payLarge(page: Page, id: number, { press }: Place): Promise<void> {
+  await press(content(page).getByRole('link', { name: `W${id}` }));
+  await press(page.getByRole('button', { name: '付出 ¥3,000.00' }));
+  await press(dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }));
   await heading(page, '提现').waitFor();
 }
 
-test('a withdrawal above the limit: asked for by one, agreed to by another, paid; 6 taps', async () => {
-  const token = await shop.signUp('big.saver', 9000);
-  const id = await withdraw(shop, token, '3000');
-  const asker = await enter('Lin', 'finance');
-  const second = await enter('Qiao', 'approver');
-  const { page } = asker;
-  await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
-  await heading(page, '提现').waitFor();
-  const { done } = await startWorkflow(page, second.page);
-  await payLarge(page, id);
-  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
+test.each(bothPlaces)(
+  'a withdrawal above the limit, $name: asked for by one, agreed to by another, paid; 6 taps',
+  async (place) => {
+    const { isPhone, options, open, press } = place;
+    const [saver, one, another] = isPhone ? ['rich.saver', 'Ling', 'Qian'] : ['big.saver', 'Lin', 'Qiao'];
+    const token = await shop.signUp(saver, 9000);
+    const id = await withdraw(shop, token, '3000');
+    const asker = await enter(one, 'finance', options);
+    const second = await enter(another, 'approver', options);
+    const { page } = asker;
+    await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
+    await heading(page, '提现').waitFor();
+    const { done } = await startWorkflow(page, second.page);
+    await payLarge(page, id, place);
+    expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
 
-  await openFrom(second.page, 'approvals').click();
-  const request = content(second.page).getByRole('region', { name: '支付提现' });
-  await request.getByText('Lin').waitFor();
-  expect(await accessibilityProblems(second.page)).toEqual([]);
-  await request.getByRole('button', { name: '签名并同意 ¥3,000.00' }).click();
-  // Amount, person and card, who asked and who agrees stand where it is signed.
-  const sheet = dialog(second.page, '用通行密钥同意');
-  for (const fact of ['¥3,000.00', 'big.saver', '…7890', 'Lin', 'Qiao'])
-    await sheet.getByText(fact, { exact: true }).waitFor();
-  expect(await accessibilityProblems(second.page)).toEqual([]);
-  await sheet.getByRole('button', { name: '签名并同意 ¥3,000.00' }).click();
-  await content(second.page).getByText('没有等第二人同意的操作').waitFor();
-  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
-  expect(done()).toEqual({ taps: 6, keys: 0 });
+    await open(second.page, 'approvals');
+    const request = content(second.page).getByRole('region', { name: '支付提现' });
+    await request.getByText(one).waitFor();
+    expect(await accessibilityProblems(second.page)).toEqual([]);
+    await press(request.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
+    // Amount, person and card, who asked and who agrees stand where it is signed.
+    const sheet = dialog(second.page, '用通行密钥同意');
+    for (const fact of ['¥3,000.00', saver, '…7890', one, another])
+      await sheet.getByText(fact, { exact: true }).waitFor();
+    expect(await accessibilityProblems(second.page)).toEqual([]);
+    await press(sheet.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
+    await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+    expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
+    expect(done()).toEqual({ taps: 6, keys: 0 });
 
-  // Both find it again: who asked among their own, the second person in the audit log.
-  await openFrom(page, 'approvals').click();
-  await content(page).getByRole('link', { name: '我提出的' }).click();
-  await content(page).getByRole('region', { name: '支付提现' }).getByText('已执行').waitFor();
-  await page.goBack();
-  await content(page).getByText('没有等第二人同意的操作').waitFor();
-  await openFrom(second.page, 'audit').click();
-  await content(second.page)
-    .getByRole('row', { name: /Qiao.*同意了申请/ })
-    .first()
-    .waitFor();
-  expect(await accessibilityProblems(second.page)).toEqual([]);
-  expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
-});
+    // Both find it again: who asked among their own, the second person in the audit log.
+    await open(page, 'approvals');
+    await press(content(page).getByRole('link', { name: '我提出的' }));
+    await content(page).getByRole('region', { name: '支付提现' }).getByText('已执行').waitFor();
+    await page.goBack();
+    await content(page).getByText('没有等第二人同意的操作').waitFor();
+    await open(second.page, 'audit');
+    const entries = content(second.page).getByRole('row').filter({ hasText: another });
+    await entries.filter({ hasText: '同意了申请' }).first().waitFor();
+    expect(await accessibilityProblems(second.page)).toEqual([]);
+    expect([...asker.troubles, ...second.troubles].filter((line) => !line.includes(' 428'))).toEqual([]);
+  },
+);
 
 test('a request whose withdrawal was refused meanwhile says so, and can only be declined or taken back', async () => {
   const id = await withdraw(shop, await shop.signUp('refused.saver', 9000), '3000');
@@ -68,7 +70,7 @@ test('a request whose withdrawal was refused meanwhile says so, and can only be 
   const second = await enter('Yue', 'approver');
   const { page } = asker;
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
-  await payLarge(page, id);
+  await payLarge(page, id, desk);
   await shop.command('withdrawal', 'refuse', String(id), '--anyway', '--note', 'by hand');
 
   await openFrom(second.page, 'approvals').click();

@@ -4,6 +4,7 @@ import { sendCommand } from '../../server/process/control.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
+import { bothPlaces } from '../support/console-places.ts';
 import { acceptInvitation, content, downloaded, heading, WIDE } from '../support/console-visit.ts';
 import { plainPicture } from '../support/plain-picture.ts';
 import { launchServer, type RunningServer } from '../support/server-process.ts';
@@ -139,39 +140,48 @@ test('a shop is named in setting up, and is called so at a second person’s yes
   await setUp('done');
 });
 
-test('price and stock are changed in the list, two rows with one save, beside somebody who was quicker, in 3 taps', async () => {
-  const { page, done } = await enter('He');
-  await page.locator('aside').getByRole('link', { name: '商品' }).click();
-  await heading(page, '商品').waitFor();
-  await content(page).getByLabel('黄铜台灯 的团购价').fill('119');
-  await content(page).getByLabel('黄铜台灯 的库存').fill('80');
-  expect(await accessibilityProblems(page)).toEqual([]);
-  // Somebody else is quicker by a moment: after the press, before the server. The second time the server takes long.
-  let leave = () => {};
-  const left = new Promise<void>((resolve) => {
-    leave = resolve;
-  });
-  let quicker = false;
-  await page.route('**/items_change', async (route) => {
-    if (quicker) await left;
-    else await command('items', 'set', '1', 'hot=yes', '--note', 'meanwhile');
-    quicker = true;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: '保存改动' }).click();
-  const conflict = page.getByRole('dialog', { name: '别人已改过' });
-  await conflict.getByRole('cell', { name: '129.00' }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await conflict.getByRole('button', { name: '仍用我的' }).click();
-  expect(await content(page).getByLabel('黄铜台灯 的库存').inputValue()).toBe('80');
-  await page.goBack();
-  await page.getByRole('dialog', { name: '改动还没有保存' }).waitFor();
-  // The question goes once it is saved, and the way is free.
-  leave();
-  await heading(page, '今日').waitFor();
-  expect(await shown('/api/item_list?id=2')).toMatchObject([{ price: 119 }]);
-  expect(done()).toEqual({ taps: 3, keys: 0 });
-});
+test.each(bothPlaces)(
+  'price and stock are changed in the list, $name, with one save, beside somebody who was quicker, in 5 taps',
+  async ({ isPhone, options, open, press }) => {
+    const { page, done } = await enter(isPhone ? 'He' : 'Hong', options);
+    const [was, price] = isPhone ? ['125.00', '119'] : ['129.00', '125'];
+    await open(page, 'items');
+    await heading(page, '商品').waitFor();
+    for (const [field, value] of [
+      ['团购价', price],
+      ['库存', isPhone ? '80' : '90'],
+    ] as const) {
+      await press(content(page).getByLabel(`黄铜台灯 的${field}`));
+      await page.keyboard.type(value);
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+    // Somebody else is quicker by a moment: after the press, before the server. The second time the server takes long.
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    let quicker = false;
+    await page.route('**/items_change', async (route) => {
+      if (quicker) await left;
+      else await command('items', 'set', '1', `hot=${isPhone ? 'no' : 'yes'}`, '--note', 'meanwhile');
+      quicker = true;
+      await route.continue();
+    });
+    await press(page.getByRole('button', { name: '保存改动' }));
+    const conflict = page.getByRole('dialog', { name: '别人已改过' });
+    await conflict.getByRole('cell', { name: was }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await press(conflict.getByRole('button', { name: '仍用我的' }));
+    expect(await content(page).getByLabel('黄铜台灯 的库存').inputValue()).toBe(isPhone ? '80' : '90');
+    await page.goBack();
+    await page.getByRole('dialog', { name: '改动还没有保存' }).waitFor();
+    // The question goes once it is saved, and the way is free.
+    leave();
+    await heading(page, '今日').waitFor();
+    expect(await shown('/api/item_list?id=2')).toMatchObject([{ price: Number(price) }]);
+    expect(done()).toEqual({ taps: 5, keys: 0 });
+  },
+);
 
 test('a price is changed in the file of all items, which says how', async () => {
   const { page } = await enter('Xu');
@@ -190,15 +200,16 @@ test('a price is changed in the file of all items, which says how', async () => 
   await expect.poll(() => shown('/api/item_list?id=2')).toMatchObject([{ price: 109 }]);
 });
 
-test('an item comes off sale on a phone in 3 taps', async () => {
-  const { page, done } = await enter('Mo', { viewport: PHONE, hasTouch: true });
+test.each(bothPlaces)('an item comes off sale, $name, in 3 taps', async ({ isPhone, options, press }) => {
+  await command('items', 'set', '1', 'on_sale=yes');
+  const { page, done } = await enter(isPhone ? 'Mo' : 'Mu', options);
   await page.goto(new URL('/console/items', page.url()).href);
   await heading(page, '商品').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('link', { name: '黄铜台灯' }).click();
+  await press(content(page).getByRole('link', { name: '黄铜台灯' }));
   await heading(page, '黄铜台灯').waitFor();
-  await content(page).getByRole('button', { name: '下架' }).click();
-  await page.getByRole('button', { name: '保存改动' }).click();
+  await press(content(page).getByRole('button', { name: '下架' }));
+  await press(page.getByRole('button', { name: '保存改动' }));
   await content(page).getByRole('button', { name: '上架' }).waitFor();
   await expect.poll(() => shown('/api/item_list?id=2')).toEqual([]);
   await page.goBack();

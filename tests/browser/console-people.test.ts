@@ -1,11 +1,12 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
-import { focused, PHONE } from '../support/browser.ts';
+import { focused } from '../support/browser.ts';
+import { bothPlaces, placesInTurn } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, heading } from '../support/console-visit.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
-import { wholeTest } from '../support/in-turn.ts';
+import { whole, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { withdraw } from '../support/withdrawing.ts';
 import { startWorkflow } from '../support/workflow.ts';
@@ -28,27 +29,32 @@ async function orderOf(token: string, status: number) {
   return (await shop.call('order', { status }, token)).data[0];
 }
 
-test('“my group expired”: from the number that they say to the transfer back, in 2 keys', async () => {
-  const token = await shop.signUp('late', 5000);
-  const { orderno } = (await shop.call('buyItem', { id: SHORT }, token)).data;
-  const wallet = async () => (await shop.call('moneyInfo', {}, token)).data.recharge_money;
-  await expect.poll(wallet, { timeout: 20_000 }).toBe(5000);
-  const { page, done, troubles } = await enter('Mei', 'service');
-  await page.keyboard.press('/');
-  await page.keyboard.type(orderno);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/console/orders/${orderno}`);
-  const back = content(page).getByRole('row').filter({ hasText: '退回货款' });
-  await back.getByText('钱包').first().waitFor();
-  expect(done()).toEqual({ taps: 0, keys: 2 });
-  await page.goBack();
-  await heading(page, '今日').waitFor();
-  await page.goForward();
-  // The shopper's own page has it too.
-  await content(page).getByRole('link', { name: 'Nick late' }).first().click();
-  await heading(page, 'Nick late').waitFor();
-  expect(troubles).toEqual([]);
-});
+test.each(placesInTurn)(
+  '“my group expired”, $name: from the number that they say to the transfer back',
+  async ({ isPhone, options, find }) => {
+    const name = isPhone ? 'expired' : 'late';
+    const token = await shop.signUp(name, 5000);
+    const { orderno } = (await shop.call('buyItem', { id: SHORT }, token)).data;
+    const wallet = async () => (await shop.call('moneyInfo', {}, token)).data.recharge_money;
+    await expect.poll(wallet, { timeout: 20_000 }).toBe(5000);
+    const { page, done, troubles } = await enter(`Mei ${name}`, 'service', options);
+    await find(page, orderno);
+    await page.waitForURL(`**/console/orders/${orderno}`);
+    const back = content(page).getByRole('row').filter({ hasText: '退回货款' });
+    await back.getByText('钱包').first().waitFor();
+    expect(done()).toEqual(isPhone ? { taps: 3, keys: 0 } : { taps: 0, keys: 2 });
+    await page.goBack();
+    await heading(page, isPhone ? '查找' : '今日').waitFor();
+    await page.goForward();
+    // The shopper's own page has it too.
+    await content(page)
+      .getByRole('link', { name: `Nick ${name}` })
+      .first()
+      .click();
+    await heading(page, `Nick ${name}`).waitFor();
+    expect(troubles).toEqual([]);
+  },
+);
 
 test('from a shopper to a withdrawal and back: by the newest, by the statement, and by the list of all', async () => {
   const token = await shop.signUp('saver', 1000);
@@ -85,59 +91,62 @@ test('from a shopper to a withdrawal and back: by the newest, by the statement, 
   expect(troubles).toEqual([]);
 });
 
-wholeTest('a fraudster is found, frozen, shut out, and their code closed, in 10 taps', async () => {
-  const token = await shop.signUp('crook', 5000);
-  await shop.call('buyItem', { id: TAXED }, token);
-  const { page, done, troubles } = await enter('Wei', 'service', { viewport: PHONE, hasTouch: true });
-  await page.goto(`${new URL(page.url()).origin}/console/find?q=crook`);
-  await content(page)
-    .getByRole('link', { name: /Nick crook|crook/ })
-    .first()
-    .click();
-  await heading(page, 'Nick crook').waitFor();
-  for (const act of ['冻结提现', '关闭邀请码', '封禁']) {
-    await content(page).getByRole('button', { name: act, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: act });
-    await dialog.getByLabel('原因').click();
-    await dialog.getByLabel('原因').fill('盗用别人的卡');
-    await dialog.getByRole('button', { name: act, exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-  }
-  await content(page).getByRole('button', { name: '解除封禁' }).waitFor();
-  await content(page).getByRole('button', { name: '解冻提现' }).waitFor();
-  expect(await content(page).getByRole('button', { name: '关闭邀请码' }).count()).toBe(0);
-  expect(done()).toEqual({ taps: 10, keys: 0 });
-  // Their session has ended, and what their group held is back.
-  expect((await shop.call('moneyInfo', {}, token)).code).toBe(401);
-  expect(troubles).toEqual([]);
-});
+test.runIf(whole).each(bothPlaces)(
+  'a fraudster is found, frozen, shut out, and their code closed, $name',
+  async ({ isPhone, options, find, press }) => {
+    const name = isPhone ? 'crook' : 'swindler';
+    const token = await shop.signUp(name, 5000);
+    await shop.call('buyItem', { id: TAXED }, token);
+    const { page, done, troubles } = await enter(`Wei ${name}`, 'service', options);
+    await find(page, name);
+    await press(content(page).getByRole('link', { name }).first());
+    await heading(page, `Nick ${name}`).waitFor();
+    for (const act of ['冻结提现', '关闭邀请码', '封禁']) {
+      await press(content(page).getByRole('button', { name: act, exact: true }));
+      const dialog = page.getByRole('dialog', { name: act });
+      await press(dialog.getByLabel('原因'));
+      await dialog.getByLabel('原因').fill('盗用别人的卡');
+      await press(dialog.getByRole('button', { name: act, exact: true }));
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await content(page).getByRole('button', { name: '解除封禁' }).waitFor();
+    await content(page).getByRole('button', { name: '解冻提现' }).waitFor();
+    expect(await content(page).getByRole('button', { name: '关闭邀请码' }).count()).toBe(0);
+    expect(done()).toEqual(isPhone ? { taps: 13, keys: 0 } : { taps: 10, keys: 2 });
+    // Their session has ended, and what their group held is back.
+    expect((await shop.call('moneyInfo', {}, token)).code).toBe(401);
+    expect(troubles).toEqual([]);
+  },
+);
 
-wholeTest('a tax refund is refused with a remark that the shopper reads in their own language, in 4 taps', async () => {
-  const [lucia, other] = [await shop.signUp('lucia', 5000), await shop.signUp('other', 5000)];
-  // The language of the last log-in is the shopper's.
-  const form = new URLSearchParams({ username: 'lucia', password: 'correct horse' });
-  await fetch(`${shop.origin}/api/login`, { method: 'POST', headers: { 'Accept-Language': 'es-ES' }, body: form });
-  const { orderno } = (await shop.call('buyItem', { id: TAXED }, lucia)).data;
-  await shop.call('orderPt', { orderno }, other);
-  const order = await orderOf(lucia, 2);
-  await shop.call('orderReturn', { id: order?.id ?? 0 }, lucia);
-  const { page, done, troubles } = await enter('Yun', 'finance');
-  await page.locator('aside').getByRole('link', { name: '返税' }).click();
-  await heading(page, '返税').waitFor();
-  await content(page)
-    .getByRole('button', { name: `拒绝 ${orderno}` })
-    .click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('button', { name: '不符合返税条件' }).click();
-  await expect.poll(() => sheet.getByLabel('备注，顾客会看到').inputValue()).toContain('devolución de impuesto');
-  await sheet.getByRole('button', { name: /^拒绝/ }).click();
-  await sheet.waitFor({ state: 'detached' });
-  expect(done()).toEqual({ taps: 4, keys: 0 });
-  await expect
-    .poll(async () => (await orderOf(lucia, 2))?.remark)
-    .toBe('Este pedido no tiene derecho a devolución de impuesto.');
-  expect(troubles).toEqual([]);
-});
+test.runIf(whole).each(bothPlaces)(
+  'a tax refund is refused with a remark that the shopper reads in their own language, $name, in 4 taps',
+  async ({ isPhone, options, open, press }) => {
+    const [name, joins] = isPhone ? ['ines', 'another'] : ['lucia', 'other'];
+    const [lucia, other] = [await shop.signUp(name, 5000), await shop.signUp(joins, 5000)];
+    // The language of the last log-in is the shopper's.
+    const form = new URLSearchParams({ username: name, password: 'correct horse' });
+    await fetch(`${shop.origin}/api/login`, { method: 'POST', headers: { 'Accept-Language': 'es-ES' }, body: form });
+    const { orderno } = (await shop.call('buyItem', { id: TAXED }, lucia)).data;
+    await shop.call('orderPt', { orderno }, other);
+    const order = await orderOf(lucia, 2);
+    await shop.call('orderReturn', { id: order?.id ?? 0 }, lucia);
+    const { page, done, troubles } = await enter(`Yun ${name}`, 'finance', options);
+    await open(page, 'refunds');
+    await heading(page, '返税').waitFor();
+    await press(content(page).getByRole('button', { name: `拒绝 ${orderno}` }));
+    const sheet = page.getByRole('dialog');
+    await press(sheet.getByRole('button', { name: '不符合返税条件' }));
+    await expect.poll(() => sheet.getByLabel('备注，顾客会看到').inputValue()).toContain('devolución de impuesto');
+    await press(sheet.getByRole('button', { name: /^拒绝/ }));
+    await sheet.waitFor({ state: 'detached' });
+    expect(done()).toEqual({ taps: 4, keys: 0 });
+    await expect
+      .poll(async () => (await orderOf(lucia, 2))?.remark)
+      .toBe('Este pedido no tiene derecho a devolución de impuesto.');
+    expect(troubles).toEqual([]);
+  },
+);
 
 wholeTest('categories are put into another order by their grips, and with keys', async () => {
   const order = async () => {

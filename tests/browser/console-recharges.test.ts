@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from '../support/browser.ts';
+import { bothPlaces } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { actsReady, content, dialog, heading } from '../support/console-visit.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -30,79 +31,90 @@ beforeAll(async () => {
   await shop.command('settings', 'set', 'transfer_account', 'Bank 1234');
 });
 
-test('from a proof to the next one: amount found, credited, and the next opens by itself, in a tap, 3 keys and a sum', async () => {
-  const [mia, noa] = [await shop.signUp('mia'), await shop.signUp('noa')];
-  const [first, second] = [await claim(mia, '500'), await claim(noa, '200')];
-  const visitor = await enter('He', 'finance');
-  const { page } = visitor;
-  const { done } = await startWorkflow(page);
-  await page.locator('aside').getByRole('link', { name: '充值' }).click();
-  await page.waitForURL(`**/console/recharges/${first}`);
-  await heading(page, '充值审核').waitFor();
-  await expect
-    .poll(() =>
-      content(page)
-        .getByRole('img', { name: '转账凭证' })
-        .evaluate((img) => (img as HTMLImageElement).naturalWidth),
-    )
-    .toBe(40);
-  expect(await accessibilityProblems(page)).toEqual([]);
+test.each(bothPlaces)(
+  'from a proof to the next one, $name: amount found, credited, and the next opens by itself',
+  async ({ isPhone, options, open, press }) => {
+    const [name, other] = isPhone ? ['mia', 'noa'] : ['ada', 'bea'];
+    const [mia, noa] = [await shop.signUp(name), await shop.signUp(other)];
+    const [first, second] = [await claim(mia, '500'), await claim(noa, '200')];
+    const visitor = await enter(`He ${name}`, 'finance', options);
+    const { page } = visitor;
+    const { done } = await startWorkflow(page);
+    await open(page, 'recharges');
+    // A wide screen opens the first by itself.
+    if (isPhone) await press(content(page).locator(`a[href$="/recharges/${first}"]`));
+    await page.waitForURL(`**/console/recharges/${first}`);
+    await heading(page, '充值审核').waitFor();
+    await expect
+      .poll(() =>
+        content(page)
+          .getByRole('img', { name: '转账凭证' })
+          .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+      )
+      .toBe(40);
+    expect(await accessibilityProblems(page)).toEqual([]);
 
-  // A: the amount; Ctrl ↵: credit.
-  await page.keyboard.press('a');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('480');
-  await content(page).getByText('比申报少 ¥20.00').waitFor();
-  await content(page).getByRole('button', { name: '入账 ¥480.00' }).waitFor();
-  await actsReady(page);
-  await page.keyboard.press('Control+Enter');
-  await page.waitForURL(`**/console/recharges/${second}`);
-  await content(page).getByRole('status').getByText('mia').waitFor();
-  expect(done()).toEqual({ taps: 1, keys: 3 });
-  expect(await balanceOf(mia)).toBe(480);
+    // A: the amount; Ctrl ↵: credit.
+    if (isPhone) await press(content(page).getByLabel('凭证上的金额'));
+    else await page.keyboard.press('a');
+    await page.keyboard.type('480');
+    await content(page).getByText('比申报少 ¥20.00').waitFor();
+    const credit = content(page).getByRole('button', { name: '入账 ¥480.00' });
+    await credit.waitFor();
+    await actsReady(page);
+    if (isPhone) await press(credit);
+    else await page.keyboard.press('Control+Enter');
+    await page.waitForURL(`**/console/recharges/${second}`);
+    await content(page).getByRole('status').getByText(name).waitFor();
+    expect(done()).toEqual(isPhone ? { taps: 4, keys: 0 } : { taps: 1, keys: 2 });
+    expect(await balanceOf(mia)).toBe(480);
 
-  // Refused with a remark in words that the shopper reads.
-  await actsReady(page);
-  await page.keyboard.press('r');
-  await dialog(page, '拒绝充值').getByRole('button', { name: '没有收到' }).click();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.keyboard.press('Control+Enter');
-  await dialog(page, '拒绝充值').waitFor({ state: 'detached' });
-  await expect
-    .poll(async () => (await shop.call('rechargeList', { limit: 1 }, noa)).data[0]?.remark)
-    .toContain('没有收到');
-  // Back leads to what was decided, which can only be read.
-  await page.goto(`${new URL(page.url()).origin}/console/recharges/${first}`);
-  await content(page).getByText('已入账').first().waitFor();
-  expect(await content(page).getByRole('button', { name: /入账/ }).count()).toBe(0);
-  expect(visitor.troubles).toEqual([]);
-});
+    // Refused with a remark in words that the shopper reads.
+    await actsReady(page);
+    if (isPhone) await press(content(page).getByRole('button', { name: '拒绝', exact: true }));
+    else await page.keyboard.press('r');
+    await press(dialog(page, '拒绝充值').getByRole('button', { name: '没有收到' }));
+    expect(await accessibilityProblems(page)).toEqual([]);
+    if (isPhone) await press(dialog(page, '拒绝充值').getByRole('button', { name: /¥200\.00$/ }));
+    else await page.keyboard.press('Control+Enter');
+    await dialog(page, '拒绝充值').waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await shop.call('rechargeList', { limit: 1 }, noa)).data[0]?.remark)
+      .toContain('没有收到');
+    // Back leads to what was decided, which can only be read.
+    await page.goto(`${new URL(page.url()).origin}/console/recharges/${first}`);
+    await content(page).getByRole('region', { name: '打开的一笔' }).getByText('已入账').first().waitFor();
+    expect(await content(page).getByRole('button', { name: /入账/ }).count()).toBe(0);
+    expect(visitor.troubles).toEqual([]);
+  },
+);
 
-test('“I paid and have no order”: from the number to the cause in 2 keys and a tap; who else has it open is told', async () => {
-  const token = await shop.signUp('wondering');
-  const number = await claim(token, '321');
-  const [visitor, other] = [await enter('Hua', 'finance'), await enter('Wu', 'finance')];
-  const { page } = visitor;
-  const { done } = await startWorkflow(page);
-  await page.keyboard.press('/');
-  await page.keyboard.type(number);
-  await page.keyboard.press('Enter');
-  await content(page).getByRole('link', { name: number }).click();
-  await page.waitForURL(`**/console/recharges/${number}`);
-  // The cause: the money was claimed, and nobody has credited it yet.
-  await content(page).getByRole('button', { name: '入账 ¥321.00' }).waitFor();
-  expect(done()).toEqual({ taps: 1, keys: 2 });
+test.each(bothPlaces)(
+  '“I paid and have no order”, $name: from the number to the cause; who else has it open is told',
+  async ({ isPhone, options, find, press }) => {
+    const number = await claim(await shop.signUp(isPhone ? 'asking' : 'wondering'), '321');
+    const [me, them] = isPhone ? ['Hui', 'Wen'] : ['Hua', 'Wu'];
+    const [visitor, other] = [await enter(me, 'finance', options), await enter(them, 'finance')];
+    const { page } = visitor;
+    const { done } = await startWorkflow(page);
+    await find(page, number);
+    await press(content(page).getByRole('link', { name: number }));
+    await page.waitForURL(`**/console/recharges/${number}`);
+    // The cause: the money was claimed, and nobody has credited it yet.
+    await content(page).getByRole('button', { name: '入账 ¥321.00' }).waitFor();
+    expect(done()).toEqual(isPhone ? { taps: 4, keys: 0 } : { taps: 1, keys: 2 });
 
-  await other.page.goto(page.url());
-  await content(page).getByRole('status').getByText('Wu 也打开了这里').waitFor();
-  await content(other.page).getByRole('status').getByText('Hua 也打开了这里').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await other.page.locator('aside').getByRole('link', { name: '今日' }).click();
-  await content(page).getByRole('status').getByText('Wu 也打开了这里').waitFor({ state: 'detached' });
-  await page.goBack();
-  await content(page).getByRole('link', { name: number }).waitFor();
-  expect([...visitor.troubles, ...other.troubles]).toEqual([]);
-});
+    await other.page.goto(page.url());
+    await content(page).getByRole('status').getByText(`${them} 也打开了这里`).waitFor();
+    await content(other.page).getByRole('status').getByText(`${me} 也打开了这里`).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await other.page.locator('aside').getByRole('link', { name: '今日' }).click();
+    await content(page).getByRole('status').getByText(`${them} 也打开了这里`).waitFor({ state: 'detached' });
+    await page.goBack();
+    await content(page).getByRole('link', { name: number }).waitFor();
+    expect([...visitor.troubles, ...other.troubles]).toEqual([]);
+  },
+);
 
 test('pressed twice, neither the button nor the key credits the next recharge, which opens by itself', async () => {
   const [ivy, jon, kim] = [await shop.signUp('ivy'), await shop.signUp('jon'), await shop.signUp('kim')];

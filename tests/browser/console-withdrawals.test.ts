@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { accessibilityProblems, PHONE } from '../support/browser.ts';
+import { accessibilityProblems } from '../support/browser.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
+import { bothPlaces } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading } from '../support/console-visit.ts';
 import { openPlace } from '../support/demo-shop.ts';
@@ -13,36 +14,37 @@ import { startWorkflow } from '../support/workflow.ts';
 const { shop, visit } = openShop();
 const { enter } = consoleStaff({ shop, visit });
 
-test('a withdrawal on a phone: facts, whole card, and paid in 4 taps', async () => {
-  const token = await shop.signUp('saver', 1000);
-  const id = await withdraw(shop, token, '200');
-  const visitor = await enter('Fin', 'finance', { viewport: PHONE, hasTouch: true });
-  const { page } = visitor;
-  await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
-  await heading(page, '提现').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  const { done } = await startWorkflow(page);
-  await content(page)
-    .getByRole('link', { name: `W${id}` })
-    .tap();
-  await heading(page, `提现 W${id}`).waitFor();
-  await content(page).getByText('第一次提现').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await content(page).getByRole('button', { name: '看全号' }).tap();
-  await content(page).getByText(CARD.bank_account).waitFor();
-  await page.getByRole('button', { name: '付出 ¥200.00' }).tap();
-  const sheet = dialog(page, '确认付款');
-  await sheet.getByText('不能撤回').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await sheet.getByRole('button', { name: '付出 ¥200.00' }).tap();
-  await heading(page, '提现').waitFor();
-  await content(page).getByRole('status').getByText('已付出').waitFor();
-  expect(done()).toEqual({ taps: 4, keys: 0 });
-  expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
-  await page.goBack();
-  await heading(page, `提现 W${id}`).waitFor();
-  expect(visitor.troubles).toEqual([]);
-});
+test.each(bothPlaces)(
+  'a withdrawal, $name: facts, whole card, and paid in 4 taps',
+  async ({ name, options, press }) => {
+    const token = await shop.signUp(name.replaceAll(' ', '.'), 1000);
+    const id = await withdraw(shop, token, '200');
+    const visitor = await enter(`Fin ${name}`, 'finance', options);
+    const { page } = visitor;
+    await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
+    await heading(page, '提现').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const { done } = await startWorkflow(page);
+    await press(content(page).getByRole('link', { name: `W${id}` }));
+    await heading(page, `提现 W${id}`).waitFor();
+    await content(page).getByText('第一次提现').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await press(content(page).getByRole('button', { name: '看全号' }));
+    await content(page).getByText(CARD.bank_account).waitFor();
+    await press(page.getByRole('button', { name: '付出 ¥200.00' }));
+    const sheet = dialog(page, '确认付款');
+    await sheet.getByText('不能撤回').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await press(sheet.getByRole('button', { name: '付出 ¥200.00' }));
+    await heading(page, '提现').waitFor();
+    await content(page).getByRole('status').getByText('已付出').waitFor();
+    expect(done()).toEqual({ taps: 4, keys: 0 });
+    expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
+    await page.goBack();
+    await heading(page, `提现 W${id}`).waitFor();
+    expect(visitor.troubles).toEqual([]);
+  },
+);
 
 test('wrong books are told of at once above the screen and on the sheet that pays, until they are right', async () => {
   const id = await withdraw(shop, await shop.signUp('books.saver', 1000), '200');

@@ -34,7 +34,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       phone: 'start',
       cell: (item) => <ItemName picture={item.picture_url} name={item.name} />,
     },
-    { key: 'category', title: t('items.category'), phone: 'second', cell: (item) => item.category },
+    { key: 'category', title: t('items.category'), phone: 'none', cell: (item) => item.category },
     {
       key: 'price',
       title: t('items.price'),
@@ -57,19 +57,23 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       title: t('items.stock'),
       sort: 'stock',
       end: true,
-      phone: 'none',
-      cell: (item) =>
-        mayEdit ? (
-          <Cell
-            narrow
-            label={t('items.stockOf', { name: item.name })}
-            value={edits[item.id]?.stock?.typed ?? String(item.stock)}
-            was={String(stockWas(item))}
-            onChange={(typed) => edit(item, { stock: { typed, was: stockWas(item) } })}
-          />
-        ) : (
-          <Num>{count(item.stock)}</Num>
-        ),
+      phone: 'second',
+      cell: (item) => (
+        <span className={styles.stock}>
+          <span>{t('items.stock')}</span>
+          {mayEdit ? (
+            <Cell
+              narrow
+              label={t('items.stockOf', { name: item.name })}
+              value={edits[item.id]?.stock?.typed ?? String(item.stock)}
+              was={String(stockWas(item))}
+              onChange={(typed) => edit(item, { stock: { typed, was: stockWas(item) } })}
+            />
+          ) : (
+            <Num>{count(item.stock)}</Num>
+          )}
+        </span>
+      ),
     },
     {
       key: 'group',

@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type FocusEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -122,6 +123,9 @@ interface MoneyFieldProps extends FieldProps {
   large?: boolean;
 }
 
+/** What is typed takes the place of the figure that is there, and is not written behind it. */
+const select = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
+
 const sumText = (fen: number | null) => (fen === null ? '' : yuanText(fen));
 
 /** A sum of money in fen. Figures stand at the end, left to right. */
@@ -146,6 +150,7 @@ export function MoneyField({ label, refused, hint, keyName, symbol, fen, onChang
             autoComplete="off"
             value={typed}
             onChange={change}
+            onFocus={large ? select : undefined}
           />
         </span>
       )}
@@ -177,6 +182,7 @@ export function Cell({ label, value, was, onChange, narrow }: CellProps) {
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onFocus={select}
         />
       </span>
     </span>

@@ -1,0 +1,55 @@
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { PHONE } from './browser.ts';
+import { content, openFrom, WIDE } from './console-visit.ts';
+import { whole } from './in-turn.ts';
+
+/** Where a daily workflow is done, and how the same steps are gone there. */
+export interface Place {
+  name: string;
+  isPhone: boolean;
+  options: BrowserContextOptions;
+  press: (target: Locator) => Promise<void>;
+  /** From Today to the screen of an entry. */
+  open: (page: Page, path: string) => Promise<void>;
+  /** Types it into the box that finds everything. */
+  find: (page: Page, words: string) => Promise<void>;
+}
+
+/** With a mouse and keys. */
+export const desk: Place = {
+  name: 'at a desk',
+  isPhone: false,
+  options: { viewport: WIDE, hasTouch: false },
+  press: (target) => target.click(),
+  open: (page, path) => openFrom(page, path).click(),
+  find: async (page, words) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  },
+};
+
+const shownLink = (page: Page, path: string) => page.locator(`a[href="/console/${path}"]`).filter({ visible: true });
+
+/** With a thumb: the bar at the bottom has five entries, a queue stands on Today, and the others below More. */
+export const phone: Place = {
+  name: 'on a phone',
+  isPhone: true,
+  options: { viewport: PHONE, hasTouch: true },
+  press: (target) => target.tap(),
+  open: async (page, path) => {
+    if ((await shownLink(page, path).count()) === 0) await shownLink(page, 'more').tap();
+    await shownLink(page, path).first().tap();
+  },
+  find: async (page, words) => {
+    await shownLink(page, 'find').tap();
+    await content(page).getByRole('searchbox').tap();
+    await page.keyboard.type(words);
+    await content(page).getByRole('button', { name: '查找' }).tap();
+  },
+};
+
+export const bothPlaces = [desk, phone];
+
+/** Of a file that each run has: the phone in the whole run alone. */
+export const placesInTurn = whole ? bothPlaces : [desk];
