@@ -103,8 +103,9 @@ export const wholeOnly: readonly string[] = [
   'tests/crash/sqlite-folder-gone.test.ts',
   // It waits for clients.
   'tests/api/hostile/slow.test.ts',
-  // Benches use it, not shops.
+  // Benches use them, not shops.
   'tests/db/bench-fill.test.ts',
+  'tests/process/bench-move.test.ts',
   // It unpacks some 190 MB.
   'tests/db/postgres-node-24.test.ts',
 ];

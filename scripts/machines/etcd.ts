@@ -54,10 +54,13 @@ export async function startEtcd({ folder, logs }: { folder: string; logs: string
     hosts: copies.map((copy) => new URL(copy.client).host).join(','),
     /** Kills the one that the others follow, or one of the others; `start` starts it again. */
     kill: async (which: 'leader' | 'follower') => {
-      const ask = async (at: string) =>
-        (await fetch(`${at}/v3/maintenance/status`, { method: 'POST', body: '{}' })).json();
       for (const copy of copies) {
-        const { header, leader } = await ask(copy.client);
+        const answer = await fetch(`${copy.client}/v3/maintenance/status`, { method: 'POST', body: '{}' }).catch(
+          () => null,
+        );
+        // One that is killed already.
+        if (!answer) continue;
+        const { header, leader } = await answer.json();
         if ((header.member_id === leader) !== (which === 'leader')) continue;
         children.get(copy.name)?.kill('SIGKILL');
         return {

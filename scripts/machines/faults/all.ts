@@ -1,6 +1,7 @@
 import {
   etcdFollowerKilled,
   etcdLeaderKilled,
+  etcdLost,
   postgresKilled,
   primaryFrozen,
   primaryKilled,
@@ -28,6 +29,7 @@ export const faults: readonly Fault[] = [
   standbyKilled,
   etcdLeaderKilled,
   etcdFollowerKilled,
+  etcdLost,
   listeningLost,
   diskFull,
   restoredElsewhere,

@@ -7,6 +7,9 @@ import type { Fault } from './fault.ts';
 /** How long the other machine may take to be the primary, in ms. */
 const PROMOTED = 90_000;
 
+/** How long it takes with what else it does then, in ms. */
+const AFTER = 1000;
+
 /** How long until a primary renews its key again, in ms; `loop_wait` of ops/patroni.yml is most of it. */
 const RENEWED = 20_000;
 
@@ -42,14 +45,14 @@ export const primaryKilled: Fault = {
 };
 
 /**
- * Resolves when Patroni has just renewed its key, and does nothing for some seconds. Frozen while it renews it, that of
- * Debian 12 takes the lead again as it wakes up (docs/scale.md, Patroni of Debian 12).
+ * Resolves `AFTER` ms after Patroni has renewed its key, when it does nothing for some seconds. Frozen while it renews it,
+ * that of Debian 12 takes the lead again as it wakes up (docs/scale.md, Patroni of Debian 12).
  */
 async function renewed({ name, metric }: DatabaseMachine): Promise<void> {
   const seen = () => metric('patroni_dcs_last_seen');
   const before = await seen();
   await until(`${name} renews its key`, async () => (await seen()) > before, RENEWED);
-  await pause(1000);
+  await pause(AFTER);
 }
 
 export const primaryFrozen: Fault = {
@@ -123,15 +126,38 @@ export const standbyKilled: Fault = {
   },
 };
 
+/** From one renewal of the key to shortly before the next, in ms: most of `loop_wait` of ops/patroni.yml. */
+const ROUND = 4000;
+
+/** While the others elect, Patroni wants to renew its key: it is killed when that costs the most. */
 const etcdKilled = (which: 'leader' | 'follower', name: string): Fault => ({
   name,
   happen: async ({ etcd, database }) => {
+    await renewed((await database.roles()).primary);
+    await pause(ROUND - AFTER);
     const killed = await etcd.kill(which);
     await database.whole();
     await killed.start();
-    return 'the other two decide';
+    return which === 'leader' ? 'the other two elect, and Patroni goes on meanwhile' : 'the other two go on';
   },
 });
 
 export const etcdLeaderKilled = etcdKilled('leader', 'of three etcd the leader is killed');
 export const etcdFollowerKilled = etcdKilled('follower', 'of three etcd another one is killed');
+
+/** Longer than `ttl` of ops/patroni.yml, in ms. */
+const LOST = 30_000;
+
+export const etcdLost: Fault = {
+  name: 'two of three etcd are lost for half a minute',
+  happen: async ({ etcd, database }) => {
+    const before = await database.roles();
+    const killed = [await etcd.kill('follower'), await etcd.kill('leader')];
+    await pause(LOST);
+    for (const { start } of killed) await start();
+    await database.whole();
+    const { primary } = await database.roles();
+    if (primary !== before.primary) throw new Error('another machine is the primary');
+    return 'nothing can be elected, and the primary goes on, since it reaches the standby';
+  },
+};
