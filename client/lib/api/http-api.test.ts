@@ -8,7 +8,10 @@ const api = httpApi({ texts: () => texts, toLogin: () => () => expect.fail('nobo
 const answers = (status: number, type: string, body: string) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'Content-Type': type } }));
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test.each([
   ['the page of a proxy', 502, 'text/html', '<h1>Bad Gateway</h1>'],
