@@ -10,7 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), 'pintuan-'));
 const files = openFolderStore(folder);
 const media = () => readdirSync(join(folder, 'media')).sort();
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const master = () =>
   sharp({ create: { width: 720, height: 480, channels: 3, background: '#d6371c' } })
@@ -45,6 +48,20 @@ test('the same picture has the same name, another one another', async () => {
 test('a name that is no picture of the library has no file', async () => {
   const wanted = { name: '0'.repeat(20), width: 360, format: 'webp' } as const;
   expect(await new PictureLibrary(files).make(wanted)).toBeNull();
+});
+
+test('names that are made up delay no picture that is', async () => {
+  const library = new PictureLibrary(files);
+  const { name } = await library.adopt(await master());
+  const shape = { width: 360, format: 'webp' } as const;
+  // A service that takes its time to say that it has no such file.
+  const isMadeUp = (file: string) => !file.includes(name);
+  const never = new Promise<null>(() => undefined);
+  const { stat, read } = files;
+  vi.spyOn(files, 'stat').mockImplementation((file) => (isMadeUp(file) ? never : stat(file)));
+  vi.spyOn(files, 'read').mockImplementation((file) => (isMadeUp(file) ? never : read(file)));
+  for (const digit of ['0', '1', '2']) void library.make({ name: digit.repeat(20), ...shape });
+  expect(await library.make({ name, ...shape })).not.toBeNull();
 });
 
 test.each(['../../etc/passwd', 'x-360.webp', `${'a'.repeat(20)}-100.webp`, `${'a'.repeat(20)}-360.png`, ''])(

@@ -64,7 +64,7 @@ export class PictureLibrary {
     const file = storedAs(name, shape);
     let making = this.#making.get(file);
     if (!making) {
-      making = this.#limit(() => this.#derive(name, shape)).finally(() => this.#making.delete(file));
+      making = this.#deriveInTurn(name, shape).finally(() => this.#making.delete(file));
       this.#making.set(file, making);
     }
     return making;
@@ -87,6 +87,12 @@ export class PictureLibrary {
     const adoptedAt = (await this.#files.stat(storedAs(name, MASTER)))?.modifiedAt ?? 0;
     if (adoptedAt > createdAt && adoptedAt > Date.now() - ADOPTING) return;
     await Promise.all(SHAPES.map((shape) => this.#files.remove(storedAs(name, shape))));
+  }
+
+  /** Whether there is such a picture is known before its turn: names that are made up must not delay those of others. */
+  async #deriveInTurn(name: string, shape: Shape): Promise<Buffer | null> {
+    if (!(await this.#files.stat(storedAs(name, MASTER)))) return null;
+    return this.#limit(() => this.#derive(name, shape));
   }
 
   async #derive(name: string, { width, format }: Shape): Promise<Buffer | null> {
