@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { ReversalOutcome } from '../../db/queries/recharges.ts';
 import { closeSandboxPayment } from '../../db/queries/sandbox.ts';
 import { tables } from '../../db/schema/index.ts';
+import { BadPaymentNotification } from '../../server/payments/channel.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
@@ -299,6 +300,9 @@ test('a provider that does not answer leaves the recharge pending', async () => 
   const channel = shop.services.recharges.channel('sandbox') ?? {};
   const away = vi.spyOn(channel as { query: () => unknown }, 'query').mockRejectedValue(new Error('away'));
   expect((await creditByHand(number)).body.reason).toBe('channelSilent');
+  // Another try would not help.
+  away.mockRejectedValue(new BadPaymentNotification('cannot be read'));
+  expect((await creditByHand(number)).body.reason).toBe('channelUnreadable');
   away.mockRestore();
   expect((await creditByHand(number)).body.data.state).toBe('done');
 });

@@ -21,7 +21,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
-import type { PayChannel, PaymentNotification } from '../../payments/channel.ts';
+import { BadPaymentNotification, type PayChannel, type PaymentNotification } from '../../payments/channel.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { countPicture } from '../pictures/count-picture.ts';
@@ -164,7 +164,7 @@ export function createRecharges(deps: Deps) {
 
   /**
    * Before staff credit a recharge: what its provider says was paid is credited by that report, which is then known when
-   * it comes once more. Throws `rechargePaid`, `channelSilent`.
+   * it comes once more. Throws `rechargePaid`, `channelSilent`, `channelUnreadable`.
    */
   async function mustBeUnpaid(number: string): Promise<void> {
     const recharge = await selectRecharge(store.reader, number);
@@ -173,7 +173,8 @@ export function createRecharges(deps: Deps) {
     const report = await channelOf(key)
       ?.query?.({ number, ref })
       .catch((cause: unknown) => {
-        throw new StaffRefused('channelSilent', { cause });
+        const isUnreadable = cause instanceof BadPaymentNotification;
+        throw new StaffRefused(isUnreadable ? 'channelUnreadable' : 'channelSilent', { cause });
       });
     if (!report || report === 'unknown' || !report.paid) return;
     await take(key, report);
@@ -329,8 +330,8 @@ export function createRecharges(deps: Deps) {
 
     /**
      * Staff have found the money on the shop's account. If it is another sum than was claimed, `found` (fen) is credited
-     * and the shopper reads the note. Throws `rechargeUnknown`, `rechargePaid`, `channelSilent`, `changed` with the proof
-     * that there is.
+     * and the shopper reads the note. Throws `rechargeUnknown`, `rechargePaid`, `channelSilent`,
+     * `channelUnreadable`, `changed` with the proof that there is.
      */
     confirm: async (act: Confirmation): Promise<void> => {
       await mustBeUnpaid(act.number);
