@@ -36,13 +36,34 @@ const wholeReturn = {
   pictures: sql`(select count(*) from return_pictures p where p.return_id = returns.id)`.mapWith(Number),
 };
 
+/** Beside the ten that a shopper may ask for staff open few, but an order of an earlier version has any number. */
+const MOST_OF_ORDER = 100;
+
 const ofOrder = prepared((db) =>
-  db.select(wholeReturn).from(returns).where(inArray(returns.orderId, askedFor)).orderBy(desc(returns.id)),
+  db
+    .select(wholeReturn)
+    .from(returns)
+    .where(eq(returns.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(returns.id))
+    .limit(MOST_OF_ORDER),
 );
 
-/** All returns of orders, the newest first. */
-export function selectReturns(on: Reader, orderIds: readonly number[]) {
-  return byGroups(orderIds, (ids) => ofOrder(on).execute(ids));
+/** The returns of an order, the newest first, up to a hundred. */
+export function selectReturns(on: Reader, orderId: number) {
+  return ofOrder(on).execute({ orderId });
+}
+
+const paidOf = prepared((db) =>
+  db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(inArray(returns.orderId, askedFor), standing, eq(returns.state, 'paid'))),
+);
+
+/** To which transfers of orders belong: what a return gave back, of each order one at most, is the return's. */
+export async function selectRefsOfOrders(on: Reader, orderIds: readonly number[]): Promise<string[]> {
+  const paid = await byGroups(orderIds, (ids) => paidOf(on).execute(ids));
+  return [...orderIds.map((id) => `order:${id}`), ...paid.map(({ id }) => `return:${id}`)];
 }
 
 const lastOfOrder = prepared((db) =>

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { selectGroupOfOrder } from '../../db/queries/orders.ts';
 import { selectShipmentHistory } from '../../db/queries/parcels.ts';
-import { selectReturns } from '../../db/queries/returns.ts';
+import { selectRefsOfOrders, selectReturns } from '../../db/queries/returns.ts';
 import {
   type GroupPlace,
   type ListedOrder,
@@ -69,11 +69,11 @@ export function createSupport(store: Store) {
         const order = await selectWholeOrder(view, orderno);
         if (!order) throw new Refused('orderUnknown');
         const group = await readGroup(view, order.groupId);
-        const returns = await selectReturns(view, [order.id]);
-        const refs = refsOf([order], returns);
-        const movements = await movementsOf(view, refs, group.members);
+        const returns = await selectReturns(view, order.id);
+        const movements = await movementsOf(view, [order.id], group.members);
         const parcels = await selectShipmentHistory(view, order.id);
-        const acts = await actsAbout(view, [...refs, `group:${group.id}`]);
+        const returned = returns.map(({ id }) => `return:${id}`);
+        const acts = await actsAbout(view, [`order:${order.id}`, ...returned, `group:${group.id}`]);
         return { order, group, movements, parcels, returns, acts };
       }),
 
@@ -83,11 +83,8 @@ export function createSupport(store: Store) {
         const found = 'id' in wanted ? wanted : await selectGroupOfOrder(view, wanted.orderno);
         if (!found) throw new Refused('groupUnknown');
         const group = await readGroup(view, found.id);
-        const returns = await selectReturns(
-          view,
-          group.members.map(({ id }) => id),
-        );
-        return { group, movements: await movementsOf(view, refsOf(group.members, returns), group.members) };
+        const orderIds = group.members.map(({ id }) => id);
+        return { group, movements: await movementsOf(view, orderIds, group.members) };
       }),
 
     /** A page of the audit log, the newest first. */
@@ -155,16 +152,10 @@ async function actsAbout(view: Reader, subjects: readonly string[]) {
   return found.sort((a, b) => a.id - b.id);
 }
 
-/** To which transfers and acts of orders belong: what a return gave back is the return's. */
-const refsOf = (orders: readonly { id: number }[], returns: readonly { id: number }[]): string[] => [
-  ...orders.map(({ id }) => `order:${id}`),
-  ...returns.map(({ id }) => `return:${id}`),
-];
-
-/** The transfers for these records, the oldest first; wallets have their shoppers' usernames. */
-async function movementsOf(view: Reader, refs: readonly string[], members: readonly Member[]) {
+/** The transfers for these orders, the oldest first; wallets have their shoppers' usernames. */
+async function movementsOf(view: Reader, orderIds: readonly number[], members: readonly Member[]) {
   const wallets = new Map(members.map(({ shopperId, username }) => [`wallet:${shopperId}`, `wallet:${username}`]));
-  const found = await selectMovements(view, refs);
+  const found = await selectMovements(view, await selectRefsOfOrders(view, orderIds));
   return found
     .sort((a, b) => a.id - b.id)
     .map(({ from, to, ...movement }) => ({

@@ -11,10 +11,10 @@ import {
   selectAccountNames,
   selectLastTransferBefore,
   selectMovementsOf,
-  selectReturnIds,
   selectTransferAfter,
   selectTransferList,
 } from '../../db/queries/console/transfers.ts';
+import { selectRefsOfOrders, selectReturns } from '../../db/queries/returns.ts';
 import { type Read, testIndexes } from '../support/query-plans.ts';
 
 const page = { after: 9, last: 99, since: 0, until: 9, limit: 51 };
@@ -25,7 +25,8 @@ const lists = {
   'console: transfers': (on) => selectTransferList(on, moves),
   'console: transfers of an account': (on) => selectTransferList(on, { ...moves, accountId: 1 }),
   'console: transfers, the earliest first': (on) => selectTransferList(on, { ...moves, end: 'earliest' }),
-  'console: returns of an order': (on) => selectReturnIds(on, 1),
+  'console: returns of an order': (on) => selectReturns(on, 1),
+  'console: what transfers of orders belong to': (on) => selectRefsOfOrders(on, [1, 2]),
   'console: names of accounts': (on) => selectAccountNames(on, [1, 2]),
   'console: an account': (on) => selectAccountId(on, 'sales'),
   'console: closes': (on) => selectCloses(on, { limit: 30 }),

@@ -79,12 +79,6 @@ export async function selectOrderId(on: Reader, orderno: string): Promise<number
   return row?.id;
 }
 
-/** The ids of an order's returns. */
-export async function selectReturnIds(on: Reader, orderId: number): Promise<number[]> {
-  const rows = await on.db.select({ id: returns.id }).from(returns).where(eq(returns.orderId, orderId));
-  return rows.map(({ id }) => id);
-}
-
 /** Orders and recharges by id: their numbers; of returns that of the order. Of entries of the audit log: whom they are about. */
 export const numbersOf = {
   order: (on: Reader, ids: number[]) =>

@@ -4,10 +4,10 @@ import {
   numbersOf,
   selectAccountId,
   selectOrderId,
-  selectReturnIds,
   selectTransferList,
 } from '../../../db/queries/console/transfers.ts';
 import { restOf } from '../../../db/queries/ordered.ts';
+import { selectRefsOfOrders } from '../../../db/queries/returns.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
@@ -43,7 +43,7 @@ export function createConsoleTransfers({ store: { reader }, zone, clock }: Deps)
       const within = day === undefined ? always : await spanOf(reader, day, dateIn(zone, clock()), zone);
       if (accountId === undefined || orderId === undefined || within === undefined) return { rows: [], next: null };
       const rest = restOf(within, end, placeOf(cursor, 1)?.[0]);
-      const refs = orderId === null ? undefined : await refsOf(reader, orderId);
+      const refs = orderId === null ? undefined : await selectRefsOfOrders(reader, [orderId]);
       const of = { accountId: accountId ?? undefined, refs };
       const found = await selectTransferList(reader, { ...within, ...rest, ...of, end, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
@@ -55,12 +55,6 @@ export function createConsoleTransfers({ store: { reader }, zone, clock }: Deps)
     },
   };
 }
-
-/** To which the transfers of an order belong: what a return gave back is the return's. */
-const refsOf = async (on: Reader, orderId: number): Promise<string[]> => [
-  `order:${orderId}`,
-  ...(await selectReturnIds(on, orderId)).map((id) => `return:${id}`),
-];
 
 /** Of ids of transfers, and of instants. */
 const always = { above: 0, below: Number.MAX_SAFE_INTEGER, since: 0, until: Number.MAX_SAFE_INTEGER };
