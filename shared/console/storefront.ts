@@ -111,8 +111,8 @@ export const storefront = {
         z.object({
           kind: z.enum(['items', 'categories', 'carousel', 'notices', 'articles']),
           all: z.int(),
-          /** By language: how many have a text, and how many of these are older than the Chinese one. */
-          locales: z.record(z.string(), z.object({ there: z.int(), older: z.int() })),
+          /** By language: how many have a text, and how many of these are older than the Chinese one, if that is known. */
+          locales: z.record(z.string(), z.object({ there: z.int(), older: z.int().nullable() })),
         }),
       ),
       /** Since when the oldest of them waits. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawConsole } from '../../../tests/support/drawn-console.tsx';
 import { Component } from './texts.tsx';
 
-const kindOf = (kind: string, all: number, [there, older]: [number, number]) => ({
+const kindOf = (kind: string, all: number, [there, older]: [number, number | null]) => ({
   ...{ kind, all },
   locales: { 'fr-FR': { there, older } },
 });
@@ -28,4 +28,15 @@ test('it says that every language is complete only if every kind is', async () =
   expect(document.body.textContent).toContain('Something is missing or older than the Chinese');
   await draw([kindOf('items', 0, [0, 0]), kindOf('categories', 2, [2, 0])]);
   expect(document.body.textContent).toContain('Every language is complete');
+});
+
+test('what may be outdated has no tick, and is nothing to look at', async () => {
+  const ticks = () => document.querySelectorAll('td svg').length;
+  await draw([kindOf('articles', 2, [2, 0])]);
+  expect(ticks()).toBe(1);
+  await draw([kindOf('notices', 2, [2, null])]);
+  expect([ticks(), links()]).toEqual([0, []]);
+  expect([...document.querySelectorAll('td')].at(-1)?.textContent).toBe('2');
+  await draw([kindOf('notices', 2, [1, null])]);
+  expect(links()).toEqual([['1 missing', '/storefront?section=notices']]);
 });

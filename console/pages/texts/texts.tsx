@@ -27,9 +27,9 @@ const places: Record<Kind['kind'], (locale: Locale, gap: 'lacks' | 'older') => s
   articles: () => '/articles',
 };
 
-/** Each language has a text of each, none of them outdated. */
+/** Each language has a text of each, none of them known to be outdated. */
 const isWhole = ({ all, locales: found }: Kind) =>
-  all === 0 || Object.values(found).every(({ there, older }) => there === all && older === 0);
+  all === 0 || Object.values(found).every(({ there, older }) => there === all && !older);
 
 /** Every language of the shop: what lacks a text, and what is older than the Chinese. */
 export function Component() {
@@ -88,6 +88,8 @@ function Cell({ kind, code }: { kind: Kind; code: Locale }) {
   const { there = 0, older = 0 } = kind.locales[code] ?? {};
   if (kind.all === 0) return '–';
   if (there === kind.all && older === 0) return <Tag icon="check">{count(there)}</Tag>;
+  // It may be outdated.
+  if (there === kind.all && older === null) return count(there);
   // A language that nobody has begun is nothing to look at: shoppers read English.
   if (there === 0) {
     return (
@@ -105,7 +107,7 @@ function Cell({ kind, code }: { kind: Kind; code: Locale }) {
           </Tag>
         </Link>
       )}
-      {older > 0 && (
+      {older !== null && older > 0 && (
         <Link to={places[kind.kind](code, 'older')}>
           <Tag tone="wait">{t('texts.older', { count: older })}</Tag>
         </Link>

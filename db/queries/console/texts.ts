@@ -10,8 +10,8 @@ const { articles, articleTexts } = tables;
 export interface TextsInLocale {
   locale: string;
   there: number;
-  /** Older than the text of the shop's own language. */
-  older: number;
+  /** Older than the text of the shop's own language; null where no times are kept. */
+  older: number | null;
 }
 
 /** How many there are of a kind, and their texts by language. */
@@ -25,7 +25,7 @@ type Kind = 'items' | 'categories' | 'carousel' | 'notices' | 'articles';
 const older = (text: AnySQLiteColumn, base: AnySQLiteColumn) =>
   sql<number>`cast(coalesce(sum(case when coalesce(${text}, 0) < coalesce(${base}, 0) then 1 else 0 end), 0) as integer)`;
 
-const none = sql<number>`0`;
+const unknown = sql<null>`null`;
 
 /** Older than the words of its item; an item whose time is not known has no such text. */
 export const outdated = lt(itemTexts.wordsAt, items.wordsAt);
@@ -59,21 +59,21 @@ export async function selectTextCounts(on: Reader): Promise<Record<Kind, TextCou
     categories: {
       all: await all(categories),
       texts: await on.db
-        .select({ locale: categoryTexts.locale, there: count(), older: none })
+        .select({ locale: categoryTexts.locale, there: count(), older: unknown })
         .from(categoryTexts)
         .groupBy(categoryTexts.locale),
     },
     carousel: {
       all: await all(carousel),
       texts: await on.db
-        .select({ locale: carouselTexts.locale, there: count(), older: none })
+        .select({ locale: carouselTexts.locale, there: count(), older: unknown })
         .from(carouselTexts)
         .groupBy(carouselTexts.locale),
     },
     notices: {
       all: await all(notices),
       texts: await on.db
-        .select({ locale: noticeTexts.locale, there: count(), older: none })
+        .select({ locale: noticeTexts.locale, there: count(), older: unknown })
         .from(noticeTexts)
         .groupBy(noticeTexts.locale),
     },

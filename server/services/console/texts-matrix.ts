@@ -13,7 +13,7 @@ export async function readTextsMatrix(view: Reader) {
       const { all, texts } = counts[kind];
       const inLocale = (code: string) => {
         const found = texts.find(({ locale }) => locale === code);
-        return { there: found?.there ?? 0, older: found?.older ?? 0 };
+        return { there: found?.there ?? 0, older: found ? found.older : 0 };
       };
       return { kind, all, locales: Object.fromEntries(codes.map((code) => [code, inLocale(code)])) };
     }),
