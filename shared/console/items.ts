@@ -98,7 +98,6 @@ export const items = {
     right: 'catalogue:read',
     paged: true,
     input: z.strictObject({
-      q: z.string().trim().max(100).optional(),
       state: z.enum(['all', 'on', 'off']).default('all'),
       category: id.optional(),
       stock_under: z.coerce.number().int().min(1).max(1_000_000).optional(),

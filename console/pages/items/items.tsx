@@ -36,7 +36,6 @@ function filterOf(query: URLSearchParams): ConsoleInput<'items'> {
   const text = (name: string) => query.get(name) ?? undefined;
   const [lacks, older] = [query.get('lacks'), query.get('older')];
   return {
-    q: text('q'),
     state: STATES.find((one) => one === query.get('state')),
     category: text('category'),
     stock_under: text('stock_under'),

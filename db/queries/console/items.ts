@@ -19,8 +19,6 @@ const hasOutdated = (locale: string) => sql`exists (select 1 from ${itemTexts}
 export type ItemsSort = 'sales' | '-sales' | 'stock' | '-stock';
 
 export interface ItemsInput {
-  /** In the name, or the id itself. */
-  q: string | undefined;
   onSale: boolean | undefined;
   categoryId: number | undefined;
   stockUnder: number | undefined;
@@ -32,9 +30,8 @@ export interface ItemsInput {
   languages: number;
 }
 
-function conditions({ q, onSale, categoryId, stockUnder, lacks, older, languages }: ItemsInput): (SQL | undefined)[] {
+function conditions({ onSale, categoryId, stockUnder, lacks, older, languages }: ItemsInput): (SQL | undefined)[] {
   return [
-    q ? named(q) : undefined,
     onSale === undefined ? undefined : eq(items.onSale, onSale),
     categoryId === undefined ? undefined : eq(items.categoryId, categoryId),
     stockUnder === undefined ? undefined : lt(items.stock, stockUnder),
@@ -46,12 +43,6 @@ function conditions({ q, onSale, categoryId, stockUnder, lacks, older, languages
 function lacking(what: string, languages: number): SQL {
   if (what === 'texts') return sql`${translations} < ${languages}`;
   return what === 'pictures' ? sql`${ownPictures} < 2` : lacksText(what);
-}
-
-function named(q: string): SQL | undefined {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const inName = sql`lower(${items.name}) like ${pattern} escape '\\'`;
-  return /^\d{1,9}$/.test(q) ? or(inName, eq(items.id, Number(q))) : inName;
 }
 
 const listed = {

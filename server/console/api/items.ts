@@ -39,9 +39,9 @@ function stockOf(stock: number | undefined, was: number | undefined): ItemChange
 export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { staffItems, itemEdits, pictureUpload, consoleImport, itemExport } = services;
 
-  const items: StaffHandler<'items'> = async ({ q, state, category, stock_under, lacks, older, ...page }) => {
+  const items: StaffHandler<'items'> = async ({ state, category, stock_under, lacks, older, ...page }) => {
     const onSale = state === 'all' ? undefined : state === 'on';
-    const filters = { q: q || undefined, onSale, categoryId: category, stockUnder: stock_under, lacks, older };
+    const filters = { onSale, categoryId: category, stockUnder: stock_under, lacks, older };
     const { rows, next } = await staffItems.page({
       ...filters,
       sort: page.sort,

@@ -91,8 +91,8 @@ export async function wholeItemOf(on: Reader, id: number, now: number) {
 }
 
 /** Whether an index has the rows in their order; what is filtered, or sorted otherwise, is found among all. */
-const isIndexed = ({ q, onSale, categoryId, stockUnder, lacks, older, sort }: Filters) =>
-  [q, onSale, categoryId, stockUnder, lacks, older].every((filter) => filter === undefined) && !sort?.endsWith('stock');
+const isIndexed = ({ onSale, categoryId, stockUnder, lacks, older, sort }: Filters) =>
+  [onSale, categoryId, stockUnder, lacks, older].every((filter) => filter === undefined) && !sort?.endsWith('stock');
 
 interface Deps {
   store: Store;
