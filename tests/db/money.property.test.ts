@@ -19,6 +19,7 @@ import { leftWithNothing } from '../support/money/leaving.ts';
 import { oddPaymentsEndedOnce } from '../support/money/odd-payments.ts';
 import { type Batch, batch, makeScene, run, type Scene, STOCK, type Step } from '../support/money/steps.ts';
 import { moneyAddsUp } from '../support/money-adds-up.ts';
+import { eachIsNotedOnce } from '../support/noted-once.ts';
 
 const { approvals, auditLog, groups, recharges, withdrawals } = tables;
 
@@ -155,6 +156,7 @@ test(`money adds up after ${SEQUENCES} random sequences with failures injected`,
       tell(tally, results, shop.failures.splice(0));
     }
     await moneyAddsUp(shop, { ...scene, stock: STOCK });
+    await eachIsNotedOnce(shop.store);
     tally.left += (await leftWithNothing(shop, scene)) ? 1 : 0;
     tally.returned += await goodsWentOnce(shop, scene.shopperIds);
     const { files, refusedAnyway } = await filedOnce(shop, scene);

@@ -6,23 +6,12 @@ import { expect } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { MOST_MAILS } from '../../server/services/notifications/sender.ts';
-import { type NotificationKind, topicOfNotification } from '../../shared/contract/enums.ts';
+import { topicOfNotification } from '../../shared/contract/enums.ts';
 import { LOOPBACK } from './loopback-certificate.ts';
 import { lastCode } from './mail-server.ts';
 import type { Outside } from './outside.ts';
 
-const {
-  deliveries,
-  groups,
-  jobs,
-  notifications,
-  orders,
-  pushSubscriptions,
-  recharges,
-  returns,
-  shipments,
-  withdrawals,
-} = tables;
+const { deliveries, jobs, notifications, pushSubscriptions } = tables;
 
 /** How long it may last that nothing leaves the outbox once all is well, in ms. */
 const STUCK = 30_000;
@@ -104,69 +93,6 @@ export async function allIsSent(store: Store): Promise<void> {
     if (Date.now() > movedAt + STUCK) throw new Error(`not dispatched, and not sent: ${left}`);
     await tryAgain(store);
   }
-}
-
-/** What happened, by the rows of the shop: a line for each time that a shopper has to be told of it. */
-async function happened({ reader: { db } }: Store): Promise<string[]> {
-  const known = new Map((await db.select().from(groups)).map((row) => [row.id, row]));
-  const placed = await db.select().from(orders).orderBy(asc(orders.id));
-  const ofGroups = [...known.keys()].flatMap((groupId) => {
-    const all = placed.filter((order) => order.groupId === groupId);
-    const { size, status, closedAt, expiresAt = 0 } = known.get(groupId) ?? {};
-    const ended = (closedAt ?? 0) < expiresAt ? 'group_closed' : 'group_expired';
-    return [
-      // Everybody is told of each who comes after.
-      ...all.flatMap(({ id }, at) =>
-        all.slice(at + 1).map((_, later) => {
-          const full = at + later + 2 === size;
-          return `${full ? 'group_full' : 'group_joined'} order ${id}`;
-        }),
-      ),
-      ...(status === 'expired' ? all.map(({ id }) => `${ended} order ${id}`) : []),
-    ];
-  });
-  const credited = await db.select().from(recharges).where(eq(recharges.status, 'credited'));
-  const decided = await db
-    .select()
-    .from(withdrawals)
-    .where(inArray(withdrawals.status, ['paid', 'refused']));
-  const sent = await db.select().from(shipments);
-  const asked = await db.select().from(returns);
-  return [
-    ...ofGroups,
-    ...credited.map(({ number }) => `recharge_credited number ${number}`),
-    ...decided.map(({ shopperId, status, money }) => `withdrawal_${status} of ${shopperId} over ${money}`),
-    ...sent.flatMap(({ orderId, number, receivedSaidBy, endWhy }) => [
-      `parcel_sent order ${orderId} number ${number}`,
-      ...(receivedSaidBy === 'staff' ? [`parcel_received order ${orderId}`] : []),
-      ...(endWhy === null ? [] : [`parcel_${endWhy === 'lost' ? 'lost' : 'back'} order ${orderId}`]),
-    ]),
-    ...asked.flatMap(({ orderId, state, kind, decidedAt }) => [
-      ...(kind === 'return' && decidedAt !== null && state !== 'refused' ? [`return_accepted order ${orderId}`] : []),
-      ...(state === 'refused' || state === 'paid' ? [`${kind}_${state} order ${orderId}`] : []),
-    ]),
-  ];
-}
-
-interface Noted {
-  kind: NotificationKind;
-  shopperId: number;
-  orderId: number | null;
-  facts: { money?: number; number?: string };
-}
-
-function lineOf({ kind, shopperId, orderId, facts: { money, number } }: Noted): string {
-  if (kind.startsWith('withdrawal')) return `${kind} of ${shopperId} over ${money}`;
-  const order = orderId === null ? '' : ` order ${orderId}`;
-  return `${kind}${order}${number === undefined ? '' : ` number ${number}`}`;
-}
-
-/** Checks that each event is noted once, and nothing else is; those of safety have no rows to compare with. */
-export async function eachIsNotedOnce(store: Store): Promise<string[]> {
-  const rows = await store.reader.db.select().from(notifications);
-  const lines = rows.filter(({ kind }) => topicOfNotification[kind] !== 'safety').map(lineOf);
-  expect(lines.toSorted()).toEqual((await happened(store)).toSorted());
-  return lines;
 }
 
 interface Told {

@@ -9,8 +9,9 @@ import { openShopOn } from './test-shop.ts';
 /** Pieces of each item: more than any storm buys. */
 const STOCK = 1_000_000;
 
-/** Fen that each item costs. */
+/** Fen that each item costs, and of them the tax. */
 export const PRICE = 1000;
+const TAX = 100;
 
 interface Place {
   dataDir?: string;
@@ -30,7 +31,7 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   const store = await openStore();
   const shop = await openShopOn(store, Date.now);
   const itemIds: number[] = [];
-  for (const groupSize of [2, 3]) itemIds.push(await shop.addItem({ price: PRICE, tax: 0, stock: STOCK, groupSize }));
+  for (const groupSize of [2, 3]) itemIds.push(await shop.addItem({ price: PRICE, tax: TAX, stock: STOCK, groupSize }));
   const account = { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' };
   await shop.services.settings.set(account);
   // A storm has more pending than a shopper may.

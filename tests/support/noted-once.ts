@@ -1,0 +1,139 @@
+import { asc, isNotNull, or } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import type { NotificationFacts } from '../../db/schema/tables/notifications.ts';
+import type { Store } from '../../db/store.ts';
+import type { NotificationKind, ShipmentEnd, topicOfNotification } from '../../shared/contract/enums.ts';
+
+type TopicOf<Kind extends NotificationKind> = (typeof topicOfNotification)[Kind];
+
+/** What shoppers are told, except for safety: of that no rows say how often it happened. */
+export type NotedKind = { [Kind in NotificationKind]: TopicOf<Kind> extends 'safety' ? never : Kind }[NotificationKind];
+
+interface Event extends Pick<NotificationFacts, 'money' | 'number'> {
+  shopperId: number;
+  orderId?: number | null;
+}
+
+async function rowsOf({ reader: { db } }: Store) {
+  const placed = await db.select().from(tables.orders).orderBy(asc(tables.orders.id));
+  const groups = await db.select().from(tables.groups);
+  return {
+    groups: groups.map((row) => ({ ...row, orders: placed.filter(({ groupId }) => groupId === row.id) })),
+    recharges: await db.select().from(tables.recharges),
+    withdrawals: await db.select().from(tables.withdrawals),
+    returns: new Map((await db.select().from(tables.returns)).map((row) => [row.id, row])),
+    /** What staff did: an order is decided about more than once, and its row has only the last of it. */
+    acts: await db.select().from(tables.auditLog),
+  };
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>;
+type Act = Rows['acts'][number];
+
+/** Everybody of a group is told of each who comes after. */
+const joined = (isLast: boolean) => (rows: Rows) =>
+  rows.groups.flatMap(({ orders, size }) =>
+    orders.flatMap(({ id, shopperId }, at) =>
+      orders
+        .slice(at + 1)
+        .filter((_, later) => (at + later + 2 === size) === isLast)
+        .map((): Event => ({ shopperId, orderId: id })),
+    ),
+  );
+
+const ended = (early: boolean) => (rows: Rows) =>
+  rows.groups
+    .filter(({ status, closedAt, expiresAt }) => status === 'expired' && (closedAt ?? 0) < expiresAt === early)
+    .flatMap(({ orders }) =>
+      orders.map(({ id, shopperId, price }): Event => ({ shopperId, orderId: id, money: price })),
+    );
+
+const recharged = (status: 'credited' | 'refused') => (rows: Rows) =>
+  rows.recharges
+    // Who cancels it knows.
+    .filter((row) => row.status === status && !row.cancelled)
+    .map(({ shopperId, money, number }): Event => ({ shopperId, money, number }));
+
+const withdrawn = (status: 'paid' | 'refused') => (rows: Rows) =>
+  rows.withdrawals.filter((row) => row.status === status).map(({ shopperId, money }): Event => ({ shopperId, money }));
+
+/** An act tells of an order, and of the sum of the act. */
+const did =
+  (action: string, facts: (act: Act, rows: Rows) => Omit<Event, 'shopperId'> | null = ofOrder) =>
+  (rows: Rows) =>
+    rows.acts
+      .filter((act) => act.action === action)
+      .flatMap((act): Event[] => {
+        const told = facts(act, rows);
+        return told && act.shopperId ? [{ shopperId: act.shopperId, ...sumOf(act), ...told }] : [];
+      });
+
+/** The id in `order:12`. */
+const idOf = ({ subject }: Act) => Number(subject.split(':')[1]);
+
+const ofOrder = (act: Act) => ({ orderId: idOf(act) });
+
+const sumOf = ({ amount }: Act) => (amount === null ? {} : { money: amount });
+
+const returned = (action: string, kind: 'cancel' | 'return') =>
+  did(action, (act, { returns }) =>
+    returns.get(idOf(act))?.kind === kind ? { orderId: Number(act.detail.order) } : null,
+  );
+
+const parcelEnded = (why: ShipmentEnd) => did('parcel ended', (act) => (act.detail.why === why ? ofOrder(act) : null));
+
+/** How often each has to be told, by the rows of the shop. */
+const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
+  group_joined: joined(false),
+  group_full: joined(true),
+  group_expired: ended(false),
+  group_closed: ended(true),
+  refund_paid: did('refund pay'),
+  refund_refused: did('refund refuse'),
+  recharge_credited: recharged('credited'),
+  recharge_refused: recharged('refused'),
+  withdrawal_paid: withdrawn('paid'),
+  withdrawal_refused: withdrawn('refused'),
+  address_missing: did('address request'),
+  parcel_sent: did('parcel send', (act) => ({ ...ofOrder(act), number: String(act.detail.number) })),
+  parcel_corrected: did('parcel correct', (act) => {
+    const { carrier, number } = act.detail as Record<'carrier' | 'number', [string, string]>;
+    const isSame = carrier[0] === carrier[1] && number[0] === number[1];
+    return isSame ? null : { ...ofOrder(act), number: number[1] };
+  }),
+  parcel_received: did('parcel received'),
+  parcel_back: parcelEnded('came_back'),
+  parcel_lost: parcelEnded('lost'),
+  cancel_opened: returned('return open', 'cancel'),
+  cancel_refused: returned('return refuse', 'cancel'),
+  cancel_paid: returned('return pay', 'cancel'),
+  return_opened: returned('return open', 'return'),
+  return_accepted: returned('return accept', 'return'),
+  return_refused: returned('return refuse', 'return'),
+  return_paid: returned('return pay', 'return'),
+  support_reply: did('support reply', (act) => (act.subject.startsWith('order:') ? ofOrder(act) : {})),
+};
+
+function lineOf(kind: NotificationKind, { shopperId, orderId, money, number }: Event): string {
+  const about = [orderId && `order ${orderId}`, money !== undefined && `over ${money}`, number && `number ${number}`];
+  return [`${kind} to ${shopperId}`, ...about.filter(Boolean)].join(' ');
+}
+
+/** Checks that each event is noted once for everybody who can read it, and nothing else is; how often of each kind. */
+export async function eachIsNotedOnce(store: Store): Promise<Map<NotedKind, number>> {
+  const { db } = store.reader;
+  const unreachable = or(isNotNull(tables.shoppers.deletedAt), tables.shoppers.demo);
+  const gone = new Set((await db.select().from(tables.shoppers).where(unreachable)).map(({ id }) => id));
+  const rows = await rowsOf(store);
+  const kinds = Object.keys(eventsOf) as NotedKind[];
+  const happened = kinds.map(
+    (kind) => [kind, eventsOf[kind](rows).filter(({ shopperId }) => !gone.has(shopperId))] as const,
+  );
+  const noted = (await db.select().from(tables.notifications)).filter(({ kind }) => kind in eventsOf);
+  const lines = noted.map(({ kind, facts, ...row }) => lineOf(kind, { ...facts, ...row }));
+  expect(lines.toSorted()).toEqual(
+    happened.flatMap(([kind, events]) => events.map((one) => lineOf(kind, one))).toSorted(),
+  );
+  return new Map(happened.map(([kind, events]) => [kind, events.length]));
+}
