@@ -32,6 +32,7 @@ import { createSupportTemplates } from './services/console/support-templates.ts'
 import { createConsoleSupport } from './services/console/support-threads.ts';
 import { createSystem, type Machine } from './services/console/system.ts';
 import { createSystemAlerts } from './services/console/system-alerts.ts';
+import { createTotals } from './services/console/totals.ts';
 import { createConsoleTransfers } from './services/console/transfers.ts';
 import { createConsoleWithdrawals } from './services/console/withdrawals.ts';
 import { createDays } from './services/days/service.ts';
@@ -207,7 +208,7 @@ export async function createServices(deps: Deps) {
     reports,
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
     teams: createTeams({ store, run: reports.run, zone: timeZone, clock }),
-    consoleTransfers: createConsoleTransfers({ store, zone: timeZone, clock }),
+    consoleTransfers: createConsoleTransfers({ store, run: reports.run, zone: timeZone, clock }),
     statements: createStatements({ ...reports, currency: currencyCode }),
     presence: createPresence({ store, ids, clock, onError }),
     exports: createExports({ store, run: reports.run, zone: timeZone, clock }),
@@ -291,6 +292,7 @@ export async function createServices(deps: Deps) {
     consoleOrders: createConsoleOrders({ store, support, run: reports.run, zone: timeZone }),
     consoleShoppers: createConsoleShoppers({ store, statement, run: reports.run, zone: timeZone }),
     consoleInvitations: createConsoleInvitations({ store, ids, origin: () => origin.public }),
+    totals: createTotals({ run: reports.run, zone: timeZone }),
     finder: createFinder(store),
     groupClosing: createGroupClosing({ store, ledger }),
     bankFiles: createBankFiles({ store, settings, ids, currencyCode, timeZone }),
@@ -304,7 +306,7 @@ export async function createServices(deps: Deps) {
     ...staff,
     approvals: createApprovals({ store, clock, acts }),
     approvalLists: createApprovalLists({ store, clock, acts, staffInvites: staff.staffInvites }),
-    audit: createAudit({ store, zone: timeZone }),
+    audit: createAudit({ store, run: reports.run, zone: timeZone }),
   };
 }
 

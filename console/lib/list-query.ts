@@ -11,6 +11,13 @@ export function firstPage(query: URLSearchParams): URLSearchParams {
   return wanted;
 }
 
+/** What of the URL says how many rows a list has, and not which of them are shown. */
+export function filtersIn(query: URLSearchParams): string {
+  const filters = firstPage(query);
+  filters.delete('sort');
+  return String(filters);
+}
+
 /** Whether there is more of a list than the page that is shown, or it is not the first one from the usual end. */
 export const hasPages = (query: URLSearchParams, next: string | null): boolean =>
   next !== null || query.has('cursor') || endIn(query) !== undefined;

@@ -99,7 +99,6 @@ export const consoleCalls = {
   presence: 'GET presence',
   system: 'GET system',
   orders: 'GET orders',
-  ordersCount: 'GET orders_count',
   order: 'GET order',
   orderAsShown: 'GET order_as_shown',
   orderContacts: 'POST order_contacts',
@@ -157,6 +156,20 @@ export const consoleCalls = {
   invitationMake: 'POST invitation_make',
   invitationClose: 'POST invitation_close',
   invitationRotate: 'POST invitation_rotate',
+  auditCount: 'GET audit_count',
+  groupsCount: 'GET groups_count',
+  itemsCount: 'GET items_count',
+  ordersCount: 'GET orders_count',
+  parcelsCount: 'GET parcels_count',
+  picturesCount: 'GET pictures_count',
+  rechargesCount: 'GET recharges_count',
+  refundsCount: 'GET refunds_count',
+  returnsCount: 'GET returns_count',
+  shoppersCount: 'GET shoppers_count',
+  supportThreadsCount: 'GET support_threads_count',
+  toSendCount: 'GET to_send_count',
+  transfersCount: 'GET transfers_count',
+  withdrawalsCount: 'GET withdrawals_count',
 } as const satisfies Record<string, `${'GET' | 'POST'} ${string}`>;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

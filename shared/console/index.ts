@@ -21,6 +21,7 @@ import { staff } from './staff.ts';
 import { storefront } from './storefront.ts';
 import { support } from './support.ts';
 import { system } from './system.ts';
+import { totals } from './totals.ts';
 
 /** Every call of the console by its name. A call without an entry, or an entry without a call, does not compile. */
 export const consoleContract = {
@@ -45,6 +46,7 @@ export const consoleContract = {
   ...find,
   ...shoppers,
   ...invitations,
+  ...totals,
 } satisfies Record<ConsoleCallName, ConsoleEndpoint>;
 
 type Contract = typeof consoleContract;

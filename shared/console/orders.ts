@@ -14,14 +14,6 @@ export const orderNumber = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6,20}$/));
 
-const filters = {
-  status: status.optional(),
-  item: id.optional(),
-  shopper: id.optional(),
-  group: id.optional(),
-  ...days,
-};
-
 export const item = z.object({ id: z.int(), name: z.string(), /** Path. */ picture: z.string() });
 
 /** Somebody in a list. */
@@ -81,14 +73,15 @@ export const orders = {
     summary: 'Orders, the newest first; those of an item group by group',
     right: 'orders:read',
     paged: true,
-    input: z.strictObject({ ...filters, ...pagingOf('orders') }),
+    input: z.strictObject({
+      status: status.optional(),
+      item: id.optional(),
+      shopper: id.optional(),
+      group: id.optional(),
+      ...days,
+      ...pagingOf('orders'),
+    }),
     output: z.array(orderInList),
-  }),
-  ordersCount: consoleEndpoint({
-    summary: 'How many orders of that kind there are; above 10,000 only that there are more',
-    right: 'orders:read',
-    input: z.strictObject(filters),
-    output: z.object({ count: z.int(), more: z.boolean() }),
   }),
   order: consoleEndpoint({
     summary: 'All of one order: group and members, its transfers, the account that bought, acts of staff',

@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { totalBy } from '../../db/queries/console/total.ts';
 import { insertPicture } from '../../db/queries/import.ts';
 import { selectOrderId } from '../../db/queries/orders.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
+import { consoleContract } from '../../shared/console/index.ts';
+import { MOST_COUNTED } from '../../shared/console/most-counted.ts';
 import { openConsole } from '../support/console-api.ts';
 import { parcelsOf } from '../support/parcels.ts';
 
@@ -100,6 +104,81 @@ test.each(lists)('from its %s end on, or from the other, the list of %s has the 
   const other = usual === 'earliest' ? 'latest' : 'earliest';
   expect(await walked(call, { ...fields, sort: usual })).toEqual(rows);
   expect(await walked(call, { ...fields, sort: other })).toEqual(rows.toReversed());
+});
+
+/** Other filters, and lists whose order is not chosen. */
+type Counted = [ConsoleCallName, (() => Promise<object> | object) | undefined];
+
+const others: Counted[] = [
+  ['items', undefined],
+  ['items', () => ({ state: 'off' })],
+  ['orders', () => ({ item: 1 })],
+  ['recharges', () => ({ shopper: bought.shopperId })],
+  ['withdrawals', () => ({ shopper: bought.shopperId })],
+  ['supportThreads', () => ({ shopper: bought.shopperId })],
+  ['supportThreads', () => ({ state: 'answered' })],
+  ['returns', () => ({ state: 'paid' })],
+  ['pictures', () => ({ state: 'unused' })],
+  ['shoppers', () => ({ state: 'blocked' })],
+  ['shoppers', () => ({ day: today() })],
+  ['shoppers', () => ({ day: '2020-01-01' })],
+  ['shoppers', () => ({ invited_by: bought.shopperId })],
+  ['orders', () => ({ day: '2020-01-01' })],
+  ['groups', () => ({ status: 'complete', day: '2020-01-01' })],
+  ['groups', () => ({ item: 1 })],
+  ['recharges', () => ({ channel: 'stripe' })],
+  ['audit', () => ({ from: '2001-01-01', to: '2001-01-02' })],
+  ['groups', () => ({ status: 'complete', day: today() })],
+  ['transfers', () => ({ day: today() })],
+  ['transfers', () => ({ order: bought.orderno })],
+  ['transfers', () => ({ account: 'nobody' })],
+  ['audit', () => ({ username: 'nobody' })],
+  ['audit', () => ({ action: 'settings set' })],
+];
+
+test.each([...lists.map(([, call, of]): Counted => [call, of]), ...others])(
+  'the total of %s is how many rows the list has',
+  async (call, of) => {
+    const fields = (await of?.()) ?? {};
+    const { length } = await walked(call, fields);
+    const { body } = await shop.call(`${call}Count` as ConsoleCallName, fields, { as: 'owner' });
+    expect(body.data).toEqual({ count: length, more: false });
+  },
+);
+
+/** Short ones (docs/console.md, Calls), and those of one shopper, which are read to their end. */
+const UNCOUNTED: ConsoleCallName[] = ['approvals', 'invitations', 'oddPayments', 'shopperStatement', 'supportThread'];
+
+test('every list with pages is counted, or is named here, and its total asks for the same right', () => {
+  const paged = (Object.keys(consoleContract) as ConsoleCallName[]).filter((name) => consoleContract[name].paged);
+  const counted = paged.filter((name) => `${name}Count` in consoleContract);
+  expect(paged.filter((name) => !counted.includes(name)).toSorted()).toEqual(UNCOUNTED);
+  for (const name of counted) {
+    expect(consoleContract[`${name}Count` as ConsoleCallName].right).toBe(consoleContract[name].right);
+  }
+});
+
+test.each([
+  [MOST_COUNTED, { count: MOST_COUNTED, more: false }],
+  [MOST_COUNTED + 1, { count: MOST_COUNTED, more: true }],
+  [3 * MOST_COUNTED, { count: MOST_COUNTED, more: true }],
+])('of %i rows is told how many there are, or that there are more', async (rows, total) => {
+  const numbers = sql`(with recursive n(x) as (select 1 union all select x + 1 from n where x < ${rows})
+    select x from n) as numbers`;
+  const count = totalBy((on, { limit }: { limit: number }) =>
+    on.db
+      .select({ x: sql`x`.as('x') })
+      .from(numbers)
+      .limit(limit),
+  );
+  expect(await count(shop.store.reader, {})).toEqual(total);
+});
+
+test('who reads only their own acts is told how many those are', async () => {
+  const all = (await shop.call('auditCount', {}, { as: 'owner' })).body.data.count;
+  expect(all).toBeGreaterThan(0);
+  const { body } = await shop.call('auditCount', { action: 'settings set' }, { as: 'warehouse' });
+  expect(body.data).toEqual({ count: 0, more: false });
 });
 
 test('a list is not read from the middle', async () => {

@@ -3,13 +3,13 @@ import { selectGroupRows } from '../../db/queries/console/groups.ts';
 import { selectOwnCodes } from '../../db/queries/console/invitations.ts';
 import { selectEnded, selectSold, selectSortedItems, selectStaffItems } from '../../db/queries/console/items.ts';
 import { selectItemsOfPicture, selectLibrary } from '../../db/queries/console/library.ts';
-import { countSomeOrders, selectNumberedOrders } from '../../db/queries/console/orders.ts';
+import { selectNumberedOrders, selectSomeOrders } from '../../db/queries/console/orders.ts';
 import {
-  countCame,
   countInvited,
   findByAddress,
   findByCard,
   findByName,
+  selectCame,
   selectShopperRows,
 } from '../../db/queries/console/shoppers.ts';
 import { selectSoonestGroups } from '../../db/queries/console/today.ts';
@@ -74,9 +74,9 @@ const lists = {
     selectNumberedOrders(on, { ...ofDay, end: 'earliest', limit: 51 }),
   'console: orders of a day, a status, a shopper and an item': (on) =>
     selectNumberedOrders(on, { ...ofDay, status: 2, shopperId: 1, itemId: 1, limit: 51 }),
-  'console: orders of a day, counted': (on) => countSomeOrders(on, { ...ofDay, status: 2, most: 9 }),
-  'console: orders of a status, counted': (on) => countSomeOrders(on, { ...any, status: 2, most: 9 }),
-  'console: orders of an item, counted': (on) => countSomeOrders(on, { ...any, itemId: 1, most: 9 }),
+  'console: orders of a day, counted': (on) => selectSomeOrders(on, { ...ofDay, status: 2, limit: 9 }),
+  'console: orders of a status, counted': (on) => selectSomeOrders(on, { ...any, status: 2, limit: 9 }),
+  'console: orders of an item, counted': (on) => selectSomeOrders(on, { ...any, itemId: 1, limit: 9 }),
   'console: waiting groups': (on) =>
     selectGroupRows(on, { ...pageOfTwo, end: 'earliest', status: 'open', itemId: undefined }),
   'console: waiting groups, the latest first': (on) =>
@@ -89,7 +89,7 @@ const lists = {
   'console: frozen shoppers': (on) => selectShopperRows(on, { ...people, state: 'frozen' }),
   'console: shoppers of a code': (on) => selectShopperRows(on, { ...people, invitationId: 1 }),
   'console: shoppers of an inviter': (on) => selectShopperRows(on, { ...people, invitedBy: 1 }),
-  'console: shoppers of a code, counted': (on) => countCame(on, 1, 9),
+  'console: shoppers of a code, counted': (on) => selectCame(on, { invitationId: 1, limit: 9 }),
   'console: shoppers of an inviter, counted': (on) => countInvited(on, 1),
   'console: a username': (on) => findByName(on, 'username', 'mia', 21),
   'console: a nickname': (on) => findByName(on, 'nickname', '小鹿', 21),

@@ -51,7 +51,12 @@ export function Component() {
             empty={<NoneMatch>{t('audit.empty')}</NoneMatch>}
           />
         </Card>
-        <Pager rows={rows.length} next={next} usual={usualEnds.audit} />
+        <Pager
+          rows={rows.length}
+          next={next}
+          usual={usualEnds.audit}
+          total={(api) => api.call('auditCount', auditFilterOf(query))}
+        />
       </Stack>
     </ScreenLayout>
   );

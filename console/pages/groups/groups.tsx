@@ -31,13 +31,18 @@ const OF_ENDED = ['day', 'until', 'took'];
 /** How long the groups were open that the URL asks for. */
 const tookIn = (query: URLSearchParams) => tookBounds.find((one) => one === query.get('took'));
 
+/** What the URL asks for. */
+function filterOf(query: URLSearchParams) {
+  const status = SHOWN.find((one) => one === query.get('status')) ?? ('open' as const);
+  const given = (name: string) => query.get(name) || undefined;
+  return { status, item: given('item'), day: given('day'), until: given('until'), took: tookIn(query) };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const status = SHOWN.find((one) => one === query.get('status')) ?? 'open';
-  const given = (name: string) => query.get(name) || undefined;
-  const filter = { item: given('item'), day: given('day'), until: given('until'), took: tookIn(query) };
-  const page = { status, ...filter, sort: endIn(query), cursor: given('cursor') };
-  return { ...(await context.get(apiContext).page('groups', page)), status };
+  const filter = filterOf(query);
+  const page = { ...filter, sort: endIn(query), cursor: query.get('cursor') ?? undefined };
+  return { ...(await context.get(apiContext).page('groups', page)), status: filter.status };
 }
 
 /** Groups: waiting ones by the soonest end, failed and full ones. */
@@ -129,7 +134,12 @@ export function Component() {
             ]}
           />
         </Card>
-        <Pager rows={data.length} next={next} usual={usualEnd(status === 'open')} />
+        <Pager
+          rows={data.length}
+          next={next}
+          usual={usualEnd(status === 'open')}
+          total={(api) => api.call('groupsCount', filterOf(query))}
+        />
       </Stack>
       {closing && (
         <CloseGroup group={closing} price={closing.price} name={closing.item.name} onClose={() => close(null)} />

@@ -32,7 +32,7 @@ const LACKS = ['texts', 'pictures'] as const;
 const SORTS = ['sales', '-sales', 'stock', '-stock'] as const;
 
 /** What the URL asks for; the server checks texts and numbers. */
-function filterOf(query: URLSearchParams): ConsoleInput<'items'> {
+function filterOf(query: URLSearchParams): ConsoleInput<'itemsCount'> {
   const text = (name: string) => query.get(name) ?? undefined;
   const [lacks, older] = [query.get('lacks'), query.get('older')];
   return {
@@ -41,15 +41,15 @@ function filterOf(query: URLSearchParams): ConsoleInput<'items'> {
     stock_under: text('stock_under'),
     lacks: isLocale(lacks) ? lacks : LACKS.find((one) => one === lacks),
     older: isLocale(older) ? older : undefined,
-    sort: SORTS.find((one) => one === query.get('sort')),
-    cursor: text('cursor'),
   };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
+  const query = new URL(request.url).searchParams;
+  const place = { sort: SORTS.find((one) => one === query.get('sort')), cursor: query.get('cursor') ?? undefined };
   const [page, counts, categories] = await Promise.all([
-    api.page('items', filterOf(new URL(request.url).searchParams)),
+    api.page('items', { ...filterOf(query), ...place }),
     api.call('itemCounts', { stock_under: FEW }),
     api.call('storefront', { section: 'categories' }),
   ]);
@@ -172,7 +172,7 @@ export function Component() {
           }
         />
       </Card>
-      <Pager rows={page.data.length} next={page.next} />
+      <Pager rows={page.data.length} next={page.next} total={(api) => api.call('itemsCount', filterOf(query))} />
       <Unsaved when={isEdited} filters />
       {importing && <ImportItems onClose={() => setImporting(false)} onDone={() => void revalidate()} />}
       {cutting && cut && (

@@ -75,7 +75,13 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
           ]}
         />
       </Card>
-      <Pager rows={rows.length} next={next} card="transfers" usual={usualEnds.transfers} />
+      <Pager
+        rows={rows.length}
+        next={next}
+        card="transfers"
+        usual={usualEnds.transfers}
+        total={(api) => api.call('transfersCount', filter)}
+      />
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router-dom';
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
-import { apiContext, useApi } from '../../lib/context.ts';
+import { apiContext } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -43,7 +42,7 @@ export function Component() {
   const { t } = useTexts();
   const [query] = useSearchParams();
   return (
-    <ScreenLayout title={t('screen.orders')} acts={<Total key={String(query)} query={query} />}>
+    <ScreenLayout title={t('screen.orders')}>
       <Stack>
         <Chips label={t('orders.status')}>
           <FilterChip name="status" value={null}>
@@ -125,30 +124,13 @@ export function Component() {
             ]}
           />
         </Card>
-        <Pager rows={data.length} next={next} usual={query.has('item') ? undefined : usualEnds.orders} />
+        <Pager
+          rows={data.length}
+          next={next}
+          usual={query.has('item') ? undefined : usualEnds.orders}
+          total={(api) => api.call('ordersCount', filterOf(query))}
+        />
       </Stack>
     </ScreenLayout>
-  );
-}
-
-/** How many there are, when somebody asks. */
-function Total({ query }: { query: URLSearchParams }) {
-  const { t, count } = useTexts();
-  const api = useApi();
-  const [busy, setBusy] = useState(false);
-  const [total, setTotal] = useState<ConsoleOutput<'ordersCount'> | null>(null);
-  const ask = async () => {
-    setBusy(true);
-    setTotal(await api.call('ordersCount', filterOf(query)).catch(() => null));
-    setBusy(false);
-  };
-  if (total) {
-    const shown = count(total.count);
-    return <span role="status">{t(total.more ? 'orders.totalMore' : 'orders.total', { total: shown })}</span>;
-  }
-  return (
-    <Button size="small" busy={busy} onClick={() => void ask()}>
-      {t('orders.count')}
-    </Button>
   );
 }

@@ -19,12 +19,13 @@ import styles from './pictures.module.css';
 import { Remove } from './remove.tsx';
 import { filesInWords, isOften, isUsed, type Listed, usesInWords } from './words.ts';
 
+const stateIn = (query: URLSearchParams) => (query.get('state') === 'unused' ? 'unused' : undefined);
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const state = query.get('state') === 'unused' ? 'unused' : undefined;
   return context
     .get(apiContext)
-    .page('pictures', { state, sort: endIn(query), cursor: query.get('cursor') ?? undefined });
+    .page('pictures', { state: stateIn(query), sort: endIn(query), cursor: query.get('cursor') ?? undefined });
 }
 
 /** The pictures of the shop: how large, where each is used, and what nobody needs. */
@@ -37,7 +38,7 @@ export function Component() {
   const [ticked, setTicked] = useState<ReadonlySet<string | number>>(new Set());
   const [removing, setRemoving] = useState(false);
   const [kept, setKept] = useState(0);
-  const unused = query.get('state') === 'unused';
+  const unused = stateIn(query) === 'unused';
   const chosen = data.filter((one) => ticked.has(one.id) && !isUsed(one));
   const foot = mayEdit && chosen.length > 0 && (
     <>
@@ -79,7 +80,12 @@ export function Component() {
           empty={<NoneMatch filtered={t('pictures.noneUnused')}>{t('pictures.none')}</NoneMatch>}
         />
       </Card>
-      <Pager rows={data.length} next={next} usual={usualEnds.pictures} />
+      <Pager
+        rows={data.length}
+        next={next}
+        usual={usualEnds.pictures}
+        total={(api) => api.call('picturesCount', { state: stateIn(query) })}
+      />
       {removing && (
         <Remove
           pictures={chosen}

@@ -110,6 +110,7 @@ export function Component() {
       picked={picked?.number ?? null}
       next={next}
       usual={usualEnd(status === 'pending')}
+      total={(api) => api.call('rechargesCount', { status, shopper, channel })}
       empty={t(channel && status === 'pending' ? 'recharges.empty' : 'recharges.none')}
     >
       {picked && (

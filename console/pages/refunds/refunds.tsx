@@ -147,7 +147,7 @@ export function Component() {
             empty={<NoneMatch link={<EntryLink to="today" />}>{t('refunds.empty')}</NoneMatch>}
           />
         </Card>
-        <Pager rows={rows.length} next={next} usual={usualEnds.refunds} />
+        <Pager rows={rows.length} next={next} usual={usualEnds.refunds} total={(api) => api.call('refundsCount', {})} />
       </Stack>
       {refusing && (
         <Refuse

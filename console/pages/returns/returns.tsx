@@ -70,6 +70,7 @@ export function Component() {
       picked={picked === null ? null : String(picked.id)}
       next={next}
       usual={usualEnds.returns}
+      total={(api) => api.call('returnsCount', { state })}
       empty={t(state === 'asked' ? 'returns.empty' : 'returns.none')}
     >
       {picked && (

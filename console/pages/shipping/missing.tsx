@@ -43,7 +43,12 @@ export function MissingTab({ queue: { data, next }, chips }: { queue: ToSendPage
             empty={<Empty link={<EntryLink to="today" />}>{t('shipping.emptyMissing')}</Empty>}
           />
         </Card>
-        <Pager rows={data.rows.length} next={next} usual={usualEnds.toSend} />
+        <Pager
+          rows={data.rows.length}
+          next={next}
+          usual={usualEnds.toSend}
+          total={(api) => api.call('toSendCount', { state: 'address_missing' })}
+        />
       </Stack>
     </ScreenLayout>
   );

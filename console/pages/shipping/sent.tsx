@@ -108,7 +108,12 @@ export function SentTab({ parcels: { data, next }, carriers, chips }: SentProps)
             }
           />
         </Card>
-        <Pager rows={data.length} next={next} usual={usualEnds.parcels} />
+        <Pager
+          rows={data.length}
+          next={next}
+          usual={usualEnds.parcels}
+          total={number === '' ? (api) => api.call('parcelsCount', {}) : undefined}
+        />
       </Stack>
       {open?.act === 'received' && (
         <AskNote

@@ -144,7 +144,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             empty={<Empty link={<EntryLink to="today" />}>{t('shipping.empty')}</Empty>}
           />
         </Card>
-        <Pager rows={rows.length} next={next} usual={usualEnds.toSend} />
+        <Pager rows={rows.length} next={next} usual={usualEnds.toSend} total={(api) => api.call('toSendCount', {})} />
       </Stack>
       {sending?.row.label_outdated && (
         <Reprint

@@ -17,19 +17,21 @@ import { Pager } from '../../ui/table/table.tsx';
 
 const STATES = ['all', 'blocked', 'frozen'] as const;
 
+/** What the URL asks for; a name is searched for by itself. */
+function filterOf(query: URLSearchParams) {
+  const given = (name: string) => query.get(name) || undefined;
+  return {
+    state: STATES.find((one) => one === query.get('state')) ?? ('all' as const),
+    ...{ invitation: given('invitation'), invited_by: given('invited_by') },
+    ...{ day: given('day'), until: given('until') },
+  };
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const given = (name: string) => query.get(name) || undefined;
-  return context.get(apiContext).page('shoppers', {
-    name: given('name'),
-    state: STATES.find((one) => one === query.get('state')) ?? 'all',
-    invitation: given('invitation'),
-    invited_by: given('invited_by'),
-    day: given('day'),
-    until: given('until'),
-    sort: endIn(query),
-    cursor: given('cursor'),
-  });
+  const page = { sort: endIn(query), cursor: query.get('cursor') ?? undefined };
+  const name = query.get('name') || undefined;
+  return context.get(apiContext).page('shoppers', { name, ...filterOf(query), ...page });
 }
 
 /** Shoppers, the newest first. */
@@ -62,7 +64,12 @@ export function Component() {
             empty={<NoneMatch link={<EntryLink to="invitations" />}>{t('shoppers.empty')}</NoneMatch>}
           />
         </Card>
-        <Pager rows={data.length} next={next} usual={usualEnds.shoppers} />
+        <Pager
+          rows={data.length}
+          next={next}
+          usual={usualEnds.shoppers}
+          total={(api) => api.call('shoppersCount', filterOf(query))}
+        />
       </Stack>
     </ScreenLayout>
   );

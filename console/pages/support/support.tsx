@@ -25,7 +25,7 @@ const SHOWN = 100;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams, search } = new URL(request.url);
-  const state = searchParams.get('state') === 'answered' ? 'answered' : 'waiting';
+  const state: 'answered' | 'waiting' = searchParams.get('state') === 'answered' ? 'answered' : 'waiting';
   const older = searchParams.get('older') ?? undefined;
   const [{ data, next }, picked] = await Promise.all([
     api.page('supportThreads', {
@@ -86,6 +86,7 @@ export function Component() {
       picked={picked?.id == null ? null : String(picked.id)}
       next={next}
       usual={usualEnd(state === 'waiting')}
+      total={(api) => api.call('supportThreadsCount', { state })}
       empty={t(state === 'waiting' ? 'support.empty' : 'support.noneAnswered')}
     >
       {picked?.id != null && (

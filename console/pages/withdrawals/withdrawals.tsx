@@ -97,7 +97,12 @@ export function Component() {
             }
           />
         </Card>
-        <Pager rows={rows.length} next={next} usual={usualEnd(status === 'pending')} />
+        <Pager
+          rows={rows.length}
+          next={next}
+          usual={usualEnd(status === 'pending')}
+          total={(api) => api.call('withdrawalsCount', { status, shopper })}
+        />
       </Stack>
       {paying && (
         <PayMany

@@ -12,6 +12,7 @@ import { KeyHint } from '../key-hint/key-hint.tsx';
 import { EntryLink } from '../nav/nav.tsx';
 import { TitleBar } from '../screen-layout/screen-layout.tsx';
 import { Pager } from '../table/table.tsx';
+import type { AskTotal } from '../table/total.tsx';
 import styles from './queue.module.css';
 
 export interface QueueRow {
@@ -41,6 +42,8 @@ interface QueueProps {
   next: string | null;
   /** Which end usually comes first. */
   usual: ListEnd;
+  /** Counts its rows. */
+  total: AskTotal;
   /** What would stand here, where there are no rows. */
   empty: string;
   /** The open row: `QueueItem`; null if none is open. */
@@ -51,7 +54,7 @@ interface QueueProps {
  * A queue: its list at the start and the picked row at the end. `J` and `K` walk; on a phone the list
  * is a screen of its own, and so is the row.
  */
-export function Queue({ title, list, sub, chips, rows, picked, next, usual, empty, children }: QueueProps) {
+export function Queue({ title, list, sub, chips, rows, picked, next, usual, total, empty, children }: QueueProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -104,7 +107,7 @@ export function Queue({ title, list, sub, chips, rows, picked, next, usual, empt
             ))}
             {hasPages(query, next) && (
               <li className={styles.pager}>
-                <Pager rows={rows.length} next={next} usual={usual} />
+                <Pager rows={rows.length} next={next} usual={usual} total={total} />
               </li>
             )}
           </ul>

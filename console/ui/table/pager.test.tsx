@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { drawConsole, press } from '../../../tests/support/drawn-console.tsx';
+import type { ConsoleApi } from '../../lib/api.ts';
+import { Refused } from '../../lib/refused.ts';
 import { Pager } from './table.tsx';
 
 const words = () => document.querySelector('p')?.textContent;
@@ -29,4 +32,40 @@ test.each([
 ] as const)('what %s offers', async (_, usual, next, at, wanted) => {
   await drawConsole(<Pager rows={3} next={next} usual={usual} />, { at });
   expect(words()).toBe(wanted);
+});
+
+test('how many rows there are is counted when somebody asks, and said until other rows are shown', async () => {
+  const asked: string[] = [];
+  const api = {
+    call: async (name: string, fields: object) => {
+      asked.push(`${name} ${JSON.stringify(fields)}`);
+      return { count: 10_000, more: asked.length > 1 };
+    },
+  } as unknown as ConsoleApi;
+  const pager = (
+    <Pager rows={50} next="abc" usual="latest" total={(of) => of.call('groupsCount', { status: 'open' })} />
+  );
+  const router = await drawConsole(pager, { at: '/groups', api });
+  expect(words()).toBe('1–50CountNext pageEarliest first');
+  await press('Count');
+  expect(asked).toEqual(['groupsCount {"status":"open"}']);
+  expect(words()).toBe('1–5010,000 in allNext pageEarliest first');
+  await press('Next page');
+  expect(words()).toContain('10,000 in all');
+  await press('10,000 in all');
+  expect(words()).toContain('More than 10,000');
+  await act(() => router.navigate('/groups?status=expired'));
+  expect(words()).toContain('Count');
+});
+
+test('a list that is on one page is not counted', async () => {
+  await drawConsole(<Pager rows={3} next={null} usual="latest" total={() => Promise.reject()} />, { at: '/groups' });
+  expect(words()).toBe('1–3');
+});
+
+test('why a list was not counted is said, and it can be counted again', async () => {
+  const ask = () => Promise.reject(new Refused(503, 'Too much to do', 'overloaded'));
+  await drawConsole(<Pager rows={50} next="abc" total={ask} />, { at: '/groups' });
+  await press('Count');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Count Too much to do');
 });

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
-import { endIn, firstPage, hasPages } from '../../lib/list-query.ts';
+import { endIn, filtersIn, firstPage, hasPages } from '../../lib/list-query.ts';
 import { useRowKeys } from '../../lib/row-keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './table.module.css';
+import { type AskTotal, Total } from './total.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -221,10 +222,12 @@ interface PagerProps {
   card?: string;
   /** Which end usually comes first, if the list can be read from either. */
   usual?: ListEnd | undefined;
+  /** Counts its rows. */
+  total?: AskTotal | undefined;
 }
 
-/** `第 1–50 条 下一页 最早的在前`: pages by cursor, in the URL. Back leads to the page before. */
-export function Pager({ rows, next, card, usual }: PagerProps) {
+/** `第 1–50 条 统计总数 下一页 最早的在前`: pages by cursor, in the URL. Back leads to the page before. */
+export function Pager({ rows, next, card, usual, total }: PagerProps) {
   const { t, count } = useTexts();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
@@ -238,6 +241,7 @@ export function Pager({ rows, next, card, usual }: PagerProps) {
   return (
     <p className={styles.pager}>
       {t('table.rows', { from: count(from), to: count(from + rows - 1) })}
+      {total && hasPages(query, next) && <Total key={filtersIn(query)} ask={total} />}
       {next !== null && <Link to={{ pathname, search: String(wanted), hash: card }}>{t('table.next')}</Link>}
       {usual && hasPages(query, next) && <OtherEnd usual={usual} card={card} />}
     </p>

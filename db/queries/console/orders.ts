@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { OrderStatus } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
@@ -48,11 +48,11 @@ export function selectNumberedOrders(on: Reader, input: NumberedInput) {
     .limit(input.limit);
 }
 
-/** How many orders there are of that kind, counted up to `most`. */
-export async function countSomeOrders(on: Reader, input: Filter & { most: number }): Promise<number> {
-  const { status, shopperId, itemId, groupId, numbers, most } = input;
+/** Orders of that kind in no order, to be counted. */
+export function selectSomeOrders(on: Reader, input: Filter & { limit: number }) {
+  const { status, shopperId, itemId, groupId, numbers, limit } = input;
   const ofStatus = shopperId === undefined && itemId === undefined && groupId === undefined;
-  const some = on.db
+  return on.db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(groups, eq(groups.id, orders.groupId))
@@ -68,10 +68,7 @@ export async function countSomeOrders(on: Reader, input: Filter & { most: number
             maybe(status, (wanted) => and(eq(orders.status, wanted), ofStatus ? sql`${orders.id} > 0` : undefined)),
           ),
     )
-    .limit(most)
-    .as('some');
-  const [row] = await on.db.select({ found: count() }).from(some);
-  return row?.found ?? 0;
+    .limit(limit);
 }
 
 /** What a list shows of these orders, unordered. */

@@ -166,17 +166,9 @@ export async function countInvited(on: Reader, id: number): Promise<number> {
   return row?.found ?? 0;
 }
 
-/** How many shoppers came by each of these codes, counted up to `most`. */
-export async function countCame(on: Reader, invitationId: number, most: number): Promise<number> {
-  const some = on.db
-    .select({ id: shoppers.id })
-    .from(shoppers)
-    .where(eq(shoppers.invitationId, invitationId))
-    .limit(most)
-    .as('some');
-  const [row] = await on.db.select({ found: count() }).from(some);
-  return row?.found ?? 0;
-}
+/** Shoppers who came by a code, to be counted. */
+export const selectCame = (on: Reader, { invitationId, limit }: { invitationId: number; limit: number }) =>
+  on.db.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.invitationId, invitationId)).limit(limit);
 
 /** Sets the score, on condition that it is `was`; false if it is another one by now. */
 export async function setScore(tx: Writer, { id, was, score }: { id: number; was: number; score: number }) {

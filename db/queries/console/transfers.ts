@@ -20,30 +20,34 @@ export interface TransferFilter extends IdRange {
   refs?: string[] | undefined;
 }
 
-/** Transfers by their ids; of an account those on either of its sides. Each side and record is read from its index. */
-export async function selectTransferList(on: Reader, filter: TransferFilter) {
+/** The queries of a list, which have no row in common: each side of an account, and each record, is read from its index. */
+export function transfersOfPlaces(on: Reader, filter: TransferFilter) {
   const { above, below, end, since, until, limit, accountId, refs } = filter;
   const sides = accountId === undefined ? [undefined] : [transfers.debitAccount, transfers.creditAccount];
   const places = sides.flatMap((side) => (refs ?? [undefined]).map((ref) => ({ side, ref })));
-  const found = await Promise.all(
-    places.map(({ side, ref }) =>
-      on.db
-        .select()
-        .from(transfers)
-        .where(
-          and(
-            side ? eq(side, accountId ?? 0) : undefined,
-            maybe(ref, (one) => eq(transfers.ref, one)),
-            gt(transfers.id, above),
-            lt(transfers.id, below),
-            gte(transfers.createdAt, since),
-            lt(transfers.createdAt, until),
-          ),
-        )
-        .orderBy(wayOf(end)(transfers.id))
-        .limit(limit),
-    ),
+  return places.map(({ side, ref }) =>
+    on.db
+      .select()
+      .from(transfers)
+      .where(
+        and(
+          side ? eq(side, accountId ?? 0) : undefined,
+          maybe(ref, (one) => eq(transfers.ref, one)),
+          gt(transfers.id, above),
+          lt(transfers.id, below),
+          gte(transfers.createdAt, since),
+          lt(transfers.createdAt, until),
+        ),
+      )
+      .orderBy(wayOf(end)(transfers.id))
+      .limit(limit),
   );
+}
+
+/** Transfers by their ids; of an account those on either of its sides. */
+export async function selectTransferList(on: Reader, filter: TransferFilter) {
+  const { end, limit } = filter;
+  const found = await Promise.all(transfersOfPlaces(on, filter));
   const rows = found
     .flat()
     .sort((a, b) => (end === 'earliest' ? a.id - b.id : b.id - a.id))

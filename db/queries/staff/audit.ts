@@ -35,13 +35,18 @@ export async function selectEntryAt(on: Reader, at: number): Promise<number | un
   return row?.id;
 }
 
-/** Entries of the audit log: times become ids, by which every list is in order. */
-export async function selectAudit(on: Reader, { from, to, after, ...input }: AuditInput) {
+/** Ids of the entries of that time, by which every list is in order; undefined if there are none. */
+export async function selectRange(on: Reader, { from, to }: Pick<AuditInput, 'from' | 'to'>) {
   const first = from === undefined ? 0 : await selectEntryAt(on, from - MARGIN);
-  if (first === undefined) return [];
+  if (first === undefined) return undefined;
   const behind = to === undefined ? undefined : await selectEntryAt(on, to + MARGIN);
-  const between = { above: first - 1, below: behind ?? Number.MAX_SAFE_INTEGER };
-  return selectEntries(on, { ...input, from, to, ...restOf(between, input.end, after) });
+  return { above: first - 1, below: behind ?? Number.MAX_SAFE_INTEGER };
+}
+
+/** Entries of the audit log. */
+export async function selectAudit(on: Reader, { after, ...input }: AuditInput) {
+  const between = await selectRange(on, input);
+  return between ? selectEntries(on, { ...input, ...restOf(between, input.end, after) }) : [];
 }
 
 /** Those with ids of a range. */

@@ -1,8 +1,9 @@
+import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { showOf } from './act.ts';
-import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import type { ConsoleHandlerDeps, StaffHandler, StaffSession } from './handler.ts';
 
 function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...row }: ShownApproval) {
   const { of = {}, about = {} } = parameters as Record<'of' | 'about', Record<string, unknown> | undefined>;
@@ -16,6 +17,12 @@ function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...r
     doubts: row.doubts,
   };
 }
+
+/** Who may see no others sees what they did themselves, whatever they ask for. */
+export const auditFilterOf = (
+  { shopper: shopperId, ...input }: ParsedConsoleInput<'auditCount'>,
+  { grants, staffId }: StaffSession,
+) => ({ ...input, shopperId, actor: allows(grants, 'audit:read') ? input.actor : `staff:${staffId}` });
 
 /** Second persons, and the audit log. */
 export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
@@ -51,10 +58,8 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     return { data: null };
   };
 
-  const audit: StaffHandler<'audit'> = async ({ shopper: shopperId, sort: end, ...input }, { staff }) => {
-    // Who may see no others sees what they did themselves, whatever they ask for.
-    const actor = allows(staff.grants, 'audit:read') ? input.actor : `staff:${staff.staffId}`;
-    const { rows, next } = await services.audit.list({ ...input, end, cursor: input.cursor, actor, shopperId });
+  const audit: StaffHandler<'audit'> = async ({ sort: end, limit, cursor, ...input }, { staff }) => {
+    const { rows, next } = await services.audit.list({ ...auditFilterOf(input, staff), end, limit, cursor });
     const requests = await services.approvalLists.outlines(
       staff,
       rows.flatMap(({ approvalId }) => approvalId ?? []),

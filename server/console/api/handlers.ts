@@ -24,6 +24,7 @@ import { staffHandlers } from './staff.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { supportHandlers } from './support.ts';
 import { systemHandlers } from './system.ts';
+import { totalHandlers } from './totals.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
 export type ConsoleHandlers = { [Name in ConsoleCallName]: StaffHandler<Name> | PublicStaffHandler<Name> };
@@ -56,5 +57,6 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...findHandlers(deps),
     ...shoppersHandlers(deps),
     ...invitationsHandlers(deps),
+    ...totalHandlers(deps),
   };
 }

@@ -36,18 +36,19 @@ function stockOf(stock: number | undefined, was: number | undefined): ItemChange
   return was === undefined ? { to: stock } : { by: stock - was };
 }
 
+export const itemFilterOf = (asked: ParsedConsoleInput<'itemsCount'>) => ({
+  onSale: asked.state === 'all' ? undefined : asked.state === 'on',
+  categoryId: asked.category,
+  stockUnder: asked.stock_under,
+  lacks: asked.lacks,
+  older: asked.older,
+});
+
 export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { staffItems, itemEdits, pictureUpload, consoleImport, itemExport } = services;
 
-  const items: StaffHandler<'items'> = async ({ state, category, stock_under, lacks, older, ...page }) => {
-    const onSale = state === 'all' ? undefined : state === 'on';
-    const filters = { onSale, categoryId: category, stockUnder: stock_under, lacks, older };
-    const { rows, next } = await staffItems.page({
-      ...filters,
-      sort: page.sort,
-      limit: page.limit,
-      cursor: page.cursor,
-    });
+  const items: StaffHandler<'items'> = async ({ sort, limit, cursor, ...filters }) => {
+    const { rows, next } = await staffItems.page({ ...itemFilterOf(filters), sort, limit, cursor });
     return { data: rows, next };
   };
 

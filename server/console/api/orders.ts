@@ -26,10 +26,6 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: rows.map((row) => listedOrder(row, locale)), next };
   };
 
-  const ordersCount: StaffHandler<'ordersCount'> = async ({ item, shopper, group, status, ...days }) => ({
-    data: await consoleOrders.count({ itemId: item, shopperId: shopper, groupId: group, status, ...days }),
-  });
-
   const order: StaffHandler<'order'> = async ({ number }, { locale }) => {
     const found = await consoleOrders.whole(number);
     const { order, own, group, members, movements, parcels, returns, facts, acts } = found;
@@ -134,7 +130,6 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
 
   return {
     orders,
-    ordersCount: ordersCount,
     order,
     orderAsShown: orderAsShown,
     orderContacts: orderContacts,

@@ -6,7 +6,7 @@ import { shownStatusOf } from '../../services/wallet/shown-status.ts';
 import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { remarksFor } from './remarks.ts';
-import { actOf, actorOf, personOf } from './rows.ts';
+import { actOf, actorOf, personOf, statusAsked } from './rows.ts';
 
 type Row = Awaited<ReturnType<ConsoleRecharges['list']>>['rows'][number];
 
@@ -50,9 +50,8 @@ function whoseOf({ holder, shopperId: id, username, nickname, blockedAt }: OddPa
 export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleRecharges } = services;
 
-  const recharges: StaffHandler<'recharges'> = async ({ shopper: shopperId, channel, sort: end, ...input }) => {
-    const { status = shopperId === undefined ? 'pending' : undefined, limit, cursor } = input;
-    const { rows, next } = await consoleRecharges.list({ status, shopperId, channel, end, limit, cursor });
+  const recharges: StaffHandler<'recharges'> = async ({ channel, sort: end, limit, cursor, ...input }) => {
+    const { rows, next } = await consoleRecharges.list({ ...statusAsked(input), channel, end, limit, cursor });
     const [promise, waiting] = [await consoleRecharges.promise(), await consoleRecharges.waiting()];
     return { data: { rows: rows.map(listedRecharge), promise, waiting }, next };
   };

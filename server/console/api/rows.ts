@@ -32,3 +32,15 @@ export const actorOf = ({ staff, key }: SignedInStaffCaller) => ({
   sessionId: staff.sessionId,
   key,
 });
+
+/** Of a queue of money: pending ones unless another status is asked for, of a shopper all. */
+export const statusAsked = <Status>({
+  status,
+  shopper,
+}: {
+  status?: Status | undefined;
+  shopper?: number | undefined;
+}) => ({
+  status: status ?? (shopper === undefined ? ('pending' as const) : undefined),
+  shopperId: shopper,
+});

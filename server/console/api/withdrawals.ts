@@ -8,7 +8,7 @@ import { DONE, perform, performEach } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { outcomeOf } from './outcome.ts';
 import { remarksFor } from './remarks.ts';
-import { actOf, actorOf, personOf } from './rows.ts';
+import { actOf, actorOf, personOf, statusAsked } from './rows.ts';
 
 type Row = Awaited<ReturnType<ConsoleWithdrawals['list']>>['rows'][number];
 
@@ -35,9 +35,8 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
   const { consoleWithdrawals } = services;
   const outcome = outcomeOf({ messages, currency: shop.currency });
 
-  const withdrawals: StaffHandler<'withdrawals'> = async ({ shopper: shopperId, sort: end, ...input }) => {
-    const { status = shopperId === undefined ? 'pending' : undefined, limit, cursor } = input;
-    const { rows, next } = await consoleWithdrawals.list({ status, shopperId, end, limit, cursor });
+  const withdrawals: StaffHandler<'withdrawals'> = async ({ sort: end, limit, cursor, ...input }) => {
+    const { rows, next } = await consoleWithdrawals.list({ ...statusAsked(input), end, limit, cursor });
     const [promise, waiting] = [await consoleWithdrawals.promise(), await consoleWithdrawals.waiting()];
     return { data: { rows: rows.map(listedWithdrawal), promise, waiting }, next };
   };

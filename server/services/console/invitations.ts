@@ -1,5 +1,6 @@
 import { selectCode, selectOwnCodes } from '../../../db/queries/console/invitations.ts';
-import { countCame } from '../../../db/queries/console/shoppers.ts';
+import { selectCame } from '../../../db/queries/console/shoppers.ts';
+import { totalBy } from '../../../db/queries/console/total.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { insertInvitation } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
@@ -11,10 +12,7 @@ import { registrationAddress } from '../shoppers/registration-address.ts';
 import type { Actor } from '../staff-act.ts';
 import { readActs } from './orders.ts';
 
-/** Who came by a code is counted up to here. */
-const MOST_COUNTED = 10_000;
-
-const cameOf = (found: number) => ({ count: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED });
+const countCame = totalBy(selectCame);
 
 interface Page {
   limit: number;
@@ -36,7 +34,7 @@ export function createConsoleInvitations({ store, ids, origin }: Deps) {
   const counted = async <Code extends { id: number; code: string }>(code: Code) => ({
     ...code,
     link: registrationAddress(origin(), code.code),
-    came: cameOf(await countCame(reader, code.id, MOST_COUNTED + 1)),
+    came: await countCame(reader, { invitationId: code.id }),
     acts: await readActs(reader, [`invitation:${code.id}`]),
   });
 

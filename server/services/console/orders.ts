@@ -1,6 +1,5 @@
 import { selectGroupRows } from '../../../db/queries/console/groups.ts';
 import {
-  countSomeOrders,
   type NumberRange,
   selectContactsOfOrder,
   selectNumberedOrders,
@@ -24,7 +23,7 @@ import type { Support } from '../support.ts';
 import { cursorOf, numberOf, placeOf } from './cursors.ts';
 import { type DaysFilter, openFor, spanOfDays } from './spans.ts';
 
-interface OrdersFilter extends DaysFilter {
+export interface OrdersFilter extends DaysFilter {
   status: OrderStatus | undefined;
   itemId: number | undefined;
   shopperId: number | undefined;
@@ -38,14 +37,11 @@ interface OrdersInput extends OrdersFilter {
   cursor: string | undefined;
 }
 
-/** Orders are counted up to here. */
-const MOST_COUNTED = 10_000;
-
 /** Acts of staff that are shown beside a record. */
 const MOST_ACTS = 50;
 
 /** An order number begins with its day (docs/decisions/0009-order-numbers.md). */
-function numbersOf({ day, until = day }: DaysFilter): NumberRange | undefined {
+export function numbersOf({ day, until = day }: DaysFilter): NumberRange | undefined {
   if (day === undefined || until === undefined) return undefined;
   const [above, last] = [day, until].map((one) => one.slice(2).replaceAll('-', '')) as [string, string];
   // Longer than a number, and of digits only: texts of both engines are ordered alike.
@@ -110,13 +106,6 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
       return { rows: ids.flatMap((id) => found.get(id) ?? []), next };
     },
 
-    /** How many orders there are of that kind; if there are more than 10,000 only that is told. */
-    count: async ({ day, until, ...filter }: OrdersFilter) => {
-      const asked = { ...filter, numbers: numbersOf({ day, until }), most: MOST_COUNTED + 1 };
-      const found = await (until === undefined ? countSomeOrders(reader, asked) : run('readOrdersCount', asked));
-      return { count: Math.min(found, MOST_COUNTED), more: found > MOST_COUNTED };
-    },
-
     /** All of one order. Throws `orderUnknown`. */
     whole: async (orderno: string) => {
       const { order, group, movements, ...goods } = await support.order(orderno);
@@ -172,11 +161,11 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
     },
 
     /** A page of groups of one state: without `end` waiting ones by the soonest, the others from the latest back. */
-    groups: async ({ status, end = usualEnd(status === 'open'), limit, cursor, ...input }: GroupsPage) => {
-      const { itemId, took } = input;
-      const filter = { itemId, ended: spanOfDays(input, zone), open: took && openFor(took) };
-      const page = { ...filter, status, end, after: placeOf(cursor, 2), limit: limit + 1 };
-      const scans = filter.ended !== undefined || filter.open !== undefined;
+    groups: async ({ end, limit, cursor, ...input }: GroupsPage) => {
+      const filter = groupFilterOf(input, zone);
+      const { status, ended, open } = filter;
+      const page = { ...filter, end: end ?? usualEnd(status === 'open'), after: placeOf(cursor, 2), limit: limit + 1 };
+      const scans = ended !== undefined || open !== undefined;
       const found = await (scans ? run('readGroups', page) : selectGroupRows(reader, page));
       return pageAfter(found, limit, (group) => cursorOf(group.expiresAt, group.id));
     },
@@ -189,10 +178,17 @@ interface IdsInput extends Omit<OrdersFilter, keyof DaysFilter> {
   limit: number;
 }
 
-interface GroupsPage extends DaysFilter {
+export interface GroupsFilter extends DaysFilter {
   status: GroupStatus;
   itemId: number | undefined;
   took?: TookBound | undefined;
+}
+
+export const groupFilterOf = ({ status, itemId, took, ...days }: GroupsFilter, zone: string) => ({
+  ...{ status, itemId, ended: spanOfDays(days, zone), open: took && openFor(took) },
+});
+
+interface GroupsPage extends GroupsFilter {
   end: ListEnd | undefined;
   limit: number;
   cursor: string | undefined;

@@ -4,6 +4,7 @@ import { type AddressUse, selectAddressPrints } from '../../../db/queries/parcel
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { numberCell, sheetOf, textCell } from '../../csv.ts';
@@ -16,7 +17,6 @@ import { StaffRefused } from '../staff/refused.ts';
 import type { Actor } from '../staff-act.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readNames } from './orders.ts';
-import { MOST_COUNTED } from './recharges.ts';
 
 interface Deps {
   store: Store;
@@ -110,8 +110,8 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
     },
 
     waiting: async () => ({
-      toSend: await sumToSend(reader, 'to_send', MOST_COUNTED),
-      addressMissing: await sumToSend(reader, 'address_missing', MOST_COUNTED),
+      toSend: await sumToSend(reader, 'to_send', MOST_WAITING),
+      addressMissing: await sumToSend(reader, 'address_missing', MOST_WAITING),
     }),
 
     promise: async () => (await settings.promises()).shipping,

@@ -14,6 +14,7 @@ import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectShopper } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
+import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
@@ -24,9 +25,6 @@ import { StaffRefused } from '../staff/refused.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
-
-/** What waits is counted no further. */
-export const MOST_COUNTED = 1000;
 
 /** Others that look like a recharge, at the most. */
 const ALIKE = 5;
@@ -67,7 +65,7 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments }:
     waiting: async () => {
       const sums = [];
       for (const channel of payChannels)
-        sums.push({ channel, ...(await sumPendingRecharges(reader, channel, MOST_COUNTED)) });
+        sums.push({ channel, ...(await sumPendingRecharges(reader, channel, MOST_WAITING)) });
       return sums.filter(({ count }) => count > 0);
     },
 

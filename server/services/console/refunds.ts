@@ -1,10 +1,10 @@
 import { selectRefundsToDecide, sumRequestedRefunds } from '../../../db/queries/console/refunds.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { pageAfter } from '../cursor.ts';
 import type { Settings } from '../settings.ts';
 import { cursorOf, placeOf } from './cursors.ts';
-import { MOST_COUNTED } from './recharges.ts';
 
 interface Input {
   end: ListEnd;
@@ -22,7 +22,7 @@ export function createConsoleRefunds({ store, settings }: { store: Store; settin
       const found = await selectRefundsToDecide(reader, { ...input, after: placeOf(cursor, 2), limit: limit + 1 });
       return pageAfter(found, limit, (row) => cursorOf(row.requestedAt, row.id));
     },
-    waiting: () => sumRequestedRefunds(reader, MOST_COUNTED),
+    waiting: () => sumRequestedRefunds(reader, MOST_WAITING),
     promise: async () => (await settings.promises()).refunds,
   };
 }

@@ -8,6 +8,7 @@ import { selectReturnPicture } from '../../../db/queries/returns.ts';
 import { selectAsked } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { type GoodsReturnState, openReturnStates } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { returnedSum } from '../parcels/state.ts';
@@ -15,7 +16,6 @@ import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import type { Settings } from '../settings.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readNames } from './orders.ts';
-import { MOST_COUNTED } from './recharges.ts';
 
 interface Input {
   state: GoodsReturnState;
@@ -72,7 +72,7 @@ export function createConsoleReturns({ store, settings, proofs, clock }: Deps) {
     waiting: async () => {
       const counts = [];
       for (const state of openReturnStates)
-        counts.push({ state, ...(await countReturns(reader, state, MOST_COUNTED)) });
+        counts.push({ state, ...(await countReturns(reader, state, MOST_WAITING)) });
       return counts;
     },
 

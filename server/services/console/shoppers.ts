@@ -28,8 +28,8 @@ import { readSources } from '../wallet/sources.ts';
 import type { Statement } from '../wallet/statement.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
+import { readPlaces } from './places.ts';
 import { type DaysFilter, spanOfDays } from './spans.ts';
-import { readPlaces } from './transfers.ts';
 
 /** Others with the same card, phone or address, of each at the most. */
 const MOST_SAME = 20;

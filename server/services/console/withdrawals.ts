@@ -10,6 +10,7 @@ import {
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
+import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
@@ -18,7 +19,6 @@ import { readSources } from '../wallet/sources.ts';
 import { readUnderWay, type UnderWay } from '../wallet/under-way.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
-import { MOST_COUNTED } from './recharges.ts';
 import { FRESH, readDoubts } from './withdrawal-doubts.ts';
 
 /** Other shoppers with the same card that are named, at the most. */
@@ -70,7 +70,7 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
       return { rows: rows.map((row) => ({ ...row, ...underWay(row.id), doubts: doubtsOf(row) })), next };
     },
 
-    waiting: () => sumPendingWithdrawals(reader, MOST_COUNTED),
+    waiting: () => sumPendingWithdrawals(reader, MOST_WAITING),
 
     promise: async () => (await settings.promises()).withdrawals,
 

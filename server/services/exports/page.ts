@@ -5,7 +5,7 @@ import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { csvOf, numberCell, referenceCell, textCell } from '../../csv.ts';
-import { readPlaces } from '../console/transfers.ts';
+import { readPlaces } from '../console/places.ts';
 import { timeIn } from '../days/calendar.ts';
 import { LONGEST_DAY, transferIds } from '../transfer-ids.ts';
 

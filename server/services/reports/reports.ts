@@ -1,5 +1,5 @@
 import { selectGroupRows } from '../../../db/queries/console/groups.ts';
-import { countSomeOrders, selectNumberedOrders } from '../../../db/queries/console/orders.ts';
+import { selectNumberedOrders } from '../../../db/queries/console/orders.ts';
 import { selectShopperRows } from '../../../db/queries/console/shoppers.ts';
 import { readItemLines, readItemLocales } from '../catalogue/import/item-pages.ts';
 import { readAccounts, readCards } from '../console/cards.ts';
@@ -8,6 +8,7 @@ import { readItemCounts } from '../console/item-counts.ts';
 import { readItems } from '../console/item-lists.ts';
 import { readLibrary } from '../console/library-list.ts';
 import { readTextsMatrix } from '../console/texts-matrix.ts';
+import { totalReports } from '../console/total-reports.ts';
 import { readClosing } from '../days/close.ts';
 import { readMonth } from '../exports/month.ts';
 import { readExportPage, readExportPlace } from '../exports/page.ts';
@@ -21,10 +22,10 @@ export const reports = {
   ...{ readAccounts, readCards, readChart, readClosing, readExportPage, readExportPlace, readItemCounts },
   ...{ readItemLines, readItemLocales, readItems, readLedgerSide, readLibrary, readMonth },
   readGroups: selectGroupRows,
-  readOrdersCount: countSomeOrders,
   readOrdersOfDays: selectNumberedOrders,
   readShoppers: selectShopperRows,
   ...{ readTeamDay, readTeamLevels, readTextsMatrix },
+  ...totalReports,
 };
 
 /** What takes long and reads no database: it runs in that thread on either engine. */

@@ -1,38 +1,62 @@
+import { NONE, type Total } from '../../../db/queries/console/total.ts';
 import { numbersOf } from '../../../db/queries/console/transfers.ts';
 import { selectShopper, selectUsernames } from '../../../db/queries/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/staff/approvals.ts';
-import { type AuditInput, selectAudit } from '../../../db/queries/staff/audit.ts';
+import { type AuditInput, selectAudit, selectRange } from '../../../db/queries/staff/audit.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { cursorOf, placeOf } from '../console/cursors.ts';
 import { pageAfter } from '../cursor.ts';
 import { dateAfter, startOfDate } from '../days/calendar.ts';
+import type { RunReport } from '../reports/service.ts';
 import { usernameKeyOf } from '../shoppers/named.ts';
 import { type AuditReport, verifyAudit } from './audit-chain.ts';
 
-interface Input extends Omit<AuditInput, 'after' | 'from' | 'to'> {
+interface Filter extends Omit<AuditInput, 'after' | 'end' | 'from' | 'limit' | 'to'> {
   username?: string | undefined;
   /** Days of the shop's zone, both within. */
   from?: string | undefined;
   to?: string | undefined;
+}
+
+interface Input extends Filter {
+  end: ListEnd;
+  limit: number;
   cursor: string | undefined;
 }
 
+interface Deps {
+  store: Store;
+  /** For what reads many rows. */
+  run: RunReport;
+  /** IANA: the shop's. */
+  zone: string;
+}
+
 /** What was done, as the console reads it (docs/domain.md, Audit). */
-export function createAudit({ store, zone }: { store: Store; zone: string }) {
+export function createAudit({ store, run, zone }: Deps) {
   const { reader } = store;
+
+  /** With times and a shopper's id; null if no shopper fits. */
+  async function filterOf({ username, from, to, ...input }: Filter) {
+    const shopperId = await shopperOf(reader, { username, shopperId: input.shopperId });
+    if (shopperId === null) return null;
+    const span = {
+      from: from === undefined ? undefined : startOfDate(from, zone),
+      to: to === undefined ? undefined : startOfDate(dateAfter(to), zone),
+    };
+    return { ...input, ...span, shopperId };
+  }
+
   let running: Promise<AuditReport> | null = null;
   return {
     /** A page with the names of staff and shoppers, and the numbers of orders. Throws `cursorInvalid`. */
-    list: async ({ cursor, username, from, to, ...input }: Input) => {
+    list: async ({ end, limit, cursor, ...input }: Input) => {
       const [after] = placeOf(cursor, 1) ?? [];
-      const shopperId = await shopperOf(reader, { username, shopperId: input.shopperId });
-      if (shopperId === null) return { rows: [], next: null };
-      const span = {
-        from: from === undefined ? undefined : startOfDate(from, zone),
-        to: to === undefined ? undefined : startOfDate(dateAfter(to), zone),
-      };
-      const found = await selectAudit(reader, { ...input, ...span, shopperId, after, limit: input.limit + 1 });
-      const { rows, next } = pageAfter(found, input.limit, ({ id }) => cursorOf(id));
+      const filter = await filterOf(input);
+      if (filter === null) return { rows: [], next: null };
+      const found = await selectAudit(reader, { ...filter, end, after, limit: limit + 1 });
+      const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
       const nameOf = await readNames(
         reader,
         rows.flatMap(({ actor, subject, shopperId: id }) => [actor, subject, `shopper:${id}`]),
@@ -46,6 +70,12 @@ export function createAudit({ store, zone }: { store: Store; zone: string }) {
         })),
         next,
       };
+    },
+
+    count: async (input: Filter): Promise<Total> => {
+      const filter = await filterOf(input);
+      const range = filter && (await selectRange(reader, filter));
+      return filter && range ? run('countEntries', { ...filter, ...range }) : NONE;
     },
 
     /** Recomputes the whole chain; who asks meanwhile gets the same answer, so that nobody makes it run many times. */

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import type { ConsoleApi } from '../../lib/api.ts';
+import { useApi } from '../../lib/context.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useTry } from '../../lib/use-try.ts';
+import { Button } from '../button/button.tsx';
+
+/** Asks how many rows a list has, with the filters that the URL asks for. */
+export type AskTotal = (api: ConsoleApi) => Promise<ConsoleOutput<'ordersCount'>>;
+
+/** How many rows a list has, once somebody asks; another press counts again. */
+export function Total({ ask }: { ask: AskTotal }) {
+  const { t, count } = useTexts();
+  const api = useApi();
+  const { attempt, busy, refused } = useTry();
+  const [total, setTotal] = useState<ConsoleOutput<'ordersCount'> | null>(null);
+  const words = total && t(total.more ? 'table.totalMore' : 'table.total', { total: count(total.count) });
+  return (
+    <span role="status">
+      <Button size="small" busy={busy} onClick={() => void attempt(async () => setTotal(await ask(api)))}>
+        {words ?? t('table.count')}
+      </Button>
+      {refused && ` ${refused.message}`}
+    </span>
+  );
+}

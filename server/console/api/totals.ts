@@ -1,0 +1,60 @@
+import { auditFilterOf } from './approvals.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { itemFilterOf } from './items.ts';
+import { statusAsked } from './rows.ts';
+
+/** How many rows lists have. */
+export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const { totals } = services;
+
+  const auditCount: StaffHandler<'auditCount'> = async (input, { staff }) => ({
+    data: await services.audit.count(auditFilterOf(input, staff)),
+  });
+
+  const groupsCount: StaffHandler<'groupsCount'> = async ({ item, ...filter }) => ({
+    data: await totals.groups({ ...filter, itemId: item }),
+  });
+
+  const itemsCount: StaffHandler<'itemsCount'> = async (input) => ({ data: await totals.items(itemFilterOf(input)) });
+
+  const ordersCount: StaffHandler<'ordersCount'> = async ({ item, shopper, group, status, ...days }) => ({
+    data: await totals.orders({ itemId: item, shopperId: shopper, groupId: group, status, ...days }),
+  });
+
+  const parcelsCount: StaffHandler<'parcelsCount'> = async () => ({ data: await totals.sent() });
+
+  const picturesCount: StaffHandler<'picturesCount'> = async ({ state }) => ({
+    data: await totals.pictures(state === 'unused'),
+  });
+
+  const rechargesCount: StaffHandler<'rechargesCount'> = async ({ channel, ...input }) => ({
+    data: await totals.recharges({ ...statusAsked(input), channel }),
+  });
+
+  const refundsCount: StaffHandler<'refundsCount'> = async () => ({ data: await totals.refunds() });
+
+  const returnsCount: StaffHandler<'returnsCount'> = async ({ state }) => ({ data: await totals.returns(state) });
+
+  const shoppersCount: StaffHandler<'shoppersCount'> = async ({ invitation, invited_by, ...filter }) => ({
+    data: await totals.shoppers({ ...filter, invitationId: invitation, invitedBy: invited_by }),
+  });
+
+  const supportThreadsCount: StaffHandler<'supportThreadsCount'> = async ({ state, shopper }) => ({
+    data: await totals.threads({ state, shopperId: shopper }),
+  });
+
+  const toSendCount: StaffHandler<'toSendCount'> = async ({ state }) => ({ data: await totals.toSend(state) });
+
+  const transfersCount: StaffHandler<'transfersCount'> = async ({ account, day, order }) => ({
+    data: await services.consoleTransfers.count({ account, day, order }),
+  });
+
+  const withdrawalsCount: StaffHandler<'withdrawalsCount'> = async (input) => ({
+    data: await totals.withdrawals(statusAsked(input)),
+  });
+
+  return {
+    ...{ auditCount, groupsCount, itemsCount, ordersCount, parcelsCount, picturesCount, rechargesCount, refundsCount },
+    ...{ returnsCount, shoppersCount, supportThreadsCount, toSendCount, transfersCount, withdrawalsCount },
+  };
+}

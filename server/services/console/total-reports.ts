@@ -1,0 +1,38 @@
+import { selectGroupRows } from '../../../db/queries/console/groups.ts';
+import { type ItemsInput, selectStaffItems } from '../../../db/queries/console/items.ts';
+import { selectLibrary } from '../../../db/queries/console/library.ts';
+import { selectSomeOrders } from '../../../db/queries/console/orders.ts';
+import { selectSent, selectToSend } from '../../../db/queries/console/parcels.ts';
+import { selectRechargesToDecide } from '../../../db/queries/console/recharges.ts';
+import { selectRefundsToDecide } from '../../../db/queries/console/refunds.ts';
+import { selectReturnsToDecide } from '../../../db/queries/console/returns.ts';
+import { selectShopperRows } from '../../../db/queries/console/shoppers.ts';
+import { totalBy } from '../../../db/queries/console/total.ts';
+import { transfersOfPlaces } from '../../../db/queries/console/transfers.ts';
+import { selectWithdrawalsToDecide } from '../../../db/queries/console/withdrawals.ts';
+import { selectEntries } from '../../../db/queries/staff/audit.ts';
+import { selectAnsweredThreads, selectThreadsOf, selectWaitingThreads } from '../../../db/queries/support-threads.ts';
+import { OTHER_LANGUAGES } from './item-counts.ts';
+
+/** The totals of lists. */
+export const totalReports = {
+  countAnsweredThreads: totalBy(selectAnsweredThreads),
+  countEntries: totalBy(selectEntries),
+  countGroups: totalBy(selectGroupRows),
+  countItems: totalBy(
+    (on, { after: _, ...input }: Omit<ItemsInput, 'languages'> & { after: undefined; limit: number }) =>
+      selectStaffItems(on, { ...input, languages: OTHER_LANGUAGES, before: Number.MAX_SAFE_INTEGER }),
+  ),
+  countOrders: totalBy(selectSomeOrders),
+  countPictures: totalBy(selectLibrary),
+  countRecharges: totalBy(selectRechargesToDecide),
+  countRefunds: totalBy(selectRefundsToDecide),
+  countReturns: totalBy(selectReturnsToDecide),
+  countSent: totalBy(selectSent),
+  countShoppers: totalBy(selectShopperRows),
+  countThreadsOf: totalBy(selectThreadsOf),
+  countToSend: totalBy(selectToSend),
+  countTransfers: totalBy(transfersOfPlaces),
+  countWaitingThreads: totalBy(selectWaitingThreads),
+  countWithdrawals: totalBy(selectWithdrawalsToDecide),
+};
