@@ -50,7 +50,8 @@ const place = z.object({ position: z.int(), hash: z.string() });
 
 export const approvals = {
   approvals: consoleEndpoint({
-    summary: 'Acts that wait for a second yes: for the caller, asked by the caller, or decided',
+    summary:
+      'Acts that wait for a second yes: for the caller, the first to expire first; asked by the caller, or decided, the newest first',
     right: 'session',
     paged: true,
     input: z.strictObject({ list: z.enum(['waiting', 'asked', 'decided']).default('waiting'), ...paging }),

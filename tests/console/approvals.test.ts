@@ -361,3 +361,32 @@ test('the console lists what waits, asks the second person for a factor, and sho
   const checked = (await web.call('auditVerify', {}, { as: 'auditor' })).body.data;
   expect(checked).toMatchObject({ checked: 2, head: { position: 2 }, fault: null });
 });
+
+test('of what waits the first to expire comes first, page by page, also when another is asked for meanwhile', async () => {
+  const web = await openConsole();
+  await web.addStaffOfRoles();
+  const shopperId = await web.addShopper('mia', 0);
+  const asker = { staffId: roleKeys.indexOf('finance') + 1, sessionId: 'session', grants: defaultGrants.finance };
+  const ask = (amount: number) =>
+    web.services.approvals.perform(
+      asker,
+      { kind: 'wallet.credit', parameters: { shopperId, amount }, note },
+      async () => null,
+    );
+  for (const amount of [700, 800, 900]) {
+    await ask(amount);
+    web.clock.advance(60 * MINUTE);
+  }
+  const page = async (fields: object, as: RoleKey = 'approver') => {
+    const { body } = await web.call('approvals', fields, { as });
+    return { amounts: body.data.map(({ amount }: { amount: number }) => amount), next: body.next };
+  };
+  const first = await page({ limit: 2 });
+  expect(first.amounts).toEqual([700, 800]);
+  await ask(1000);
+  expect(await page({ limit: 2, cursor: first.next })).toEqual({ amounts: [900, 1000], next: null });
+  expect((await page({ list: 'asked' }, 'finance')).amounts).toEqual([1000, 900, 800, 700]);
+  // The first has expired.
+  web.clock.advance(21.5 * 60 * MINUTE);
+  expect((await page({})).amounts).toEqual([800, 900, 1000]);
+});

@@ -71,7 +71,7 @@ export function Component() {
 
 /**
  * The request that keys, and the one filled button, are for: that which had the focus last, at first the first. It stays
- * while it is there: a newer one that comes above it would be decided on unread.
+ * while it is there: another that comes above it would be decided on unread.
  */
 function useHeld(rows: readonly { id: number }[]): number | null {
   const [kept, keep] = useState<number | null>(null);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
@@ -161,16 +161,25 @@ const waitingFor = ({ staffId, kinds, now }: { staffId: number; kinds: ActKind[]
     gt(approvals.expiresAt, now),
   );
 
-/** Requests of these kinds that wait for somebody else than this person, the newest first. */
-export function selectWaitingFor(
-  on: Reader,
-  { staffId, kinds, now, before, limit }: Page & { staffId: number; kinds: ActKind[]; now: number },
-) {
+interface WaitingPage {
+  staffId: number;
+  kinds: ActKind[];
+  now: number;
+  /** Ids above it. */
+  after: number;
+  limit: number;
+}
+
+/**
+ * Requests of these kinds that wait for somebody else than this person, the oldest first: all wait equally long, so it
+ * is the first to expire.
+ */
+export function selectWaitingFor(on: Reader, { staffId, kinds, now, after, limit }: WaitingPage) {
   return on.db
     .select()
     .from(approvals)
-    .where(and(lt(approvals.id, before), waitingFor({ staffId, kinds, now })))
-    .orderBy(desc(approvals.id))
+    .where(and(gt(approvals.id, after), waitingFor({ staffId, kinds, now })))
+    .orderBy(asc(approvals.id))
     .limit(limit);
 }
 

@@ -13,8 +13,9 @@ import {
 import type { Store } from '../../../db/store.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
+import { cursorOf, placeOf } from '../console/cursors.ts';
 import { readDoubts } from '../console/withdrawal-doubts.ts';
-import { idBefore, pageOf } from '../cursor.ts';
+import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
 import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
@@ -144,20 +145,28 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     }));
   }
 
-  function select({ list, kind, limit }: Input, { staffId, grants }: Caller, before: number): Promise<ApprovalRow[]> {
-    const { reader } = store;
-    if (list === 'asked') return Promise.resolve(selectAskedBy(reader, { staffId, kind, before, limit }));
-    const kinds = kindsFor(grants, list === 'waiting' ? 'approve' : 'read');
-    if (kinds.length === 0) return Promise.resolve([]);
-    if (list === 'decided') return Promise.resolve(selectDecided(reader, { kinds, before, limit }));
-    return Promise.resolve(selectWaitingFor(reader, { staffId, kinds, now: clock(), before, limit }));
+  /** What waits for the caller, the first to expire first. */
+  async function waitingFor({ staffId, grants }: Caller, { limit, cursor }: Input) {
+    const [after = 0] = placeOf(cursor, 1) ?? [];
+    const kinds = kindsFor(grants, 'approve');
+    if (kinds.length === 0) return { rows: [], next: null };
+    const page = { staffId, kinds, now: clock(), after, limit: limit + 1 };
+    return pageAfter(await selectWaitingFor(store.reader, page), limit, ({ id }) => cursorOf(id));
+  }
+
+  /** What the caller asked for, or what was decided, the newest first. */
+  async function pastOf({ staffId, grants }: Caller, { list, kind, limit, cursor }: Input) {
+    const page = { before: idBefore(cursor), limit: limit + 1 };
+    const found = await (list === 'asked'
+      ? selectAskedBy(store.reader, { staffId, kind, ...page })
+      : selectDecided(store.reader, { kinds: kindsFor(grants, 'read'), ...page }));
+    return pageOf(found, limit);
   }
 
   return {
-    /** A page, the newest first. Throws `cursorInvalid`. */
+    /** A page: what waits for the caller has the first to expire first, the others the newest. Throws `cursorInvalid`. */
     list: async (caller: Caller, input: Input) => {
-      const found = await select({ ...input, limit: input.limit + 1 }, caller, idBefore(input.cursor));
-      const { rows, next } = pageOf(found, input.limit);
+      const { rows, next } = await (input.list === 'waiting' ? waitingFor : pastOf)(caller, input);
       return { rows: await shown(rows, caller), next };
     },
 
