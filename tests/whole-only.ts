@@ -3,7 +3,7 @@
  * runs either way; of tables of cases a part (`inTurn`), unless `WHOLE=1` is set.
  */
 export const wholeOnly: readonly string[] = [
-  // Audits of four pages, each again where the machine is busy, and of ten screens of the console.
+  // Audits of four pages, each again where the machine is busy, and of every screen of the console, which takes minutes.
   'tests/browser/lighthouse.test.ts',
   'tests/browser/console-lighthouse.test.ts',
   // Its parts, one by one, are in `console-goods`, `console-people` and the files of the queues.

@@ -13,7 +13,10 @@ const SETTLED = 8000;
 /** Of one report. */
 const TRIES = 3;
 
-const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
+/** Of any page. */
+const QUALITY = ['accessibility', 'best-practices'];
+
+const CATEGORIES = [...QUALITY, 'seo'];
 
 export interface Audit {
   /** The address in the end. */
@@ -63,21 +66,17 @@ export async function launchAuditor() {
   );
   const port = await debuggingPort(browser.stderr);
   return {
-    /** Looks at a page as Lighthouse does on a phone; `headers` go with each request, such as a session's cookie. */
-    audit: async (url: string, headers?: Record<string, string>): Promise<Audit> => {
-      const lhr = await reportOf(url, port, [...CATEGORIES, 'performance'], headers);
-      const categories = Object.values(lhr.categories).filter(({ id }) => CATEGORIES.includes(id));
-      return {
-        shown: lhr.finalDisplayedUrl,
-        speed: speedOf(lhr),
-        scores: Object.fromEntries(categories.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
-        lost: categories.flatMap(({ id, auditRefs }) =>
-          auditRefs
-            .filter((ref) => ref.weight > 0 && isLost(lhr.audits[ref.id]))
-            .map((ref) => `${id}: ${ref.id} ${lhr.audits[ref.id]?.errorMessage ?? ''}`),
-        ),
-      };
+    /** Looks at a page as Lighthouse does on a phone. */
+    audit: async (url: string): Promise<Audit> => {
+      const lhr = await reportOf(url, port, [...CATEGORIES, 'performance']);
+      return { ...found(lhr), speed: speedOf(lhr) };
     },
+    /**
+     * The same of a page that no search engine knows, without its speed; `headers` go with each request, such as a
+     * session's cookie.
+     */
+    check: async (url: string, headers?: Record<string, string>): Promise<Omit<Audit, 'speed'>> =>
+      found(await reportOf(url, port, QUALITY, headers)),
     /** Only how fast it is. */
     time: async (url: string): Promise<Speed> => speedOf(await reportOf(url, port, ['performance'])),
     close: async () => {
@@ -85,6 +84,20 @@ export async function launchAuditor() {
       if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit');
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
+  };
+}
+
+/** What a report says of a page's quality. */
+function found({ finalDisplayedUrl, categories, audits }: Result): Omit<Audit, 'speed'> {
+  const judged = Object.values(categories).filter(({ id }) => CATEGORIES.includes(id));
+  return {
+    shown: finalDisplayedUrl,
+    scores: Object.fromEntries(judged.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+    lost: judged.flatMap(({ id, auditRefs }) =>
+      auditRefs
+        .filter((ref) => ref.weight > 0 && isLost(audits[ref.id]))
+        .map((ref) => `${id}: ${ref.id} ${audits[ref.id]?.errorMessage ?? ''}`),
+    ),
   };
 }
 
