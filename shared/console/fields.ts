@@ -17,7 +17,7 @@ export const instant = z.int();
 
 const calendarDay = z.iso.date().startsWith('20');
 
-/** Rows of a day in the shop's time zone, or of all days from it to `until`. */
+/** Rows of a day in the shop's time zone, of all days from it to `until`, or of all until then. */
 export const days = { day: calendarDay.optional(), until: calendarDay.optional() };
 
 /** `2026-11-23`. */

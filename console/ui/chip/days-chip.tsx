@@ -8,15 +8,15 @@ export function DaysChip() {
   const { t } = useTexts();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const day = query.get('day');
-  if (!day) return null;
+  const day = query.get('day') || null;
   const until = query.get('until') || day;
+  if (until === null) return null;
   const wanted = firstPage(query);
   wanted.delete('day');
   wanted.delete('until');
   return (
     <Link className={styles.chip} to={{ pathname, search: String(wanted) }}>
-      {`${t('orders.filter.day')} ${day === until ? day : `${day} – ${until}`} ×`}
+      {`${t('orders.filter.day')} ${day === until ? day : `${day ?? '…'} – ${until}`} ×`}
     </Link>
   );
 }

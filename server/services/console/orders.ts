@@ -42,10 +42,10 @@ const MOST_ACTS = 50;
 
 /** An order number begins with its day (docs/decisions/0009-order-numbers.md). */
 export function numbersOf({ day, until = day }: DaysFilter): NumberRange | undefined {
-  if (day === undefined || until === undefined) return undefined;
-  const [above, last] = [day, until].map((one) => one.slice(2).replaceAll('-', '')) as [string, string];
+  if (until === undefined) return undefined;
+  const beginningOf = (one: string) => one.slice(2).replaceAll('-', '');
   // Longer than a number, and of digits only: texts of both engines are ordered alike.
-  return { above, below: `${last}99999999999` };
+  return { above: day === undefined ? '' : beginningOf(day), below: `${beginningOf(until)}99999999999` };
 }
 
 interface Deps {

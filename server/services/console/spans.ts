@@ -2,16 +2,16 @@ import type { Span } from '../../../db/queries/support.ts';
 import { fullWithin, type TookBound } from '../../../shared/console/took.ts';
 import { dateAfter, startOfDate } from '../days/calendar.ts';
 
-/** Days in the shop's time zone, such as `2026-11-19`: one, or all from it to `until`. */
+/** Days in the shop's time zone, such as `2026-11-19`: one, all from it to `until`, or all until then. */
 export interface DaysFilter {
   day?: string | undefined;
   until?: string | undefined;
 }
 
-/** When these days begin and end, in ms since 1970; undefined without a day. */
+/** When these days begin and end, in ms since 1970; undefined for all days. */
 export function spanOfDays({ day, until = day }: DaysFilter, zone: string): Span | undefined {
-  if (day === undefined || until === undefined) return undefined;
-  return { from: startOfDate(day, zone), to: startOfDate(dateAfter(until), zone) };
+  if (until === undefined) return undefined;
+  return { from: day === undefined ? 0 : startOfDate(day, zone), to: startOfDate(dateAfter(until), zone) };
 }
 
 const HOUR = 60 * 60 * 1000;
