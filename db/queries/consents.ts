@@ -1,24 +1,21 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 
 const { articles, consents } = tables;
 
-interface Consent {
-  shopperId: number;
-  /** The language in which the shopper read them. */
+/** An agreement as a reader is shown it. */
+export interface ShownAgreement {
+  articleId: number;
+  version: number;
+  /** In which it is shown. */
   locale: string;
-  articleIds: readonly number[];
 }
 
-/** The shopper agrees to those of these articles that are published, as they are now. */
-export async function insertConsents(tx: Writer, { shopperId, locale, articleIds }: Consent): Promise<void> {
-  const agreedTo = await tx.db
-    .select({ articleId: articles.id, version: articles.version })
-    .from(articles)
-    .where(and(inArray(articles.id, [...articleIds]), articles.published));
-  if (agreedTo.length === 0) return;
-  await tx.db.insert(consents).values(agreedTo.map((one) => ({ ...one, shopperId, locale, agreedAt: tx.now })));
+/** The shopper agrees to these. */
+export async function insertConsents(tx: Writer, shopperId: number, agreements: ShownAgreement[]): Promise<void> {
+  if (agreements.length === 0) return;
+  await tx.db.insert(consents).values(agreements.map((one) => ({ ...one, shopperId, agreedAt: tx.now })));
 }
 
 /** What a shopper has agreed to, the latest first. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { type ReadersLocales, readersText } from './texts.ts';
@@ -157,6 +158,9 @@ const article = prepared((db) =>
       id: articles.id,
       title: readersText(ownArticle.title, fallbackArticle.title, articles.title),
       content: readersText(ownArticle.content, fallbackArticle.content, articles.content),
+      version: articles.version,
+      /** In which the text is. */
+      locale: sql<string>`coalesce(${ownArticle.locale}, ${fallbackArticle.locale}, ${DEFAULT_LOCALE})`,
     })
     .from(articles)
     .leftJoin(ownArticle, and(eq(ownArticle.articleId, articles.id), eq(ownArticle.locale, sql.placeholder('locale'))))

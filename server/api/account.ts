@@ -42,7 +42,8 @@ export function accountHandlers({ shoppers, cards, nicknames, messages, publicOr
     const neutral = () => messages.say(locale, 'nickname.neutral', { digits: neutralDigits() });
     const { username, nickname = neutral(), password } = input;
     const invitationCode = input.invitation_code;
-    await shoppers.register({ username, nickname, password, locale, invitationCode, agreed: input.agreed === 1 });
+    const consent = { agreed: input.agreed === 1, agreedTo: input.agreed_to };
+    await shoppers.register({ username, nickname, password, locale, invitationCode, ...consent });
     return { data: { username, nickname } };
   };
 

@@ -27,6 +27,7 @@ export function storefrontHandlers({ storefront, settings, emails, shop: { curre
         shipping_promise_hours: sendingHours,
         return_days: returnDays,
         email_available: emails.available,
+        agreements: await storefront.agreements(locale),
         notices: await storefront.notices(locale),
         categories: categories.map((one) => ({ id: one.id, name: one.name, pic_url: pictureUrl(one.picture) })),
         mall_banners: banners.map(({ id, picture, placeholder, tone, categoryId }) => ({

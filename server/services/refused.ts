@@ -5,6 +5,7 @@ export type ShopperReason =
   | 'wrongCredentials'
   | 'usernameTaken'
   | 'invitationUnknown'
+  | 'agreementsChanged'
   | 'shopperBlocked'
   | 'oldPasswordWrong'
   | 'passwordWrong'

@@ -59,6 +59,8 @@ export const account = {
       invitation_code: ruled('invitation_code'),
       /** Extension: 1 if the shopper agrees to the agreements (articles 2 and 3); that is recorded with their versions. */
       agreed: wholeNumberOptional(0, 1),
+      /** Extension: with `agreed`, the agreements that were shown; if others are current, the registration is refused. */
+      agreed_to: lookedUpOptional(),
     }),
     output: z.object({ username: z.string(), nickname: z.string() }),
   }),

@@ -27,6 +27,8 @@ export const storefront = {
       return_days: z.int(),
       /** A shopper may have an e-mail address, and recovers a forgotten password by it. */
       email_available: z.boolean(),
+      /** Which agreements (articles 2 and 3) are shown, in which version and language; `register` takes it. */
+      agreements: z.string(),
       notices: z.array(z.string()),
       categories: z.array(z.object({ id: z.int(), name: z.string(), pic_url: pictureUrl })),
       mall_banners: z.array(

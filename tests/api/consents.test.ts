@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { publishArticle, upsertArticle } from '../../db/queries/articles.ts';
+import { publishArticle, upsertArticle, upsertArticleText } from '../../db/queries/articles.ts';
 import { selectConsents } from '../../db/queries/consents.ts';
 import { selectCredentials } from '../../db/queries/shoppers.ts';
 import { tables } from '../../db/schema/index.ts';
@@ -17,10 +17,12 @@ const write = (id: number, title: string, published = true) =>
     await publishArticle(tx, id, published);
   });
 
-const register = async (username: string, fields: Record<string, string | number> = {}) => {
+const register = async (username: string, fields: Record<string, string | number> = {}, language = 'zh-CN') => {
   const own = { username, nickname: 'Somebody', password: 'correct horse', invitation_code: shop.invitation };
-  return (await shop.call('register', { ...own, ...fields })).body;
+  return (await shop.call('register', { ...own, ...fields }, { language })).body;
 };
+
+const shown = async () => (await shop.call('shop')).body.data.agreements;
 
 async function consentsOf(username: string) {
   const found = await selectCredentials(shop.store.reader, username);
@@ -67,4 +69,38 @@ test('a draft is nothing to agree to, and a registration that is refused leaves 
   expect(await register('noa', { agreed: 1, invitation_code: 'NOBODYS' })).toMatchObject({ code: 400 });
   const rows = await shop.store.reader.db.select().from(tables.consents);
   expect(rows).toHaveLength(1);
+});
+
+test('who was shown agreements that have changed since is refused, and nothing is left of it', async () => {
+  const none = await shown();
+  await write(2, 'Privacy');
+  await write(3, 'Terms');
+  const before = await shown();
+  await write(3, 'New terms');
+  for (const agreed_to of [none, before, 'anything']) {
+    const refused = { code: 400, msg: '协议刚刚更新过，请看过现在的版本再注册' };
+    expect(await register('mia', { agreed: 1, agreed_to })).toMatchObject(refused);
+  }
+  expect(await selectCredentials(shop.store.reader, 'mia')).toBeUndefined();
+  expect(await register('mia', { agreed: 1, agreed_to: await shown() })).toMatchObject({ code: 200 });
+  expect((await consentsOf('mia')).map(({ version }) => version)).toEqual([0, 1]);
+  expect(await register('noa', { agreed_to: before })).toMatchObject({ code: 200 });
+  expect(await consentsOf('noa')).toEqual([]);
+});
+
+test('of each agreement the language is noted in which it is shown', async () => {
+  await write(2, 'Privacy');
+  await write(3, 'Terms');
+  await shop.store.transaction(async (tx) => {
+    await upsertArticleText(tx, { id: 2, locale: 'en-US', title: 'Privacy', content: 'x' });
+    await upsertArticleText(tx, { id: 2, locale: 'fr-FR', title: 'Privacy', content: 'x' });
+    await upsertArticleText(tx, { id: 3, locale: 'en-US', title: 'Terms', content: 'x' });
+  });
+  const languages = { 'fr-FR': ['fr-FR', 'en-US'], 'de-DE': ['en-US', 'en-US'], 'zh-CN': ['zh-CN', 'zh-CN'] };
+  for (const [language, expected] of Object.entries(languages)) {
+    const username = `in-${language.slice(0, 2)}`;
+    const { agreements } = (await shop.call('shop', {}, { language })).body.data;
+    await register(username, { agreed: 1, agreed_to: agreements }, language);
+    expect((await consentsOf(username)).map((one) => one.locale)).toEqual(expected);
+  }
 });

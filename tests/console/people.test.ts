@@ -21,7 +21,7 @@ test('the page of a shopper shows which version of which agreement they agreed t
   expect(await agreements()).toEqual([]);
   await shop.store.transaction(async (tx) => {
     await upsertArticle(tx, { id: 3, title: '用户协议', content: '<p>1</p>' });
-    await insertConsents(tx, { shopperId: mia, locale: 'zh-CN', articleIds: [2, 3] });
+    await insertConsents(tx, mia, [{ articleId: 3, version: 0, locale: 'zh-CN' }]);
   });
   expect(await agreements()).toEqual([{ article: 3, title: '用户协议', version: 0, at: shop.clock() }]);
 });

@@ -14,10 +14,12 @@ interface RegisterFormProps {
   withNickname: boolean;
   /** From the link of an invitation. */
   invitationCode?: string;
+  /** Those that are current, as the shop marks them. */
+  agreements: string;
 }
 
 /** The form that creates an account with an invitation code. */
-export function RegisterForm({ answer, withNickname, invitationCode }: RegisterFormProps) {
+export function RegisterForm({ answer, withNickname, invitationCode, agreements }: RegisterFormProps) {
   const { t, count } = useTexts();
   const { username, password } = rules;
   return (
@@ -26,7 +28,7 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
       answer={answer}
       submit={t('register.title')}
       busy={t('register.busy')}
-      note={<Agreements />}
+      note={<Agreements mark={agreements} />}
     >
       <UsernameField
         help={t('register.usernameHelp', { min: count(username.min), max: count(username.max) })}
@@ -66,7 +68,7 @@ export function RegisterForm({ answer, withNickname, invitationCode }: RegisterF
 }
 
 /** Who registers agrees to what these articles say; they open beside the form, which keeps what was typed. */
-function Agreements() {
+function Agreements({ mark }: { mark: string }) {
   const { t } = useTexts();
   const article = (id: number, text: TextKey) => (
     <a href={`/user/article/${id}`} target="_blank" rel="noreferrer" className={styles.article}>
@@ -76,6 +78,7 @@ function Agreements() {
   return (
     <p className={styles.agree}>
       <input type="hidden" name="agreed" value="1" />
+      <input type="hidden" name="agreed_to" value={mark} />
       <Trans
         text={t('register.agree', { agreement: '{{agreement}}', privacy: '{{privacy}}' })}
         parts={{ agreement: article(3, 'service.agreement'), privacy: article(2, 'service.privacy') }}

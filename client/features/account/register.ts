@@ -14,6 +14,9 @@ type RegisterField = (typeof registerFields)[number] & RuledField;
 
 export type RegisterAnswer = FormAnswer<RegisterField>;
 
+const consentOf = (form: FormData) =>
+  form.get('agreed') === '1' && { agreed: 1, agreed_to: String(form.get('agreed_to') ?? '') };
+
 /**
  * Registers the shopper of a sent form, with a toast. The fields are validated first (shared/rules.ts).
  * @returns the username, or what to show again
@@ -29,9 +32,7 @@ export async function register(
   if (Object.keys(answer.problems).length > 0) return answer;
   try {
     const password = await sentPassword(values.password);
-    const done = await context
-      .get(apiContext)
-      .register({ ...values, password, ...(form.get('agreed') === '1' && { agreed: 1 }) });
+    const done = await context.get(apiContext).register({ ...values, password, ...consentOf(form) });
     if (!import.meta.env.SSR) showToast(done.msg, 'done');
     return { username: done.data.username };
   } catch (error) {

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRevalidator,
 } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { AccountName } from '../../features/account/account-name.tsx';
 import { sessionOver } from '../../features/account/session-over.ts';
 import { usernameLoader } from '../../features/account/username-loader.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
+import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { sendForm } from '../../lib/forms/form-answer.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
@@ -52,9 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer ? data(answer, 400) : sessionOver(context, '/login?deleted=1');
 }
 
-/** Also after a refusal: the balance may be another than the one shown, of which a page without events knows nothing. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 400 || defaultShouldRevalidate;
+/** The balance may be another than the one shown, of which a page without events knows nothing. */
+export const shouldRevalidate = alsoAfterRefusal;
 
 /** Ends the account for good (docs/domain.md, Personal data). */
 export function Component() {

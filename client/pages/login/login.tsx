@@ -3,7 +3,8 @@ import { AccountPage } from '../../features/account/account-page.tsx';
 import { loginAddress } from '../../features/account/login-address.ts';
 import { type RegisterAnswer, register, registerFields } from '../../features/account/register.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
-import { useShop } from '../../lib/context.ts';
+import { apiContext, useShop } from '../../lib/context.ts';
+import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { pathAfterLogin } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
@@ -22,10 +23,12 @@ export const handle = {
   unlisted: true,
 } satisfies ScreenHandle;
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
+  const tab = searchParams.get('tab') === 'register' ? 'register' : 'login';
   return {
-    tab: searchParams.get('tab') === 'register' ? 'register' : 'login',
+    tab,
+    agreements: tab === 'register' ? (await context.get(apiContext).shop({})).data.agreements : '',
     invitationCode: searchParams.get('invitation_code') ?? '',
     next: pathAfterLogin(searchParams.get('next')),
     /** The username just registered. */
@@ -53,11 +56,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer instanceof Response ? answer : data<Answer>({ tab: 'login', answer }, 400);
 }
 
+export const shouldRevalidate = alsoAfterRefusal;
+
 /** Log in and register, one tab each (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
   const shop = useShop().name;
-  const { tab, invitationCode, next, registered, recovered, ended, deleted } = useLoaderData<typeof loader>();
+  const { tab, agreements, invitationCode, next, registered, recovered, ended, deleted } =
+    useLoaderData<typeof loader>();
   const sent = useLastAnswer<typeof action>();
   const current = sent?.tab ?? tab;
   const registerQuery = { tab: 'register', ...(invitationCode && { invitation_code: invitationCode }) };
@@ -89,6 +95,7 @@ export function Component() {
           answer={sent?.tab === 'register' ? sent.answer : undefined}
           withNickname
           invitationCode={invitationCode}
+          agreements={agreements}
         />
       )}
     </AccountPage>

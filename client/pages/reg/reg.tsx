@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoa
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { register } from '../../features/account/register.ts';
 import { RegisterForm } from '../../features/account/register-form.tsx';
+import { apiContext } from '../../lib/context.ts';
+import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -15,8 +17,9 @@ export const handle = {
   unlisted: true,
 } satisfies ScreenHandle;
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { invitationCode: new URL(request.url).searchParams.get('invitation_code') ?? '' };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { agreements } = (await context.get(apiContext).shop({})).data;
+  return { invitationCode: new URL(request.url).searchParams.get('invitation_code') ?? '', agreements };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,13 +29,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(answer, 400);
 }
 
+export const shouldRevalidate = alsoAfterRefusal;
+
 /** The registration form as a page of its own (docs/spec.md, section 2): it asks for no nickname. */
 export function Component() {
   const { t } = useTexts();
-  const { invitationCode } = useLoaderData<typeof loader>();
+  const answer = useLastAnswer<typeof action>();
   return (
     <AccountPage>
-      <RegisterForm answer={useLastAnswer<typeof action>()} withNickname={false} invitationCode={invitationCode} />
+      <RegisterForm answer={answer} withNickname={false} {...useLoaderData<typeof loader>()} />
       <Link to="/login" className={styles.login}>
         {t('register.haveAccount')}
       </Link>

@@ -92,6 +92,10 @@ const fieldWords: Record<string, Word> = {
   'addressDefault?id': ['Id of the address', 4],
   default: ['Whether new orders are sent here', true],
   agreed: ['1 if the shopper agrees to the agreements; recorded with their versions', 1],
+  agreed_to: [
+    'With `agreed`: the `agreements` of `shop` that were shown; refused if others are current. Without it, those that are',
+    '2.0.zh-CN 3.4.zh-CN',
+  ],
   avatar_url: [
     "Address of the shopper's own picture, which nobody else is told; empty without one",
     '/media/avatars/0f1e2d3c4b5a69788796a5b4.webp',
@@ -336,6 +340,10 @@ const fieldWords: Record<string, Word> = {
   shipping_promise_hours: ['Hours within which goods are sent once the group is full', 48],
   return_days: ['Days within which goods may be returned once they have come', 7],
   email_available: ['Extension: the shop sends e-mail, so that a shopper may have an address', true],
+  agreements: [
+    'Extension: which agreements the reader is shown, each with its version and language',
+    '2.0.zh-CN 3.4.zh-CN',
+  ],
   notices: ['Lines that run across the home page', 'Tax refunds are paid within three days'],
   categories: ['Categories in the order of the home page', ''],
   mall_banners: ['Banners of the mall', ''],

@@ -20,6 +20,7 @@ import { UNWANTED } from '../../../shared/rules.ts';
 import { clientNetworkOf } from '../../client-network.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
+import { agreementsMark, readAgreements } from './agreements.ts';
 import { isEasy } from './easy-passwords.ts';
 import type { AccountEvents, From } from './events.ts';
 import type { Guesses } from './guesses.ts';
@@ -65,13 +66,12 @@ interface Registration {
   locale: Locale;
   /** The shopper agrees to the agreements. */
   agreed?: boolean;
+  /** The mark of those that the shopper was shown, if that is known. */
+  agreedTo?: string | undefined;
 }
 
 /** Live sessions of a shopper at the most: one more log-in ends the oldest. */
 const MOST_SESSIONS = 20;
-
-/** The articles that are agreements: on privacy, and on the use of the shop (docs/spec.md, section 2). */
-const AGREEMENTS = [2, 3];
 
 /** Events of a log-in are stored for longer than an account is new; in ms. */
 const NEW_ACCOUNT = 24 * 60 * 60 * 1000;
@@ -90,7 +90,7 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
   return {
     /**
      * Creates a shopper with a wallet and an invitation code. Throws `invitationUnknown`, `usernameTaken`,
-     * `passwordCommon`, and the problem of the nickname.
+     * `passwordCommon`, `agreementsChanged`, and the problem of the nickname.
      */
     register: async (input: Registration) => {
       const usernameKey = usernameKeyOf(input.username);
@@ -112,7 +112,12 @@ export function createShoppers({ store, ids, passwords, guesses, sessions, event
           locale: input.locale,
           demo: false,
         });
-        if (input.agreed) await insertConsents(tx, { shopperId, locale: input.locale, articleIds: AGREEMENTS });
+        if (input.agreed) {
+          const agreements = await readAgreements(tx, input.locale);
+          const { agreedTo = agreementsMark(agreements) } = input;
+          if (agreedTo !== agreementsMark(agreements)) throw new Refused('agreementsChanged');
+          await insertConsents(tx, shopperId, agreements);
+        }
         return shopperId;
       });
     },

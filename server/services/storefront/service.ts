@@ -10,6 +10,7 @@ import type { Store } from '../../../db/store.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { readersLocales } from '../locales.ts';
 import { Refused } from '../refused.ts';
+import { agreementsMark, readAgreements } from '../shoppers/agreements.ts';
 
 /** The storefront around the items: categories, banners, notices, settings. */
 export function createStorefront(store: Store) {
@@ -24,8 +25,10 @@ export function createStorefront(store: Store) {
     article: async (id: number, locale: Locale) => {
       const article = await selectArticle(reader, { id, ...readersLocales(locale) });
       if (!article) throw new Refused('articleUnknown');
-      return article;
+      return { id, title: article.title, content: article.content };
     },
+    /** Which agreements a reader of this language is shown. */
+    agreements: async (locale: Locale) => agreementsMark(await readAgreements(reader, locale)),
   };
 }
 
