@@ -35,7 +35,7 @@ export interface ScreenHandle<Data = unknown> {
   access: 'public' | 'private';
   /** Query parameters, beside `lang`, that select another page of it; all others are ignored. */
   query?: readonly string[];
-  /** The field of its form that may be a file without JavaScript: of a private screen, as only shoppers may send one. */
+  /** The field of its form that may be a file, or several, without JavaScript: of a private screen, as only shoppers may send one. */
   file?: string;
   /** What it sells, in the terms of schema.org; used only on the server. */
   jsonLd?: (data: Data, shop: ShopFacts) => object;

@@ -172,3 +172,49 @@ test('without JavaScript: an address, a cancellation, and its withdrawal', async
   await page.getByRole('heading', { name: '等待寄出' }).waitFor();
   expect((await state())?.goods_return).toMatchObject({ state: 'withdrawn' });
 });
+
+test('without JavaScript: a parcel received, a return with pictures, and the goods sent back', async () => {
+  const [token, other] = [await shop.signUp('return-plain', 900), await shop.signUp('return-plain-2', 900)];
+  await shop.call('saveAddress', { truename: '周禾', phone: '13900000217', address: '杭州市' }, token);
+  const orderno = await succeeded(token, other);
+  await shop.command('settings', 'set', 'return_address', '杭州仓库 1 号');
+  const { send, returns } = await besideServer(shop);
+  await send(orderno);
+  const { page, go } = await visitAs(token, 'return-plain', { javaScriptEnabled: false });
+  const detail = `/user/order-detail/${orderno}`;
+  const asked = async () => (await ordersOf(token))[0]?.goods_return;
+  await go(detail);
+  await page.getByRole('button', { name: '我收到了' }).click();
+  await page.waitForURL(`**${detail}?saved`);
+  await page.getByRole('heading', { name: '你说收到了' }).waitFor();
+  const files = page.locator('input[name="picture"]');
+  const file = async (name: string) => ({ name, mimeType: 'image/png', buffer: await sampleProof(name) });
+  const ask = async (pictures: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    await page.getByRole('link', { name: '申请退货' }).click();
+    await page.getByText('收到时破损').click();
+    await files.setInputFiles(pictures);
+    await page.getByRole('button', { name: '提交申请' }).click();
+  };
+  // Those before one that cannot be read are there, and it is said.
+  await ask([await file('red'), { name: 'x', mimeType: 'image/png', buffer: Buffer.from('x') }]);
+  await page.waitForURL(`**${detail}?lost`);
+  await page.getByRole('alert').getByText('有照片没有发出').waitFor();
+  expect(await asked()).toMatchObject({ state: 'asked', pictures: 1 });
+  await page.getByRole('button', { name: '撤回申请' }).click();
+  await ask([]);
+  await page.waitForURL(`**${detail}?saved`);
+  expect(await asked()).toMatchObject({ state: 'asked', pictures: 0 });
+  await page.getByRole('button', { name: '撤回申请' }).click();
+  await ask([await file('red'), await file('blue')]);
+  await page.waitForURL(`**${detail}?saved`);
+  expect(await page.getByRole('link').getByRole('img', { name: /^照片/ }).count()).toBe(2);
+  expect(await asked()).toMatchObject({ state: 'asked', pictures: 2 });
+  await returns.accept({ id: (await asked())?.id ?? 0, ...by });
+  await go(detail);
+  await page.getByLabel('快递公司').fill('顺丰');
+  await page.getByLabel('运单号', { exact: true }).fill('SF123456');
+  await page.getByRole('button', { name: '我寄回了' }).click();
+  await page.waitForURL(`**${detail}?saved`);
+  await page.getByRole('heading', { name: '退货已寄回' }).first().waitFor();
+  expect(await asked()).toMatchObject({ state: 'sent_back', carrier: '顺丰', number: 'SF123456' });
+});

@@ -1,13 +1,14 @@
 import { type ComponentProps, useId } from 'react';
+import { UPLOAD_MEGABYTES } from '../../../shared/upload-size.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './picture-field.module.css';
-import { PictureInput, Shots } from './pictures.tsx';
+import { PICTURE_KINDS, PictureInput, Shots } from './pictures.tsx';
 
 type PictureFieldProps = Pick<ComponentProps<typeof PictureInput>, 'chosen' | 'onChange' | 'most'>;
 
-/** Chooses up to `most` pictures, which the shopper and staff alone can see. */
+/** Chooses up to `most` pictures, which the shopper and staff alone can see; without JavaScript they are sent as they are. */
 export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
   const { t } = useTexts();
   const id = useId();
@@ -28,7 +29,11 @@ export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
         </Shots>
       </div>
       <noscript>
-        <p className={styles.note}>{t('return.noScript')}</p>
+        <label className={styles.plain}>
+          {t('return.addPicture')}
+          <input type="file" name="picture" accept={PICTURE_KINDS} multiple />
+        </label>
+        <p className={styles.note}>{t('return.picturesSize', { max: UPLOAD_MEGABYTES })}</p>
       </noscript>
     </Fieldset>
   );

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { OrderStatusText } from '../../features/orders/order-status-text.tsx';
 import { apiContext } from '../../lib/context.ts';
@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts'
 import { useLive } from '../../lib/live/use-live.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
@@ -28,7 +29,7 @@ export { action } from './action.ts';
 export const handle = {
   title: (t) => t('orderDetail.title'),
   access: 'private',
-  query: ['saved'],
+  query: ['saved', 'lost'],
 } satisfies ScreenHandle;
 
 /** One order by its number; 404 if it is not the shopper's. */
@@ -50,6 +51,8 @@ const placeOf = ({ truename, phone, address }: Place) => ({ truename, phone, add
 export function Component() {
   const { order, address, book, readAt, key } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
+  const { t } = useTexts();
+  const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
   useLive({ own: true, readAt }, revalidate);
   const { shipping, goods_return: asked, group, status } = order;
@@ -63,6 +66,11 @@ export function Component() {
     <MainColumn>
       <ReceiptHead />
       <SavedHint />
+      {query.has('lost') && (
+        <Hint kind="error" role="alert">
+          {t('return.picturesLost')}
+        </Hint>
+      )}
       {answer?.refused && (
         <Hint kind="error" role="alert">
           {answer.refused}

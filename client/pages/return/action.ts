@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from 'react-router-dom';
+import { type ActionFunctionArgs, data, replace } from 'react-router-dom';
 import { type GoodsReturnReason, goodsReturnKinds, goodsReturnReasons } from '../../../shared/contract/enums.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
@@ -37,8 +37,12 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     said = (await api.goodsReturn(input, { idempotencyKey })).msg;
   });
   if (answer) return data(answer, 400);
-  const pictures = form.getAll('picture').filter((one) => one instanceof Blob);
+  const sent = form.getAll('picture').filter((one) => one instanceof Blob);
+  // A field in which no file was chosen sends an empty one.
+  const pictures = sent.filter(({ size }) => size > 0);
   const lost = await sendPictures(api, orderno, pictures);
+  // Without JavaScript nothing is shown but a page.
+  if (import.meta.env.SSR && lost !== null) return replace(`${addressOfOrder(orderno)}?lost`);
   const gone = await savedBackTo(addressOfOrder(orderno), said, request);
   if (lost !== null) showToast(`${t('return.picturesLost')}: ${lost}`, 'error');
   return gone;

@@ -40,6 +40,7 @@ export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
       submit={t('return.submit')}
       busy={t('order.applying')}
       attach={attach}
+      files={!cancels}
       foot={(button) => (
         <ActionBar label={t('return.toWallet')} value={<Money yuan={order.return_gives} />}>
           {button}

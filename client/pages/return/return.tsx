@@ -16,6 +16,7 @@ export { action } from './action.ts';
 export const handle = {
   title: (t, data) => t(data?.order.return_kind === 'cancel' ? 'return.cancelTitle' : 'return.title'),
   access: 'private',
+  file: 'picture',
 } satisfies ScreenHandle<ReturnData>;
 
 /** The order to return or to cancel; one that is neither leads to its own screen. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError, type Options } from 'multer';
+import { UPLOAD_MEGABYTES } from '../../../shared/upload-size.ts';
 import { BadField } from '../../api/fields.ts';
 import { TransportError } from '../responses/transport-error.ts';
 import { jsonEntries } from './json-entries.ts';
@@ -17,7 +18,7 @@ declare module 'express-serve-static-core' {
 export const TEXT_LIMIT = 256 * 1024;
 
 /** Bytes of a file at the most, such as a picture. */
-const FILE_LIMIT = 5 * 1024 * 1024;
+const FILE_LIMIT = UPLOAD_MEGABYTES * 1024 * 1024;
 
 /** The same of the body around it. */
 export const ORDINARY_BODY = FILE_LIMIT + TEXT_LIMIT;
