@@ -52,6 +52,23 @@ test('an exported file changes nothing when it is imported', async () => {
   expect(await changes()).toEqual([]);
 });
 
+test('a translation that has a name alone may stay so, and no row leaves another so', async () => {
+  const [id, other] = [await api.addItem({ name: '杯子' }), await api.addItem({ name: '盘子' })];
+  await api.store.transaction((tx) =>
+    tx.db.insert(tables.itemTexts).values({ itemId: id, locale: 'fr-FR', name: 'Tasse', content: '' }),
+  );
+  await exported();
+  expect((await run('items', 'import', 'items.csv')).out).toBe('added: items 0, pictures 0\n');
+  csv(`id,price,name.fr-FR\n${id},80,Mug\n`);
+  expect((await run('items', 'import', 'items.csv', '--note', 'test')).exitCode).toBe(0);
+  expect((await stored(id))?.price).toBe(8_000);
+  csv(`id,name.fr-FR,content.en-US\n${id},,none\n${other},Assiette,\n`);
+  const { exitCode, err } = await run('items', 'import', 'items.csv', '--note', 'test');
+  expect(exitCode).toBe(1);
+  expect(err).toContain('row 2, content.en-US: is missing beside the name');
+  expect(err).toContain('row 3, content.fr-FR: is missing beside the name');
+});
+
 test('a row with an id changes its given cells and leaves the rest, at once for everybody', async () => {
   const id = await api.addItem({ hot: true });
   const other = await api.addItem({ name: '杯子' });

@@ -77,22 +77,17 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
   delete given.stock;
   const meant = given.category === undefined ? item.categoryId : categoryOf(given.category, categories);
   const pictures = given.pictures === undefined ? [] : pictureNames(given.pictures);
-  const parsed = parse({
-    ...stored,
-    sale_ends_at: '',
-    pictures: 'kept',
-    ...given,
-    ...(pieces && { stock: pieces.text }),
-  });
+  const after = { ...stored, sale_ends_at: '', pictures: 'kept', ...given, ...(pieces && { stock: pieces.text }) };
+  const parsed = parse(after, stored);
   const problems = Array.isArray(parsed) ? parsed : [];
   if (meant instanceof Wrong) problems.push({ column: 'category', wrong: meant });
   if (Array.isArray(parsed) || meant instanceof Wrong || meant === undefined || pictures instanceof Wrong) {
     return problems;
   }
-  const after: Cells = cellsOf({ ...parsed, category: String(meant) });
+  const written: Cells = cellsOf({ ...parsed, category: String(meant) });
   const fields = [...Object.keys(given), ...(pieces ? ['stock'] : [])]
-    .filter((column) => column !== 'pictures' && (stored[column] ?? '') !== (after[column] ?? ''))
-    .map((column) => ({ column, old: stored[column] ?? '', new: after[column] ?? '' }));
+    .filter((column) => column !== 'pictures' && (stored[column] ?? '') !== (written[column] ?? ''))
+    .map((column) => ({ column, old: stored[column] ?? '', new: written[column] ?? '' }));
   if (pictures.length > 0) fields.push({ column: 'pictures', old: '', new: pictures.join('|') });
   if (fields.length > 0 && isOutdated(cells, item)) return [{ column: 'version', wrong: new Wrong('itemOutdated') }];
   const isChanged = new Set(fields.map(({ column }) => column));

@@ -111,12 +111,14 @@ export interface ParsedRow {
   texts: Record<string, { name: string; content: string }>;
 }
 
-/** Reads rows at the time `now` (ms since 1970): the values of a row, or all its problems. */
-export function rowParser(now: number): (cells: Record<string, string>) => ParsedRow | ColumnProblem[] {
+type Cells = Record<string, string>;
+
+/** Reads rows at the time `now` (ms since 1970): the values of a row, or all its problems; `stored` is its item. */
+export function rowParser(now: number): (cells: Cells, stored?: Cells) => ParsedRow | ColumnProblem[] {
   const row = rowAt(now);
-  return (cells) => {
+  return (cells, stored) => {
     const parsed = row.safeParse(cells);
-    const { texts, problems } = textsOf(cells);
+    const { texts, problems } = textsOf(cells, stored);
     const issues = parsed.error?.issues ?? [];
     problems.unshift(...issues.map((issue) => ({ column: String(issue.path[0]), wrong: wrongOf(issue) })));
     if (!parsed.success || problems.length > 0) return problems;
@@ -138,8 +140,11 @@ function wrongOf(issue: z.core.$ZodIssue): Wrong {
 
 const translation = z.object({ name: columns.name, content: columns.content });
 
-/** The row's other languages. A translation is complete: a name, and a content if the item has one. */
-function textsOf(cells: Record<string, string>) {
+/**
+ * The row's other languages. A translation is complete: a name, and a content if the item has one. One that staff have
+ * begun in the console, with the name alone, may stay so.
+ */
+function textsOf(cells: Cells, stored?: Cells) {
   const texts: ParsedRow['texts'] = {};
   const problems: ColumnProblem[] = [];
   for (const locale of translations) {
@@ -150,7 +155,8 @@ function textsOf(cells: Record<string, string>) {
     for (const issue of parsed.error?.issues ?? []) {
       problems.push({ column: `${String(issue.path[0])}.${locale}`, wrong: wrongOf(issue) });
     }
-    if (!given.content && cells.content?.trim()) {
+    const isBegun = stored?.content && stored[`content.${locale}`] === '';
+    if (!given.content && cells.content?.trim() && !isBegun) {
       problems.push({ column: `content.${locale}`, wrong: new Wrong('missingBesideName') });
     }
   }
