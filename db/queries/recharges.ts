@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { ChannelKey } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { reversals } from '../schema/tables/money.ts';
@@ -215,6 +215,29 @@ export function selectPendingRecharges(
     .where(and(isPending, gt(recharges.id, after), lt(recharges.createdAt, before)))
     .orderBy(asc(recharges.id))
     .limit(limit);
+}
+
+/** Recharges begun since then (ms since 1970) that are decided, and whose pages may still take money. */
+export function selectOpenPages(on: Reader, since: number) {
+  return on.db
+    .select({ number: recharges.number, channel: recharges.channel, ref: recharges.providerRef })
+    .from(recharges)
+    .where(
+      and(
+        inArray(recharges.status, ['credited', 'refused']),
+        gt(recharges.closedAt, since),
+        gt(recharges.createdAt, since),
+        ne(recharges.payUrl, ''),
+      ),
+    );
+}
+
+/** The page of a recharge that is decided takes no money any more. */
+export async function forgetPage(tx: Writer, number: string): Promise<void> {
+  await tx.db
+    .update(recharges)
+    .set({ payUrl: '' })
+    .where(and(eq(recharges.number, number), ne(recharges.status, 'pending')));
 }
 
 /** Inserts a notification; false if that event is known. Of two concurrent ones the second waits for the first. */

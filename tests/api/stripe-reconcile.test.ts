@@ -248,3 +248,30 @@ test('an answer of the provider that cannot be read refuses no recharge, however
   const [row] = await api.store.reader.db.select().from(tables.recharges);
   expect(row).toMatchObject({ status: 'pending' });
 });
+
+test('a page that could not be closed when staff refused its recharge is closed by a later round, once', async () => {
+  const api = await openStripeShop();
+  const token = await api.signUp('payer');
+  const { number, session } = await begin(api, token);
+  const page = () => api.stripe.sessions.get(session.id)?.status;
+  const isAway = (away: boolean) =>
+    api.stripe.beforeAnswering(async (path) => {
+      if (path.endsWith('/expire')) api.stripe.treat(away ? 'forgets' : 'answers');
+    });
+  isAway(true);
+  await api.services.recharges.refuse({ number, ...staff });
+  await expect.poll(() => api.failures.length).toBe(1);
+  const roundWithOpenPage = async () => {
+    api.stripe.change(session.id, { status: 'open' });
+    await api.services.recharges.reconcile();
+  };
+  await roundWithOpenPage();
+  expect(api.failures.map(String)).toEqual(Array(2).fill(expect.stringContaining('StripeConnectionError')));
+  api.clock.advance(5 * 60_000);
+  await expect(roundWithOpenPage()).rejects.toThrow(number);
+  isAway(false);
+  await roundWithOpenPage();
+  expect(page()).toBe('expired');
+  await roundWithOpenPage();
+  expect(page()).toBe('open');
+});

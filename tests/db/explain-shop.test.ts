@@ -9,6 +9,7 @@ import {
   selectOrders,
   selectReturnedOrders,
 } from '../../db/queries/orders.ts';
+import { selectOpenPages } from '../../db/queries/recharges.ts';
 import { countReturnsOfOrder, selectLastReturns } from '../../db/queries/returns.ts';
 import { selectFoundItems, selectFoundItemsOfStaff } from '../../db/queries/search.ts';
 import { selectSomeWalletTransfers, selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
@@ -39,6 +40,7 @@ const lists = {
   order_counts: (on) => countOrders(on, 1),
   'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
   account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),
+  'recharges whose pages are open': (on) => selectOpenPages(on, 9),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
   wallet_statement: (on) => selectWalletTransfers(on, { account: 1, before: 999, limit: 21 }),
   'wallet_statement of a kind': (on) =>

@@ -73,6 +73,7 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       status: c.oneOf('status', rechargeStatuses).notNull(),
       /** It was refused because the shopper has cancelled it; while it is pending: the shopper asked for it. */
       cancelled: c.bool('cancelled').notNull().default(false),
+      /** Empty before there is a page, and when a recharge is decided and its page takes no money any more. */
       payUrl: c.text('pay_url').notNull().default(''),
       /** The provider's name of this payment, if it has one. */
       providerRef: c.text('provider_ref').notNull().default(''),

@@ -5,6 +5,7 @@ import {
   closeRecharge,
   closeUnpaid,
   countPendingRecharges,
+  forgetPage,
   insertPaymentNotification,
   insertRecharge,
   noteCancelled,
@@ -32,7 +33,7 @@ import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
-import { createReconcile } from './reconcile.ts';
+import { createReconcile, type DecidedRecharge } from './reconcile.ts';
 import { refuseRecharge } from './refuse-recharge.ts';
 
 interface Deps {
@@ -91,6 +92,9 @@ interface Report {
 }
 
 type RechargeRow = NonNullable<Awaited<ReturnType<typeof selectRecharge>>>;
+
+/** Outcomes of a report that a recharge of its channel has ended. */
+const ENDED: readonly PaymentOutcome[] = ['credited', 'closed', 'late'];
 
 /** How long the provider may take to start a payment, in ms. */
 const BEGINNING = 60_000;
@@ -156,10 +160,18 @@ export function createRecharges(deps: Deps) {
     return closed;
   }
 
-  /** Staff have decided it: its page, at which its shopper may still be, is to take no money any more. */
-  function closePage(tx: Writer, number: string, { channel, payUrl, providerRef: ref }: ClosedRecharge): void {
+  /** Its page takes no money any more. Throws if its provider is away; `reconcile` then tries again. */
+  async function closePage({ number, channel, ref }: DecidedRecharge): Promise<void> {
+    const cancel = channelOf(channel)?.cancel;
+    if (!cancel) return;
+    await cancel({ number, ref });
+    await store.transaction((tx) => forgetPage(tx, number));
+  }
+
+  /** Staff have decided it: its shopper may still be at its page. */
+  function closeLater(tx: Writer, number: string, { channel, payUrl, providerRef: ref }: ClosedRecharge): void {
     if (payUrl === '') return;
-    tx.afterCommit(() => void channelOf(channel)?.cancel?.({ number, ref }).catch(onError));
+    tx.afterCommit(() => void closePage({ number, channel, ref }).catch(onError));
   }
 
   /**
@@ -190,7 +202,7 @@ export function createRecharges(deps: Deps) {
       mustShow(await selectRecharge(tx, number), proofHash);
       throw new Refused('rechargeUnknown');
     }
-    closePage(tx, number, closed);
+    closeLater(tx, number, closed);
     const credited = { amount: closed.money, shopperId: closed.shopperId };
     const proof = closed.proofHash !== '' && { proofHash: closed.proofHash };
     const detail = { ...credited, ...(found && { claimed }), ...proof };
@@ -202,7 +214,7 @@ export function createRecharges(deps: Deps) {
     if (await repeatedAct(tx, by, 'recharge refuse')) return;
     const closed = await refuseRecharge(tx, { number, remark: by.note });
     if (!closed) throw new Refused('rechargeUnknown');
-    closePage(tx, number, closed);
+    closeLater(tx, number, closed);
     const detail = { amount: closed.money, shopperId: closed.shopperId };
     const subject = `recharge:${number}`;
     await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
@@ -223,6 +235,7 @@ export function createRecharges(deps: Deps) {
     return store.transaction(async (tx) => {
       if (!(await insertPaymentNotification(tx, { ...notification, channel }))) return null;
       const outcome = await apply(tx, { channel, notification });
+      if (ENDED.includes(outcome)) await forgetPage(tx, notification.number);
       await setOutcome(tx, { channel, eventId: notification.eventId, outcome });
       return outcome;
     });
@@ -346,7 +359,7 @@ export function createRecharges(deps: Deps) {
     /** `refuse` within the caller's transaction. */
     refuseIn,
 
-    reconcile: createReconcile({ store, clock, channels, take, onError }),
+    reconcile: createReconcile({ store, clock, channels, take, closePage, onError }),
 
     /** A page of a shopper's recharges, newest first. Throws `cursorInvalid`. */
     list: async ({ shopperId, limit, cursor }: { shopperId: number; limit: number; cursor: string | undefined }) => {

@@ -1,4 +1,4 @@
-import { type PaymentOutcome, selectPendingRecharges } from '../../../db/queries/recharges.ts';
+import { type PaymentOutcome, selectOpenPages, selectPendingRecharges } from '../../../db/queries/recharges.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ChannelKey } from '../../../shared/contract/enums.ts';
 import { BadPaymentNotification, type PayChannel, type PaymentNotification } from '../../payments/channel.ts';
@@ -9,10 +9,13 @@ interface Deps {
   clock: () => number;
   channels: PayChannel[];
   take: (channel: string, notification: PaymentNotification) => Promise<PaymentOutcome | null>;
+  closePage: (recharge: DecidedRecharge) => Promise<void>;
   onError: (error: unknown) => void;
 }
 
 type Pending = Awaited<ReturnType<typeof selectPendingRecharges>>[number];
+
+export type DecidedRecharge = Awaited<ReturnType<typeof selectOpenPages>>[number];
 
 interface Round {
   /** Channels that do not answer. */
@@ -56,7 +59,7 @@ function timesDue(age: number): number {
 }
 
 /** Finds the results of recharges whose notification was lost (docs/domain.md, Recharge and withdrawal). */
-export function createReconcile({ store, clock, channels, take, onError }: Deps) {
+export function createReconcile({ store, clock, channels, take, closePage, onError }: Deps) {
   /** Since when a channel has not answered. */
   const silentSince = new Map<ChannelKey, number>();
 
@@ -128,6 +131,22 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
     }
   }
 
+  /** Closes the pages of recharges that staff have decided, where that was not possible at once. */
+  async function closePages(now: number, { away, left }: Round, signal?: AbortSignal): Promise<void> {
+    for (const recharge of await selectOpenPages(store.reader, now - BEGIN_UNTIL)) {
+      signal?.throwIfAborted();
+      const { number, channel } = recharge;
+      const since = unsettled.get(number);
+      try {
+        if (!away.has(channel)) await closePage(recharge);
+        else if (since !== undefined) left.set(number, since);
+      } catch (error) {
+        left.set(number, since ?? now);
+        onError(error);
+      }
+    }
+  }
+
   /** Every pending recharge that is old enough to ask about, the oldest first. */
   async function* pendingAt(now: number) {
     const page = { before: now - ASK_AFTER, limit: 100 };
@@ -139,7 +158,8 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
   }
 
   /**
-   * Queries every recharge that is due and returns how many were credited. A provider that is unavailable, or a
+   * Queries every recharge that is due and returns how many were credited, and closes the pages that decided ones still
+   * have. A provider that is unavailable, or a
    * recharge that fails, does not stop the others; the round has failed at its end if one of them has failed for some
    * minutes. One that `signal` ends before leaves everything due.
    */
@@ -151,6 +171,7 @@ export function createReconcile({ store, clock, channels, take, onError }: Deps)
       signal?.throwIfAborted();
       if (await settleOrTell(recharge, now, round)) credited++;
     }
+    await closePages(now, round, signal);
     const { away, left } = round;
     unsettled = left;
     for (const { key } of channels) {
