@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { screens } from '../../console/app/screens.ts';
+import { setupSteps } from '../../shared/console/setup-steps.ts';
 import { openPage, still, type Visitor } from '../support/browser.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { browserOf, inChinese, inLanguage, type Look, onPhone, screenFaults } from '../support/console-looks.ts';
@@ -24,7 +25,7 @@ afterAll(() => browser?.close());
  * nothing: what would stand there. A row's own screen has no row yet.
  */
 const says: Record<string, string> = {
-  today: '还有 10 步',
+  today: `还有 ${setupSteps.length} 步`,
   orders: '还没有订单。顾客买的列在这里。',
   groups: '没有在等人的团。',
   'groups?status=failed': '没有符合条件的。',
@@ -58,7 +59,7 @@ const says: Record<string, string> = {
   articles: '草稿',
   pictures: '还没有图片。',
   texts: '没有译文时，顾客看到英文',
-  setup: '还有 10 步',
+  setup: `还有 ${setupSteps.length} 步`,
   figures: '这段时间还没有数据',
   approvals: '没有等第二人同意的操作',
   'approvals?list=asked': '你没有提出过申请',
