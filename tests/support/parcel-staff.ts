@@ -25,6 +25,7 @@ export async function besideServer(place: Place) {
     store,
     returns: createGoodsReturns({ store, ledger: await openLedger(store), settings }),
     opening: createReturnOpening({ store }),
+    sending,
     send: (orderno: string) => sending.send({ orderno, carrierId, number: trackingOf(orderno), ...by }),
   };
 }
