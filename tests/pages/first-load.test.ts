@@ -105,9 +105,9 @@ test.each([
   expect(await weigh(filesOf(loadedWith(pages)))).toBeLessThanOrEqual(budgets.console);
 });
 
-test('charts and passkeys are not among the first scripts of the console', async () => {
+test('charts, passkeys and the reader of labels are not among the first scripts of the console', async () => {
   const found = loadedWith(['today/today']);
-  const later = Object.keys(builtConsole).filter((name) => /chart|cards|simplewebauthn|qrcode/.test(name));
+  const later = Object.keys(builtConsole).filter((name) => /chart|cards|simplewebauthn|qrcode|label-reader/.test(name));
   expect(later.length).toBeGreaterThan(1);
   expect(later.filter((name) => found.has(name))).toEqual([]);
   // It is what the page names, and nothing of the shop's.

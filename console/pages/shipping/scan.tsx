@@ -4,12 +4,18 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import styles from './shipping.module.css';
 
-/** Reads codes in pictures; TypeScript does not know it yet, and some browsers do not have it. */
+/** Reads codes in pictures; TypeScript does not know it yet. */
 interface CodeReader {
   detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 }
 
-const readers = globalThis as { BarcodeDetector?: new () => CodeReader };
+/** The browser's own reader; Safari and Firefox have none, and load one. */
+async function openReader(): Promise<CodeReader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: new () => CodeReader };
+  if (BarcodeDetector) return new BarcodeDetector();
+  const { LabelReader } = await import('../../lib/label-reader.ts');
+  return new LabelReader();
+}
 
 /** Between two looks at the camera's picture, in ms. */
 const LOOK = 150;
@@ -21,22 +27,22 @@ interface ScanProps {
   onClose: () => void;
 }
 
-/** The camera's picture until a code is in it; a sentence where the browser cannot do that. */
+/** The camera's picture until a code is in it; a sentence where that cannot be. */
 export function Scan({ passes = () => true, onFound, onClose }: ScanProps) {
   const { t } = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const take = useEffectEvent((text: string | null) => text !== null && onFound(text));
   const isWanted = useEffectEvent(passes);
-  const [problem, setProblem] = useState<'scanMissing' | 'scanRefused' | null>(
-    readers.BarcodeDetector ? null : 'scanMissing',
-  );
+  const [problem, setProblem] = useState<'scanMissing' | 'scanRefused' | null>(null);
   useEffect(() => {
-    if (!readers.BarcodeDetector) return;
     const ended = new AbortController();
-    void readCode(new readers.BarcodeDetector(), video.current, (text) => isWanted(text), ended.signal).then(
-      (text) => take(text),
-      () => !ended.signal.aborted && setProblem('scanRefused'),
-    );
+    const fail = (why: typeof problem) => !ended.signal.aborted && setProblem(why);
+    const read = (reader: CodeReader) =>
+      readCode(reader, video.current, (text) => isWanted(text), ended.signal).then(
+        (text) => take(text),
+        () => fail('scanRefused'),
+      );
+    void openReader().then(read, () => fail('scanMissing'));
     return () => ended.abort();
   }, []);
   return (
@@ -63,8 +69,10 @@ async function readCode(
   isWanted: (text: string) => boolean,
   signal: AbortSignal,
 ) {
-  if (!video) return null;
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  if (!video || signal.aborted) return null;
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  });
   try {
     if (signal.aborted) return null;
     video.srcObject = stream;
