@@ -211,7 +211,7 @@ export async function createServices(deps: Deps) {
     consoleTransfers: createConsoleTransfers({ store, run: reports.run, zone: timeZone, clock }),
     statements: createStatements({ ...reports, currency: currencyCode }),
     presence: createPresence({ store, ids, clock, onError }),
-    exports: createExports({ store, run: reports.run, zone: timeZone, clock }),
+    exports: createExports({ store, support, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
     monitoring: createMonitoring({ store, run: reports.run, settings, zone: timeZone, clock }),
     queueAlerts: createQueueAlerts({

@@ -27,6 +27,7 @@ export const actions = [
   'debit',
   'export fetch',
   'export month',
+  'export order',
   'group close',
   'identity accept',
   'invitation close',

@@ -95,6 +95,7 @@ export const consoleCalls = {
   exportAsk: 'POST export_ask',
   exportFile: 'POST export_file',
   monthFile: 'POST month_file',
+  orderTransfersFile: 'POST order_transfers_file',
   statementCompare: 'POST statement_compare',
   presence: 'GET presence',
   system: 'GET system',

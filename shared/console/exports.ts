@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { consoleEndpoint } from './endpoint.ts';
 import { exportKinds } from './export-kinds.ts';
 import { day, id, instant, note, performed } from './fields.ts';
+import { orderNumber } from './orders.ts';
 
 /** `2026-11`. */
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
@@ -50,6 +51,13 @@ export const exports = {
     right: 'exports:ask',
     rate: 'write',
     input: z.strictObject({ month }),
+    output: z.null(),
+  }),
+  orderTransfersFile: consoleEndpoint({
+    summary: 'Every transfer behind one order, without names; CSV',
+    right: 'exports:ask',
+    rate: 'write',
+    input: z.strictObject({ number: orderNumber }),
     output: z.null(),
   }),
 };

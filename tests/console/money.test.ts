@@ -300,6 +300,29 @@ test.each([
   expect(made).toContain(`total,${orders.length},`);
 });
 
+test('the transfers of one order are a file without names, with decimals, and that it was made is in the audit log', async () => {
+  const [mia, noa] = [await newShopper(50_000), await newShopper(50_000)];
+  const itemId = await shop.addItem({ price: 10_050, tax: 500 });
+  const input = { price: 10_050, idempotencyKey: undefined };
+  const { orderno } = await shop.services.orders.buy({ ...input, shopperId: mia, itemId });
+  await shop.services.orders.join({ ...input, shopperId: noa, orderno });
+  const { text } = await fileOf('order_transfers_file', { number: orderno }, 'finance');
+  const [head, ...lines] = text.trim().split('\r\n');
+  expect(head).toBe('transfer,time,kind,from,to,amount');
+  expect(lines[0]).toMatch(/^\d+,[^,]+,purchase,wallet,group_escrow,100\.50$/);
+  expect(lines[1]).toMatch(/^\d+,[^,]+,sale,group_escrow,sales,100\.50$/);
+  expect(lines[2]).toBe('total,2,,,,201.00');
+  expect(lines[3]).toContain('asked by finance');
+  const { username } = (await shop.call('shopper', { id: mia }, as('auditor'))).body.data;
+  expect(text).not.toContain(username);
+  const { body } = await shop.call('audit', { action: 'export order' }, as('auditor'));
+  expect(body.data).toMatchObject([{ subject_name: orderno, shopper_id: mia, detail: { transfers: 2 } }]);
+  for (const role of ['service', 'auditor']) {
+    expect((await fileOf('order_transfers_file', { number: orderno }, role)).reason).toBe('rightMissing');
+  }
+  expect((await fileOf('order_transfers_file', { number: '999999' }, 'finance')).reason).toBe('orderUnknown');
+});
+
 test('a month for the accountant: balances follow from what moved, and all are those of the ledger', async () => {
   expect((await fileOf('month_file', { month: '2020-01' }, 'finance')).reason).toBe('monthUnknown');
   shop.clock.advance(2 * DAY);

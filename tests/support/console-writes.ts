@@ -239,6 +239,7 @@ export function consoleWrites(shop: Console, people: Writers) {
       },
     },
     monthFile: { again: 'read', fields: async () => ({ month: '2026-01' }) },
+    orderTransfersFile: { again: 'read', fields: async () => ({ number: (await order()).orderno }) },
     statementCompare: {
       again: 'read',
       fields: async () => ({

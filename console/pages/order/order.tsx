@@ -68,7 +68,7 @@ export function Component() {
           </Card>
           <GoodsCard order={order} />
           <SupportCard key={`support ${order.number}`} about={{ order: order.number }} seen={order} />
-          <TransfersCard transfers={order.transfers} />
+          <TransfersCard key={`transfers ${order.number}`} order={order} />
           <Card title={t('order.members')} sub={<Num>{`G-${group.id} · ${group.seats} / ${group.size}`}</Num>}>
             <Table<Order['group']['members'][number]>
               label={t('order.members')}

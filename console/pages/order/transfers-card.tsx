@@ -1,6 +1,12 @@
+import { useState } from 'react';
+import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useDownload } from '../../lib/use-download.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
+import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { spaced } from '../../ui/people/people.tsx';
 import { useTransferWords } from '../../ui/people/transfer-words.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -9,15 +15,37 @@ import type { Order } from './order-data.ts';
 
 type Transfer = Order['transfers'][number];
 
-/** Every transfer behind an order, from one account to another. */
-export function TransfersCard({ transfers }: { transfers: readonly Transfer[] }) {
+/** Every transfer behind an order, from one account to another, and as a file. */
+export function TransfersCard({ order: { number, transfers } }: { order: Order }) {
   const { t, count } = useTexts();
+  const mayExport = useMay()('exports:ask');
+  const { fetch, busy, refused } = useDownload('orderTransfersFile');
+  const [saved, setSaved] = useState(false);
   const { kindOf, placeOf } = useTransferWords();
+  const summary = {
+    verb: t('exports.get'),
+    rows: [
+      [t('exports.what'), t('exports.kind.transfers')],
+      [t('table.order'), spaced(number)],
+    ] as const,
+    final: t('order.fileMeans'),
+    button: t('exports.get'),
+  };
+  const get = async () => setSaved(await fetch({ number }, summary));
   return (
     <Card
       title={t('order.transfers')}
       sub={t('order.transfersCount', { count: transfers.length, n: count(transfers.length) })}
+      more={
+        mayExport && (
+          <Button size="small" icon="download" busy={busy} onClick={() => void get()}>
+            {t('exports.get')}
+          </Button>
+        )
+      }
     >
+      <div role="status">{saved && <Note icon="check">{t('exports.saved')}</Note>}</div>
+      <RefusedNote refused={refused} />
       <Table<Transfer>
         label={t('order.transfers')}
         rows={transfers}

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ExportKind, exportKinds } from '../../../shared/console/export-kinds.ts';
+import { allows } from '../../../shared/console/rights.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { perform, showOf } from './act.ts';
@@ -45,7 +46,17 @@ export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data: null, file: { ...file, type: 'text/csv' } };
   };
 
-  return { exports, exportAsk, exportFile, monthFile };
+  const orderTransfersFile: StaffHandler<'orderTransfersFile'> = async ({ number }, caller) => {
+    // It has what the page of the order shows.
+    if (!allows(caller.staff.grants, 'orders:read')) throw new StaffRefused('rightMissing', { code: 403 });
+    const act = { kind: 'export.order', parameters: { number } };
+    const evidence = await services.staffStepUp.require(caller.staff, act, caller.proof);
+    const { actor, sessionId } = actorOf(caller);
+    const file = await services.exports.order(number, { actor, sessionId, evidence, asked: caller.staff.name });
+    return { data: null, file: { ...file, type: 'text/csv' } };
+  };
+
+  return { exports, exportAsk, exportFile, monthFile, orderTransfersFile };
 }
 
 function spanOf({ parameters }: ShownApproval): { what: ExportKind; from: string; to: string } {

@@ -2,14 +2,16 @@ import { selectClosedDays } from '../../../db/queries/console/exports.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store } from '../../../db/store.ts';
 import type { ExportKind } from '../../../shared/console/export-kinds.ts';
-import { csvOf, sheetHead, textCell } from '../../csv.ts';
-import { dateAfter, startOfDate } from '../days/calendar.ts';
+import { csvOf, sheetHead, sheetOf, textCell } from '../../csv.ts';
+import { dateAfter, startOfDate, timeIn } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
 import { StaffRefused } from '../staff/refused.ts';
+import type { Support } from '../support.ts';
 import { decimal, type ExportPage, heads } from './page.ts';
 
 interface Deps {
   store: Store;
+  support: Support;
   run: RunReport;
   zone: string;
   clock: () => number;
@@ -31,7 +33,7 @@ interface People {
   agreed: string;
 }
 
-/** Who makes the file of a month, and what they showed for it. */
+/** Who makes a file without names, and what they showed for it. */
 interface Fetcher {
   actor: string;
   sessionId: string;
@@ -40,7 +42,7 @@ interface Fetcher {
 }
 
 /** Files for the accountant, of which some name shoppers (docs/console.md, Exports). */
-export function createExports({ store, run, zone, clock }: Deps) {
+export function createExports({ store, support, run, zone, clock }: Deps) {
   const originOf = ({ asked, agreed }: People, about: string) =>
     csvOf([
       [about, `asked by ${asked}`, agreed && `agreed by ${agreed}`, new Date(clock()).toISOString()].map(textCell),
@@ -84,6 +86,22 @@ export function createExports({ store, run, zone, clock }: Deps) {
       };
     },
 
+    /** What moved for one order, without names; that it was made is in the audit log. Throws `orderUnknown`. */
+    order: async (number: string, { asked, ...by }: Fetcher) => {
+      const { order, movements } = await support.order(number);
+      const lines = movements.map(({ id, createdAt, kind, from, to, amount }) => [
+        ...[id, timeIn(zone, createdAt), kind, placeOf(from), placeOf(to), decimal(amount)],
+      ]);
+      const sum = movements.reduce((all, { amount }) => all + amount, 0);
+      const total = ['total', movements.length, '', '', '', decimal(sum)];
+      await store.transaction(async (tx) => {
+        const about = { subject: `order:${order.id}`, shopperId: order.shopperId, note: '' };
+        await insertAuditEntry(tx, { ...by, ...about, action: 'export order', detail: { transfers: lines.length } });
+      });
+      const sheet = sheetOf([['transfer', 'time', 'kind', 'from', 'to', 'amount'], ...lines, total]);
+      return { name: `order-${number}.csv`, body: sheet + originOf({ asked, agreed: '' }, `order ${number}, ${zone}`) };
+    },
+
     /** Months that have closed days, the newest first, and the last closed day. */
     months: async () => {
       const today = new Date(clock()).toISOString().slice(0, 10);
@@ -96,5 +114,8 @@ export function createExports({ store, run, zone, clock }: Deps) {
     },
   };
 }
+
+/** A wallet names its shopper. */
+const placeOf = (account: string): string => (account.startsWith('wallet:') ? 'wallet' : account);
 
 export type Exports = ReturnType<typeof createExports>;
