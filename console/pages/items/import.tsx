@@ -5,6 +5,7 @@ import { LONG_TIMEOUT_MS } from '../../lib/api.ts';
 import { useApi } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { underKey } from '../../lib/undecided.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -51,7 +52,8 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
   const addressOf = async (picture: File) => {
     const known = addressOfSent.current.get(keyOf(picture));
     if (known !== undefined) return known;
-    const { url } = await api.call('pictureUpload', { file: await smaller(picture) });
+    const input = { file: await smaller(picture) };
+    const { url } = await underKey('pictureUpload', input, (key) => api.call('pictureUpload', input, { key }));
     addressOfSent.current.set(keyOf(picture), url);
     return url;
   };
