@@ -67,7 +67,6 @@ const loaded = screens.filter(({ offline }) => offline.includes('retry'));
 const asksNothing = [
   '/cart',
   '/login',
-  '/reg',
   '/language',
   '/user/trading',
   '/user/item/:id',

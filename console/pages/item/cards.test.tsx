@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { type ReactNode, useState } from 'react';
+import { act, type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawConsole, typeByKeys } from '../../../tests/support/drawn-console.tsx';
-import { type FormProps, GroupCard, SaleCard } from './cards.tsx';
+import { type FormProps, GroupCard, PicturesCard, SaleCard } from './cards.tsx';
 import { EMPTY } from './draft.ts';
 import type { SetDraft } from './use-draft.ts';
 
@@ -43,6 +43,25 @@ test('what another size or time would have filled is said of the groups that can
   const three = await says(3);
   expect(three).toContain('Of the last 3 groups 0 would have filled with 3 people');
   expect(three).toContain('Of 1 nobody can tell');
+});
+
+test('pictures are put in order by keys, either way', async () => {
+  let held = EMPTY;
+  function Form() {
+    const pictures = [1, 2, 3].map((id) => ({ id, url: `/media/${id}-360.webp` }));
+    const [draft, setDraft] = useState({ ...EMPTY, pictures });
+    held = draft;
+    const set: SetDraft = (fields) =>
+      setDraft((all) => ({ ...all, ...(typeof fields === 'function' ? fields(all) : fields) }));
+    return <PicturesCard draft={draft} set={set} item={null} refused={null} />;
+  }
+  await drawConsole(<Form />);
+  const press = (name: string) => act(() => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click());
+  await press('Move back');
+  expect(held.pictures.map(({ id }) => id)).toEqual([2, 1, 3]);
+  // The first button of that name is the second picture's.
+  await press('Move forward');
+  expect(held.pictures.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
 /** What the form holds after something was typed into a card. */

@@ -196,6 +196,9 @@ export function PicturesCard({ draft, set, refused }: FormProps) {
             <img src={url} alt={t('item.picture', { count: at + 1 })} width={96} height={96} />
             <span>
               {at > 0 && <IconButton icon="back" flip label={t('item.earlier')} onClick={() => move(at, at - 1)} />}
+              {at < pictures.length - 1 && (
+                <IconButton icon="next" flip label={t('item.later')} onClick={() => move(at, at + 1)} />
+              )}
               <IconButton
                 icon="trash"
                 label={t('item.takeAway')}
