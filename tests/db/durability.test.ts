@@ -115,7 +115,8 @@ if (engine === 'sqlite') {
 
   test('a PostgreSQL that never waits for its disk causes a warning', async () => {
     const { warnings } = await openCarelessStore();
-    expect(warnings).toEqual([expect.stringContaining('fsync=off')]);
+    // Of connections too, if many files are tested at once.
+    expect(warnings).toContainEqual(expect.stringContaining('fsync=off'));
   });
 }
 

@@ -204,8 +204,10 @@ test('a server whose clock is an hour ahead says so, and expires no group before
   await right.stop();
 
   const ahead = await startServer(dataDir, { ...env, ...clockAhead(3_600_000) });
-  expect(ahead.log()).toContain("the clock of this machine is 3600.0 s ahead of PostgreSQL's");
-  expect(await metricsOf(ahead.origin)).toMatch(/^shop_clock_skew_seconds 3600(\.\d+)?$/m);
+  // Less by what a busy machine takes for the question.
+  const said = /the clock of this machine is (\S+) s ahead of PostgreSQL's/.exec(ahead.log());
+  const measured = /^shop_clock_skew_seconds (\S+)$/m.exec(await metricsOf(ahead.origin));
+  for (const skew of [said, measured]) expect(Math.abs(Number(skew?.[1]) - 3600)).toBeLessThan(1);
   // It looks every second.
   await pause(3000);
   const own = await answer(ahead.origin, '/api/order?status=0', { headers: { Authorization: token } });

@@ -47,6 +47,9 @@ const orderGrants = [['do'], ['read'], ['do', 'read']];
 /** Example fields of every write of the console that somebody may send twice. */
 export function consoleWrites(shop: Console, people: Writers) {
   let changes = 0;
+  let days = 9;
+  /** A day of January 2026 that no other file that is asked for ends with. */
+  const aDay = () => `2026-01-${String(++days)}`;
   const {
     next,
     owner,
@@ -229,12 +232,12 @@ export function consoleWrites(shop: Console, people: Writers) {
     },
     auditVerify: { again: 'read', fields: async () => ({}) },
     exportAsk: {
-      fields: async () => ({ what: 'orders', from: '2026-01-01', to: `2026-01-${10 + (next() % 18)}`, note }),
+      fields: async () => ({ what: 'orders', from: '2026-01-01', to: aDay(), note }),
     },
     exportFile: {
       again: 'approvalOver',
       fields: async () => {
-        const input = { what: 'orders', from: '2026-02-01', to: `2026-02-${10 + (next() % 18)}`, note };
+        const input = { what: 'orders', from: '2026-01-01', to: aDay(), note };
         return { id: await agreed(shop, both, 'exportAsk', input) };
       },
     },
