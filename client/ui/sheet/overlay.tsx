@@ -13,9 +13,11 @@ interface OverlayProps
 /** A modal dialog with a history entry of its own. Its content exists only while it is open. */
 export function Overlay({ open, onClose, place, children, ...attributes }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const shown = useRef(false);
   const id = useId();
   useSheetEntry(open, place ?? { name: id }, onClose);
   useEffect(() => {
+    shown.current = open;
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
@@ -34,8 +36,8 @@ export function Overlay({ open, onClose, place, children, ...attributes }: Overl
         onClose();
       }}
       onClose={() => {
-        // The browser closed it. The event of an earlier closing may come after the sheet is open again.
-        if (open && !dialog.current?.open) onClose();
+        // The browser closed it. The event of an earlier closing may come once the sheet is open again, or is about to be.
+        if (shown.current && !dialog.current?.open) onClose();
       }}
     >
       {open && children}
