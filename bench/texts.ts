@@ -61,8 +61,6 @@ async function perSecond(path: string, locale: 'zh-CN' | 'ar-SA', mode: 'real' |
         texts,
         shop: {
           name: '免税拼团',
-          sendingHours: 48,
-          returnDays: 7,
           currency: '¥',
           currencyCode: 'CNY',
           timeZone: 'Asia/Shanghai',

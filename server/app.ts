@@ -147,7 +147,7 @@ export function createApp(deps: AppDeps): Express {
       cookie,
       texts: messages.table,
       shop: { ...shop, currencyCode: deps.currencyCode },
-      shopFacts: services.settings.shopFacts,
+      shopName: services.settings.shopName,
       publicOrigin,
       limits,
       withinReads,

@@ -23,10 +23,6 @@ export const sessionContext = createRouterContext<SessionKeeper>();
 /** Facts of the shop that every screen may show; constant while a page is open. */
 export interface ShopFacts {
   name: string;
-  /** Hours within which goods are sent once the group is full. */
-  sendingHours: number;
-  /** Days within which goods may be returned once they have come. */
-  returnDays: number;
   /** The currency symbol. */
   currency: string;
   /** The currency's ISO 4217 code. */

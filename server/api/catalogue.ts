@@ -7,12 +7,19 @@ import type { Catalogue } from '../services/catalogue/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { saleOver } from '../services/sale-over.ts';
 import { avatarOf } from './account.ts';
+import type { DeliveryTerms } from './delivery-terms.ts';
 import type { PublicHandler } from './handler.ts';
 
 type ListedItem = Awaited<ReturnType<Catalogue['hotItems']>>['rows'][number];
 type ItemView = Awaited<ReturnType<Catalogue['item']>>;
 
-export function catalogueHandlers({ catalogue, messages }: { catalogue: Catalogue; messages: Messages }) {
+interface Deps {
+  catalogue: Catalogue;
+  terms: DeliveryTerms;
+  messages: Messages;
+}
+
+export function catalogueHandlers({ catalogue, terms, messages }: Deps) {
   const itemHotList: PublicHandler<'itemHotList'> = async ({ limit, cursor }, { locale }) => {
     const { rows, next, now } = await catalogue.hotItems({ limit, cursor, locale });
     return { data: rows.map((item) => listed(item, now)), next };
@@ -28,12 +35,11 @@ export function catalogueHandlers({ catalogue, messages }: { catalogue: Catalogu
     return { data: rows.map((item) => listed(item, now)), next };
   };
 
-  const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => ({
-    data: detailed(
-      await catalogue.item({ id, locale, callerId: signedIn?.shopperId }),
-      messages.say(locale, 'waiting.hidden'),
-    ),
-  });
+  const itemDetail: PublicHandler<'itemDetail'> = async ({ id }, { locale, signedIn }) => {
+    const found = await catalogue.item({ id, locale, callerId: signedIn?.shopperId });
+    const delivery = found.item.ships ? await terms() : null;
+    return { data: { ...detailed(found, messages.say(locale, 'waiting.hidden')), delivery } };
+  };
 
   return { itemHotList, itemList, itemSearch, itemDetail };
 }
@@ -62,7 +68,10 @@ function listed(item: ListedItem, now: number): CallOutput<'itemList'>[number] {
 }
 
 /** `hidden` replaces a hidden nickname. */
-function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): CallOutput<'itemDetail'> {
+function detailed(
+  { item, pictures, waiting, now }: ItemView,
+  hidden: string,
+): Omit<CallOutput<'itemDetail'>, 'delivery'> {
   const untilSaleEnds = item.saleEndsAt === null ? Number.POSITIVE_INFINITY : (item.saleEndsAt - now) / 1000;
   return {
     id: item.id,
@@ -73,7 +82,6 @@ function detailed({ item, pictures, waiting, now }: ItemView, hidden: string): C
     ...sale(item, now),
     group_size: item.groupSize,
     group_seconds: item.groupSeconds,
-    ships: item.ships,
     openTime: Math.max(0, Math.floor(Math.min(item.groupSeconds, untilSaleEnds))),
     wait_pt_user_list: waiting.map((group) => ({
       nickname: group.nickname || hidden,

@@ -3,6 +3,7 @@ import type { Messages } from '../i18n.ts';
 import type { Services } from '../services.ts';
 import { accountHandlers } from './account.ts';
 import { catalogueHandlers } from './catalogue.ts';
+import { deliveryTerms } from './delivery-terms.ts';
 import { detailHandlers } from './details.ts';
 import { emailHandlers } from './emails.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
@@ -32,11 +33,12 @@ export function createHandlers({ services, messages, shop, publicOrigin }: Deps)
   const { shoppers, cards, nicknames, security, events, addresses } = services;
   const { catalogue, orders, parcels, refunds, storefront, settings } = services;
   const { statement, withdrawals, recharges, teams, notifications, pushKey, emails, recovery } = services;
+  const terms = deliveryTerms(settings);
   return {
     ...accountHandlers({ shoppers, cards, nicknames, messages, publicOrigin }),
     ...storefrontHandlers({ storefront, settings, emails, shop }),
-    ...catalogueHandlers({ catalogue, messages }),
-    ...orderHandlers({ orders, parcels, refunds, messages }),
+    ...catalogueHandlers({ catalogue, terms, messages }),
+    ...orderHandlers({ orders, parcels, refunds, terms, messages }),
     ...parcelHandlers({ parcels }),
     ...notificationHandlers({ notifications, emails, pushKey, messages, currency: shop.currency }),
     ...supportHandlers({ supportThreads: services.supportThreads }),

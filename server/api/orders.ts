@@ -10,6 +10,7 @@ import type { Orders, PlacedOrder } from '../services/orders/service.ts';
 import type { Parcels } from '../services/parcels/service.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
+import type { DeliveryTerms } from './delivery-terms.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
 import { type GoodsOfOrder, shownGoods } from './parcels.ts';
 
@@ -27,10 +28,11 @@ interface Deps {
   orders: Orders;
   parcels: Parcels;
   refunds: Refunds;
+  terms: DeliveryTerms;
   messages: Messages;
 }
 
-export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
+export function orderHandlers({ orders, parcels, refunds, terms, messages }: Deps) {
   const buyItem: SessionHandler<'buyItem'> = async (input, { signedIn, idempotencyKey }) => {
     const { id, price, expect_num = null, dan = null, shuang = null, big = null, small = null } = input;
     const { tax, group_size: groupSize, group_seconds: groupSeconds, sale_ends_at: saleEndsAt } = input;
@@ -80,7 +82,7 @@ export function orderHandlers({ orders, parcels, refunds, messages }: Deps) {
         avatar: avatarOf(found.openedBy),
         size: found.size,
         missing: found.size - found.seats,
-        ships: found.ships,
+        delivery: found.ships ? await terms() : null,
         status: found.status,
         closed_early: found.closedEarly,
         sold_out: soldOut(found),

@@ -81,6 +81,7 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
       number: parcel?.number ?? '',
       url: parcel ? parcel.trackingUrl.replace('{number}', encodeURIComponent(parcel.number)) : '',
       send_by: maybeTime(goods.sendBy),
+      return_days: goods.returnDays,
       sent_at: maybeTime(parcel?.sentAt),
       received_at: maybeTime(parcel?.receivedAt),
       received_said_by: parcel?.receivedSaidBy ?? null,

@@ -5,7 +5,7 @@ import { OTHER_SHOPPER } from '../../client/lib/idempotency/outcome.ts';
 import { localPath, loginPath } from '../../client/lib/local-path.ts';
 import { isolated } from '../../client/lib/texts/isolated.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';
-import { combinedPolicy } from '../../shared/contract/cache-policy.ts';
+import { type CachePolicy, combinedPolicy } from '../../shared/contract/cache-policy.ts';
 import { isWrite } from '../../shared/contract/calls.ts';
 import { LANGUAGE_KEY } from '../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../shared/locales.ts';
@@ -32,7 +32,7 @@ import {
   transportText,
 } from '../http/responses/transport-error.ts';
 import type { Parcels } from '../services/parcels/service.ts';
-import { factsPolicy, type SetFacts } from '../services/shop-facts.ts';
+import type { ShopName } from '../services/shop-facts.ts';
 import type { OwnData } from '../services/shoppers/own-data.ts';
 import type { SupportThreads } from '../services/support-threads/service.ts';
 import { named } from '../telemetry/logger.ts';
@@ -59,8 +59,8 @@ export interface PageDeps {
   cache: ResponseCache;
   cookie: SessionCookie;
   texts: (locale: Locale) => TextTable;
-  shop: Omit<ShopFacts, keyof SetFacts | 'version' | 'origin'>;
-  shopFacts: () => Promise<SetFacts>;
+  shop: Omit<ShopFacts, 'name' | 'version' | 'origin'>;
+  shopName: ShopName;
   publicOrigin: string;
   limits: RateLimits;
   /** Counts against the rate limit of the client if the page is not cached. */
@@ -74,6 +74,9 @@ export interface PageDeps {
 
 /** Shown to shoppers (docs/spec.md, section 9). */
 const VERSION = '3.2.29';
+
+/** Every page has the shop's name. */
+const NAMED: CachePolicy = { tags: ['setting:shop_name'] };
 
 /** The name of addresses without a screen. */
 const NO_SCREEN = '/{*path}';
@@ -199,7 +202,7 @@ async function makePage(
   deps: PageDeps,
   { request, response, locale, url, route, countedAsUpload }: Input,
 ): Promise<Made<PreparedResponse>> {
-  const { invoke, identify, profile, renderer, cookie, texts, shop, shopFacts, publicOrigin, limits, head, log } = deps;
+  const { invoke, identify, profile, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
   const whoAsks = () => {
@@ -237,7 +240,7 @@ async function makePage(
     },
     locale,
     texts: texts(locale),
-    shop: { ...shop, ...(await shopFacts()), origin: publicOrigin, version: VERSION },
+    shop: { ...shop, name: await shopName(), origin: publicOrigin, version: VERSION },
   });
   const { sessions, policies, faults, throttled } = effects;
   for (const change of sessions) cookie.write(response, change);
@@ -251,7 +254,7 @@ async function makePage(
   const itemId = status === 200 && url !== null ? itemOfPage(answer.path) : undefined;
   return {
     value: asPage({ ...answer, status, lasting, plain, itemId, route }, head),
-    policy: lasting ? combinedPolicy([factsPolicy, ...policies]) : null,
+    policy: lasting ? combinedPolicy([NAMED, ...policies]) : null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Store } from '../../db/store.ts';
 import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import { MAX_AGE, TaggedCache } from '../cache/tagged-cache.ts';
 
-/** What pages say of the shop, and staff change while it runs. */
+/** What shoppers are told of the shop all the time, and staff change while it runs. */
 export interface SetFacts {
   name: string;
   /** Hours within which goods are sent once the group is full. */
@@ -15,12 +15,12 @@ export interface SetFacts {
 export type ShopName = () => Promise<string>;
 
 /** The facts are out of date once one of these settings changes. */
-export const factsPolicy: CachePolicy = {
+const policy: CachePolicy = {
   tags: ['setting:shop_name', 'setting:shipping_promise_hours', 'setting:return_days'],
 };
 
 /**
- * Keeps the facts in memory, since every page has them; after a change in any process they are read again. While the
+ * Keeps the facts in memory, since every page or item has them; after a change in any process they are read again. While the
  * database is away they are the last ones known: the page that says so has them too.
  */
 export function keptShopFacts(store: Store, read: () => Promise<SetFacts>): () => Promise<SetFacts> {
@@ -32,7 +32,7 @@ export function keptShopFacts(store: Store, read: () => Promise<SetFacts>): () =
     isListening: store.isListening,
   });
   store.onInvalidated(kept.invalidate);
-  const newest = () => kept.get('', async () => ({ value: await read(), policy: factsPolicy }));
+  const newest = () => kept.get('', async () => ({ value: await read(), policy }));
   let last: SetFacts | undefined;
   return async () => {
     try {

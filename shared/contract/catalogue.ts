@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { earliestOf, listPolicy, rankingPolicy } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, paging, pictureUrl, placeholder, rowId, ruled, yuan } from './fields.ts';
+import { deliveryTags, deliveryTerms } from './parcels.ts';
 
 /** An item in a list (docs/spec.md, section 3). */
 const itemOutput = z.object({
@@ -79,14 +80,13 @@ export const catalogue = {
       sale_over: z.boolean(),
       group_size: z.int(),
       group_seconds: z.int(),
-      /** It is sent to the shopper; a voucher is not. */
-      ships: z.boolean(),
+      delivery: deliveryTerms,
       /** Seconds until the deadline of a group that is opened now. */
       openTime: z.int(),
       wait_pt_user_list: z.array(waitingGroupOutput),
     }),
     cachePolicy: (item, since) => ({
-      tags: [`item:${item.id}`],
+      tags: [`item:${item.id}`, ...deliveryTags],
       expiresAt: earliestOf([item.sale_ends_at, ...item.wait_pt_user_list.map(({ expires_at: at }) => at)], since),
     }),
   }),

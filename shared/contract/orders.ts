@@ -18,7 +18,7 @@ import {
   wholeNumberOptional,
   yuan,
 } from './fields.ts';
-import { goodsOfOrder } from './parcels.ts';
+import { deliveryTags, deliveryTerms, goodsOfOrder } from './parcels.ts';
 
 /** Numbers that are stored with an order; they change neither price nor outcome. */
 const storedNumber = wholeNumberOptional(0, 999_999);
@@ -143,8 +143,7 @@ export const orders = {
       avatar: z.int(),
       size: z.int(),
       missing: z.int(),
-      /** What is bought is sent to the shopper; a voucher is not. */
-      ships: z.boolean(),
+      delivery: deliveryTerms,
       status: z.enum(groupStatuses),
       /** It ended before its deadline, since the shop closed it. */
       closed_early: z.boolean(),
@@ -158,7 +157,7 @@ export const orders = {
       mine: z.boolean(),
     }),
     cachePolicy: ({ item_id, status, expires_at, sale_ends_at }, since) => ({
-      tags: [`item:${item_id}`],
+      tags: [`item:${item_id}`, ...deliveryTags],
       expiresAt: earliestOf([sale_ends_at, status === 'open' ? expires_at : null], since),
     }),
   }),

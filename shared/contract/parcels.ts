@@ -12,6 +12,19 @@ import { instant, oneOf, oneOfOptional, orderNumber, pictureFile, ruled, ruledOp
 
 const source = 'docs/domain.md, Parcels and returns';
 
+/** What is promised of the goods of an item before they are bought, as the shop has set it; null if nothing is sent. */
+export const deliveryTerms = z
+  .object({
+    /** Hours within which they are sent once the group is full and the order has an address. */
+    sending_hours: z.int(),
+    /** Days within which they may be returned once they have come. */
+    return_days: z.int(),
+  })
+  .nullable();
+
+/** Settings that an answer with these terms depends on. */
+export const deliveryTags = ['setting:shipping_promise_hours', 'setting:return_days'] as const;
+
 /** The fields that an order has about its parcel and its return. */
 export const goodsOfOrder = {
   shipping: z.object({
@@ -24,6 +37,8 @@ export const goodsOfOrder = {
     /** By when the shop promises to send the goods, while they wait for it. */
     send_by: instant.nullable(),
     sent_at: instant.nullable(),
+    /** Days for a return once they have come, if they are sent now; `return_until` says it of what was sent. */
+    return_days: z.int().nullable(),
     received_at: instant.nullable(),
     received_said_by: z.enum(receivedSaidBy).nullable(),
     /** When a parcel of which nobody said so counts as received. */

@@ -79,13 +79,14 @@ test('one that came back is sent again, and both stay known', async () => {
 test('what is not sent has no parcel and no return', async () => {
   const voucher = await shop.addItem({ ships: false });
   const orderno = await fullOrder(shop, { itemId: voucher, buyer: mia, joiner: noa });
-  const ships = async (call: 'itemDetail' | 'group', input: Record<string, string | number>) =>
-    (await say(call, input)).data.ships;
-  expect([await ships('itemDetail', { id: voucher }), await ships('itemDetail', { id: itemId })]).toEqual([
-    false,
-    true,
-  ]);
-  expect([await ships('group', { orderno }), await ships('group', { orderno: await bought() })]).toEqual([false, true]);
+  const terms = async (call: 'itemDetail' | 'group', input: Record<string, string | number>) =>
+    (await say(call, input)).data.delivery;
+  const promised = { sending_hours: 48, return_days: 7 };
+  expect([await terms('itemDetail', { id: voucher }), await terms('group', { orderno })]).toEqual([null, null]);
+  const other = await bought();
+  expect(await terms('itemDetail', { id: itemId })).toEqual(promised);
+  expect(await terms('group', { orderno: other })).toEqual(promised);
+  expect([(await seen(orderno)).shipping.return_days, (await seen(other)).shipping.return_days]).toEqual([null, 7]);
   expect(await seen(orderno)).toMatchObject({ shipping: { state: 'none', addressable: false }, return_kind: null });
   expect(await say('goodsReturn', { orderno, reason: 'other' })).toMatchObject({ code: 400, msg: '这个订单不能退货' });
 });

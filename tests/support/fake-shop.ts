@@ -42,8 +42,6 @@ const others = apiOfCalls(
 /** The facts of the shop. */
 export const facts: ShopFacts = {
   name: 'Shop',
-  sendingHours: 48,
-  returnDays: 7,
   currency: '¥',
   currencyCode: 'CNY',
   timeZone: 'UTC',

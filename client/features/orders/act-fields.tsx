@@ -14,8 +14,12 @@ export function ActFields({ act, order: { id, orderno }, pageKey }: ActFieldsPro
   return (
     <>
       <input type="hidden" name="intent" value={act} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="orderno" value={orderno} />
+      {/* Each by what its call takes: an earlier version, beside this one in an upgrade, looks at nothing else. */}
+      {act === 'apply' ? (
+        <input type="hidden" name="id" value={id} />
+      ) : (
+        <input type="hidden" name="orderno" value={orderno} />
+      )}
       <input type="hidden" name="key" value={`${pageKey}-${id}-${act}`} />
       <ShownTo />
     </>

@@ -50,6 +50,18 @@ test.each([
   expect(document.querySelectorAll('a[href="/user/detail/7"]')).toHaveLength(links);
 });
 
+const button = (name: string) => [...document.querySelectorAll('button, a')].find((one) => one.textContent === name);
+
+test.each([
+  ['lacks its address', { state: 'address_missing' }, ['confirm.addAddress', 'order.apply']],
+  ['was sent', { state: 'sent' }, ['orderDetail.received', 'order.apply']],
+  ['has come', { state: 'received' }, ['order.apply']],
+] as const)('an order that %s asks for that first, and the tax refund stands back', async (_, changed, names) => {
+  await textOf({ shipping: { ...shipping, ...changed } });
+  const kinds = names.map((name) => button(t(name))?.getAttribute('data-kind'));
+  expect(kinds).toEqual(['primary', 'line'].slice(0, names.length));
+});
+
 const steps = () => document.querySelectorAll('ol > li').length;
 
 test.each([

@@ -1,12 +1,11 @@
-import { useShop } from '../../lib/context.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { returnTerm } from '../../lib/texts/return-term.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import type { Offer } from './offer.ts';
 
 /** How soon goods are sent, and how long they may be returned (docs/domain.md, Parcels and returns). */
-export function DeliveryTerms() {
+export function DeliveryTerms({ delivery }: { delivery: NonNullable<Offer['delivery']> }) {
   const { t } = useTexts();
-  const { sendingHours, returnDays } = useShop();
-  const sending = t('terms.sending', { duration: durationWords(t, sendingHours * 3600) });
-  return `${sending} · ${returnTerm(t, returnDays)}`;
+  const sending = t('terms.sending', { duration: durationWords(t, delivery.sending_hours * 3600) });
+  return `${sending} · ${returnTerm(t, delivery.return_days)}`;
 }

@@ -23,9 +23,9 @@ export function Guarantees({ offer }: { offer: Offer }) {
           />
         </Hint>
       )}
-      {offer.ships && (
+      {offer.delivery && (
         <Hint icon="truck">
-          <DeliveryTerms />
+          <DeliveryTerms delivery={offer.delivery} />
         </Hint>
       )}
     </div>

@@ -16,8 +16,8 @@ export interface Offer {
   /** The price without a group. */
   orgPrice: number;
   tax: number;
-  /** It is sent to the shopper; a voucher is not. */
-  ships: boolean;
+  /** What is promised of its delivery; null of what is not sent. */
+  delivery: Item['delivery'];
   /** The number of members of a complete group. */
   size: number;
   /** The group to join, or null to open one. */
@@ -34,8 +34,8 @@ export interface Offer {
  */
 export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
   const [picture = ''] = item.carousel;
-  const { id: itemId, title, placeholder, org_price: orgPrice, ships } = item;
-  const face = { itemId, title, picture, placeholder, orgPrice, ships };
+  const { id: itemId, title, placeholder, org_price: orgPrice, delivery } = item;
+  const face = { itemId, title, picture, placeholder, orgPrice, delivery };
   if (group) return { ...face, ...termsOf(group) };
   const { price, tax, group_size: size, group_seconds, sale_ends_at } = item;
   // A group that is opened now ends with the sale.
@@ -53,8 +53,8 @@ export function offerOfItem(item: Item, group: WaitingGroup | null): Offer {
 
 /** The same for a group alone, even if its item is not on sale any more. */
 export function offerOfGroup(group: Group): Offer {
-  const { item_id: itemId, name: title, pic_url: picture, placeholder, org_price: orgPrice, ships } = group;
-  return { itemId, title, picture, placeholder, orgPrice, ships, ...termsOf(group) };
+  const { item_id: itemId, name: title, pic_url: picture, placeholder, org_price: orgPrice, delivery } = group;
+  return { itemId, title, picture, placeholder, orgPrice, delivery, ...termsOf(group) };
 }
 
 /** Why no group can be opened in the place of one that has ended; null if one can. */

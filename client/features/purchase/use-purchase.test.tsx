@@ -30,7 +30,7 @@ const BOB = { token: 'token of bob', username: 'bob', nickname: 'Bob' };
 let item = { id: 7 } as Item;
 const OFFER: Offer = {
   ...{ itemId: 7, title: '', picture: '/7.webp', placeholder: '', price: 599, orgPrice: 599, tax: 0, size: 2 },
-  ships: true,
+  delivery: null,
   group: null,
   moneyBack: 0,
   ends: { group_seconds: 0, sale_ends_at: null },

@@ -35,11 +35,11 @@ export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean })
         {item.sold_out && <Badge kind="neutral">{t('item.soldOut')}</Badge>}
         <span className={styles.grouped}>{t('item.grouped', { count: item.pt_num })}</span>
       </div>
-      {item.ships && (
+      {item.delivery && (
         <p className={styles.terms}>
           <Icon name="truck" size={15} />
           <span>
-            <DeliveryTerms />
+            <DeliveryTerms delivery={item.delivery} />
           </span>
         </p>
       )}

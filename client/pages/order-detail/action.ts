@@ -28,7 +28,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const intent = String(form.get('intent') ?? '');
   const api = context.get(apiContext);
-  if (isAct(intent)) return done(orderno, () => perform(intent, api, form));
+  if (isAct(intent)) return done(orderno, () => perform(intent, api, form, orderno));
   const { t } = context.get(textsContext)();
   if (intent === 'useAddress') return takeSaved(api, orderno, String(form.get('id') ?? ''), t);
   if (intent === 'pictures') return addPictures(api, orderno, form, t);

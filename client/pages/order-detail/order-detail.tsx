@@ -66,7 +66,7 @@ export function Component() {
     <MainColumn>
       <ReceiptHead />
       <SavedHint />
-      {query.has('lost') && (
+      {query.has('lost') && asked?.state === 'asked' && (
         <Hint kind="error" role="alert">
           {t('return.picturesLost')}
         </Hint>

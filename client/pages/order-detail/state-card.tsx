@@ -3,7 +3,6 @@ import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { taxStepsOf } from '../../features/orders/progress.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
-import { useShop } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
@@ -30,7 +29,6 @@ interface StateCardProps {
 /** What is true now, the parcel, and the two tracks: group, money and parcel, and beside it the tax refund. */
 export function StateCard({ order, over, late, pageKey }: StateCardProps) {
   const { t } = useTexts();
-  const { returnDays } = useShop();
   const { title, text, at } = headOf(order, over, t);
   return (
     <Card>
@@ -45,7 +43,7 @@ export function StateCard({ order, over, late, pageKey }: StateCardProps) {
       {late && <Late orderno={order.orderno} />}
       <Parcel shipping={order.shipping} />
       <div className={styles.tracks}>
-        <Track points={pointsOf(order, { late, returnDays }, t)} label={t('orderDetail.progress')} />
+        <Track points={pointsOf(order, late, t)} label={t('orderDetail.progress')} />
         {hasTaxRefund(order) && <TaxRefund order={order} pageKey={pageKey} />}
       </div>
     </Card>

@@ -10,7 +10,14 @@ type Shipping = Partial<Order['shipping']>;
 
 function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> = {}): Order {
   const group = { size: 2, seats: 1, members: [], closed_early: false, filled_at: null };
-  const none = { state: 'none', state_txt: 'the shop’s words', sent_at: null, received_at: null, assumed_at: null };
+  const none = {
+    state: 'none',
+    state_txt: 'the shop’s words',
+    sent_at: null,
+    received_at: null,
+    assumed_at: null,
+    return_days: 7,
+  };
   const rest = {
     tax: 5,
     goods_return: null,
@@ -25,7 +32,7 @@ function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> =
 }
 
 const returnOf = (state: string) => ({ goods_return: { state, state_txt: `return ${state}` } }) as Partial<Order>;
-const line = (order: Order, late = false) => pointsOf(order, { late, returnDays: 7 }, t);
+const line = (order: Order, late = false) => pointsOf(order, late, t);
 const states = (order: Order) => line(order).map(({ state }) => state);
 
 test.each([

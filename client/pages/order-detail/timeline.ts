@@ -13,14 +13,6 @@ export interface Point extends Step {
   at?: string | null;
 }
 
-/** What the line says of times to come. */
-interface Terms {
-  /** The goods should have been sent. */
-  late: boolean;
-  /** As of the shop now; a parcel that was sent has its own. */
-  returnDays: number;
-}
-
 const TIME = { time: '{{time}}' };
 
 /** What is true of the order now, and what follows from it: the head of its screen. */
@@ -41,7 +33,7 @@ export const isLate = ({ shipping: { send_by } }: Pick<Order, 'shipping'>, readA
   send_by !== null && Date.parse(send_by) <= Date.parse(readAt);
 
 /** The line of group, money and parcel. The parcel has none where nothing is sent. */
-export function pointsOf(order: Order, terms: Terms, t: T): Point[] {
+export function pointsOf(order: Order, late: boolean, t: T): Point[] {
   const { status, shipping, group, created_at: at } = order;
   const paid: Point = { label: t('order.step.pay'), at, state: 'done' };
   if (status === orderStatus.failed) {
@@ -56,7 +48,7 @@ export function pointsOf(order: Order, terms: Terms, t: T): Point[] {
     ? { label: t('order.step.group'), detail: t('order.group', { count: group.size }), state: 'now' }
     : { label: t('order.step.group'), detail: `{{time}} · ${namesOf(group, t)}`, at: group.filled_at, state: 'done' };
   const ships = waits ? shipping.addressable : shipping.state !== 'none';
-  return [paid, grouped, ...(ships ? parcelPoints(order, terms, t) : [])];
+  return [paid, grouped, ...(ships ? parcelPoints(order, late, t) : [])];
 }
 
 /** The members, each in its own direction; of many the last are counted. */
@@ -72,9 +64,9 @@ const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_se
 const isReturnable = ({ return_kind, return_until, return_gives }: Order) =>
   return_until === null ? return_gives > 0 : return_kind === 'return';
 
-function parcelPoints(order: Order, { late, returnDays }: Terms, t: T): Point[] {
+function parcelPoints(order: Order, late: boolean, t: T): Point[] {
   const { shipping } = order;
-  const { state, send_by, sent_at, received_at, assumed_at } = shipping;
+  const { state, send_by, sent_at, received_at, assumed_at, return_days } = shipping;
   const here = place[state];
   const stateOf = (point: number) => (point < here ? 'done' : point === here ? 'now' : 'later');
   const promised = send_by ? t(late ? 'parcel.sendByPast' : 'parcel.sendBy', TIME) : undefined;
@@ -90,9 +82,7 @@ function parcelPoints(order: Order, { late, returnDays }: Terms, t: T): Point[] 
     },
   ];
   if (hasStandingReturn(order) || !isReturnable(order)) return points;
-  const until = order.return_until;
-  const returnable: Point = until
-    ? { label: t('parcel.returnable'), at: until, state: 'later' }
-    : { label: returnTerm(t, returnDays), state: 'later' };
-  return [...points, returnable];
+  const { return_until: until } = order;
+  if (until) return [...points, { label: t('parcel.returnable'), at: until, state: 'later' }];
+  return return_days ? [...points, { label: returnTerm(t, return_days), state: 'later' }] : points;
 }

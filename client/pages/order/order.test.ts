@@ -58,6 +58,12 @@ test('an open list stays if a part of it cannot be read, but an ended session le
     expect((await askServer(part, `/data/user/order/1?${query}`, ended)).location).toBe('/login');
 });
 
+test('a form of an earlier version applies for the refund', async () => {
+  const orderReturn = vi.fn<Api['orderReturn']>(async () => done({ id: 9, status: 3 }));
+  await askServer(screen, '/user/order/2', shopOf({ orderReturn }), formOf({ id: '9', key: 'one' }));
+  expect(orderReturn).toHaveBeenCalledExactlyOnceWith({ id: '9' }, { idempotencyKey: 'one' });
+});
+
 test.each([
   ['apply', 'orderReturn', { id: '9' }],
   ['received', 'orderReceived', { orderno: '26' }],

@@ -79,7 +79,8 @@ export function partLoader({ params, request, context }: LoaderFunctionArgs): Pr
 /** Does what a button of one order asks for; then the list reloads (docs/spec.md, section 4). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const act = String(form.get('intent') ?? '');
+  // Forms of an earlier version are for the tax refund alone, and say nothing.
+  const act = String(form.get('intent') ?? 'apply');
   if (!isAct(act)) throw notFound();
   try {
     const words = await perform(act, context.get(apiContext), form);

@@ -40,7 +40,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const sent = form.getAll('picture').filter((one) => one instanceof Blob);
   // A field in which no file was chosen sends an empty one.
   const pictures = sent.filter(({ size }) => size > 0);
-  const lost = await sendPictures(api, orderno, pictures);
+  const lost = pictures.length > 0 ? await sendPictures(api, orderno, pictures) : null;
   // Without JavaScript nothing is shown but a page.
   if (import.meta.env.SSR && lost !== null) return replace(`${addressOfOrder(orderno)}?lost`);
   const gone = await savedBackTo(addressOfOrder(orderno), said, request);
@@ -54,9 +54,11 @@ function problemsOf({ reason, words }: Record<Field, string>, t: T): ReturnAnswe
   return { ...said, reason: t('problem.missing', { field: t('field.reason') }) };
 }
 
-/** Sends pictures until one fails; answers the reason, or null. */
+/** Sends pictures until one fails, unless the return has some: the form came twice. Answers the reason, or null. */
 async function sendPictures(api: Api, orderno: string, pictures: readonly Blob[]): Promise<string | null> {
   try {
+    const [order] = (await api.order({ status: 0, orderno })).data;
+    if (order?.goods_return?.pictures) return null;
     for (const picture of pictures) await api.goodsReturnPicture({ orderno, picture });
     return null;
   } catch (problem) {

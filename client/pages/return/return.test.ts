@@ -84,3 +84,19 @@ test('pictures follow one after the other; one that fails does not undo the retu
   expect(router.state.location.pathname).toBe('/user/order-detail/26');
   expect(document.querySelector('[role=status]')?.textContent).toContain('unreadable');
 });
+
+test('a form that comes twice sends its pictures once', async () => {
+  let pictures = 0;
+  const goodsReturnPicture = vi.fn<Api['goodsReturnPicture']>(async () => {
+    pictures += 1;
+    return done(null);
+  });
+  const order = async () => done([{ orderno: '26', goods_return: { pictures } } as Order]);
+  const shop = shopOf({ order, goodsReturnPicture });
+  for (let time = 0; time < 2; time++) {
+    const formData = form();
+    for (const name of ['a', 'b']) formData.append('picture', new Blob([name]), 'picture');
+    expect((await askServer(screen, '/user/return/26', shop, formData)).status).toBe(302);
+  }
+  expect(goodsReturnPicture).toHaveBeenCalledTimes(2);
+});

@@ -40,7 +40,7 @@ export function ShopOrder({ number, locale, changed }: ShopOrderProps) {
   }, [api, shop, number, locale, changed]);
   if (!shown) return <SkeletonRows rows={4} />;
   const { texts, order } = shown;
-  const facts = { ...shop, sendingHours: 0, returnDays: 0, currencyCode: '', origin: '', version: '' };
+  const facts = { ...shop, currencyCode: '', origin: '', version: '' };
   return (
     <ShopProvider value={facts}>
       <TextsProvider value={texts}>

@@ -123,8 +123,19 @@ interface MoneyFieldProps extends FieldProps {
   large?: boolean;
 }
 
-/** What is typed takes the place of the figure that is there, and is not written behind it. */
-const select = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
+/** The field in which somebody was as the window lost the focus. */
+let left: EventTarget | null = null;
+
+/** What is typed takes the place of the figure that is there, but goes on where it was when the window was left. */
+const selected = {
+  onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
+    if (left !== target) target.select();
+    left = null;
+  },
+  onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+    left = document.activeElement === target ? target : null;
+  },
+};
 
 const sumText = (fen: number | null) => (fen === null ? '' : yuanText(fen));
 
@@ -150,7 +161,7 @@ export function MoneyField({ label, refused, hint, keyName, symbol, fen, onChang
             autoComplete="off"
             value={typed}
             onChange={change}
-            onFocus={large ? select : undefined}
+            {...(large && selected)}
           />
         </span>
       )}
@@ -182,7 +193,7 @@ export function Cell({ label, value, was, onChange, narrow }: CellProps) {
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onFocus={select}
+          {...selected}
         />
       </span>
     </span>

@@ -190,7 +190,8 @@ const fieldWords: Record<string, Word> = {
   // groups and orders
   group_size: ['Members that complete a group', 2],
   group_seconds: ['How long a group stays open, in seconds', 108000],
-  ships: ['What is bought is sent to the shopper; a voucher is not', true],
+  delivery: ['Extension: what is promised of goods; null if nothing is sent, as of a voucher', ''],
+  sending_hours: ['Hours within which they are sent once the group is full and the order has an address', 48],
   openTime: ['Seconds until the deadline of a group opened now', 108000],
   wait_pt_user_list: ['Groups that wait for members, the one that closes soonest first', ''],
   orderno: ['Public number of the order', '20260101000000000001'],

@@ -204,6 +204,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
             {
               state: parcelStateOf(order, parcel),
               sendBy: sendBy(order, parcel, sending),
+              returnDays: order.ships ? days.afterReceived : null,
               parcel: parcel ?? null,
               goodsReturn: goodsReturn ?? null,
               returnKind: returnKindOf(order, parcel, { standing, days, now }),
