@@ -218,7 +218,7 @@ export function selectPendingRecharges(
 }
 
 /** Recharges begun since then (ms since 1970) that are decided, and whose pages may still take money. */
-export function selectOpenPages(on: Reader, since: number) {
+export function selectOpenPages(on: Reader, { since, limit }: { since: number; limit: number }) {
   return on.db
     .select({ number: recharges.number, channel: recharges.channel, ref: recharges.providerRef })
     .from(recharges)
@@ -229,7 +229,8 @@ export function selectOpenPages(on: Reader, since: number) {
         gt(recharges.createdAt, since),
         ne(recharges.payUrl, ''),
       ),
-    );
+    )
+    .limit(limit);
 }
 
 /** The page of a recharge that is decided takes no money any more. */

@@ -268,7 +268,7 @@ test('a page that could not be closed when staff refused its recharge is closed 
   await roundWithOpenPage();
   expect(api.failures.map(String)).toEqual(Array(2).fill(expect.stringContaining('StripeConnectionError')));
   api.clock.advance(5 * 60_000);
-  await expect(roundWithOpenPage()).rejects.toThrow(number);
+  await expect(roundWithOpenPage()).rejects.toThrow('pay channels that do not answer: stripe');
   isAway(false);
   await roundWithOpenPage();
   expect(page()).toBe('expired');

@@ -2,11 +2,11 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { focused } from '../support/browser.ts';
-import { bothPlaces, placesInTurn } from '../support/console-places.ts';
+import { placesInTurn, placesInWhole } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, heading } from '../support/console-visit.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
-import { whole, wholeTest } from '../support/in-turn.ts';
+import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { withdraw } from '../support/withdrawing.ts';
 import { startWorkflow } from '../support/workflow.ts';
@@ -91,7 +91,7 @@ test('from a shopper to a withdrawal and back: by the newest, by the statement, 
   expect(troubles).toEqual([]);
 });
 
-test.runIf(whole).each(bothPlaces)(
+test.each(placesInWhole)(
   'a fraudster is found, frozen, shut out, and their code closed, $name',
   async ({ isPhone, options, find, press }) => {
     const name = isPhone ? 'crook' : 'swindler';
@@ -119,7 +119,7 @@ test.runIf(whole).each(bothPlaces)(
   },
 );
 
-test.runIf(whole).each(bothPlaces)(
+test.each(placesInWhole)(
   'a tax refund is refused with a remark that the shopper reads in their own language, $name, in 4 taps',
   async ({ isPhone, options, open, press }) => {
     const [name, joins] = isPhone ? ['ines', 'another'] : ['lucia', 'other'];

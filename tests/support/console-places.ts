@@ -53,3 +53,6 @@ export const bothPlaces = [desk, phone];
 
 /** Of a file that each run has: the phone in the whole run alone. */
 export const placesInTurn = whole ? bothPlaces : [desk];
+
+/** Of such a file too: both in the whole run, where others stand for them in each run. */
+export const placesInWhole = whole ? bothPlaces : [];

@@ -133,7 +133,9 @@ export function createReconcile({ store, clock, channels, take, closePage, onErr
 
   /** Closes the pages of recharges that staff have decided, where that was not possible at once. */
   async function closePages(now: number, { away, left }: Round, signal?: AbortSignal): Promise<void> {
-    for (const recharge of await selectOpenPages(store.reader, now - BEGIN_UNTIL)) {
+    // After an upgrade all that were credited of late are asked about once: not in one round.
+    const open = { since: now - BEGIN_UNTIL, limit: 100 };
+    for (const recharge of await selectOpenPages(store.reader, open)) {
       signal?.throwIfAborted();
       const { number, channel } = recharge;
       const since = unsettled.get(number);
@@ -141,6 +143,8 @@ export function createReconcile({ store, clock, channels, take, closePage, onErr
         if (!away.has(channel)) await closePage(recharge);
         else if (since !== undefined) left.set(number, since);
       } catch (error) {
+        // The others would wait as long for a provider that does not answer.
+        away.add(channel);
         left.set(number, since ?? now);
         onError(error);
       }
@@ -159,8 +163,7 @@ export function createReconcile({ store, clock, channels, take, closePage, onErr
 
   /**
    * Queries every recharge that is due and returns how many were credited, and closes the pages that decided ones still
-   * have. A provider that is unavailable, or a
-   * recharge that fails, does not stop the others; the round has failed at its end if one of them has failed for some
+   * have. A provider that is unavailable, or a recharge that fails, does not stop the others; the round has failed at its end if one of them has failed for some
    * minutes. One that `signal` ends before leaves everything due.
    */
   return async (signal?: AbortSignal): Promise<number> => {
