@@ -1,5 +1,7 @@
 import { sendCommand } from '../../server/process/control.ts';
+import { parcelActs } from '../../tests/support/parcel-acts.ts';
 import type { RunningServer } from '../../tests/support/server-process.ts';
+import { openPlace } from '../../tests/support/shop-store.ts';
 
 /** The shopper who is logged in on the pictures. */
 export interface PicturedShopper {
@@ -9,6 +11,10 @@ export interface PicturedShopper {
   orderno: string;
   /** An order that succeeded and may be cancelled. */
   returnable: string;
+  /** An order whose parcel is on its way. */
+  sent: string;
+  /** An order that came, and may be returned. */
+  received: string;
   /** Number of a pending recharge by transfer. */
   recharge: string;
 }
@@ -20,7 +26,10 @@ const invited = [
   ['xia_mi', '夏米'],
 ] as const;
 
-/** Registers a shopper with a card, an address, an order that succeeded, one that waits, and money in and out. */
+/**
+ * Registers a shopper with a card, an address, orders that wait, succeeded, were sent and came, and money in and out;
+ * the shop is one on SQLite.
+ */
 export async function makeShopper(
   { origin, invitation }: Pick<RunningServer, 'origin' | 'invitation'>,
   dataDir: string,
@@ -44,15 +53,18 @@ export async function makeShopper(
     progress: () => undefined,
     signal: new AbortController().signal,
   };
-  const credit = ['credit', credentials.username, '3600', '--note', 'pictures'];
-  const credited = await sendCommand(dataDir, credit, operator);
-  if (credited?.exitCode !== 0) throw new Error(`the credit failed: ${credited?.err}`);
+  const credit = async (username: string) => {
+    const credited = await sendCommand(dataDir, ['credit', username, '3600', '--note', 'pictures'], operator);
+    if (credited?.exitCode !== 0) throw new Error(`the credit failed: ${credited?.err}`);
+  };
+  await credit(credentials.username);
   token = (await post('/api/login', credentials)).token;
   await post('/api/set_bank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
   const address = '上海市徐汇区漕溪北路 88 号';
   await post('/api/save_address', { truename: '陈思远', phone: '+86 138-0013-6021', address });
   const [group] = (await get('/api/item_detail?id=31')).wait_pt_user_list;
   const { orderno: returnable } = await post('/api/order_pt', { orderno: group?.orderno ?? '' });
+  const [sent, received] = [await post('/api/buy_item', { id: '36' }), await post('/api/buy_item', { id: '133' })];
   const { orderno } = await post('/api/buy_item', { id: '76' });
   await post('/api/support_send', { orderno, message: '这个团到期前能满吗？\n我周末要用，谢谢。' });
   const channels = await get('/api/pay_list');
@@ -63,5 +75,21 @@ export async function makeShopper(
   for (const [username, nickname] of invited) {
     await post('/api/register', { username, nickname, password: credentials.password, invitation_code });
   }
-  return { username: credentials.username, token, orderno, returnable, recharge };
+  const shopper = { username: credentials.username, token };
+  const [[friend]] = invited;
+  await credit(friend);
+  token = (await post('/api/login', { ...credentials, username: friend })).token;
+  for (const order of [sent, received]) await post('/api/order_pt', order);
+  token = shopper.token;
+  await sendParcels(dataDir, [sent.orderno, received.orderno]);
+  await post('/api/order_received', { orderno: received.orderno });
+  return { ...shopper, orderno, returnable, sent: sent.orderno, received: received.orderno, recharge };
+}
+
+/** As staff do, in the same database. */
+async function sendParcels(dataDir: string, ordernos: readonly string[]): Promise<void> {
+  const store = await openPlace({ dataDir, databaseUrl: undefined });
+  const { send } = await parcelActs(store, '中国邮政');
+  for (const orderno of ordernos) await send(orderno);
+  await store.close();
 }

@@ -6,8 +6,8 @@ import { closeAfterTest } from '../support/cleanup.ts';
 import { bothPlaces } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading } from '../support/console-visit.ts';
-import { openPlace } from '../support/demo-shop.ts';
 import { openShop } from '../support/open-shop.ts';
+import { openPlace } from '../support/shop-store.ts';
 import { CARD, withdraw } from '../support/withdrawing.ts';
 import { startWorkflow } from '../support/workflow.ts';
 

@@ -1,11 +1,9 @@
 import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { openStore } from '../../db/open-store.ts';
 import { insertItem } from '../../db/queries/import.ts';
 import { engine, tables } from '../../db/schema/index.ts';
-import type { Store, Writer } from '../../db/store.ts';
+import type { Writer } from '../../db/store.ts';
 import { sendCommand } from '../../server/process/control.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import type { CallInput, CallName, CallOutput } from '../../shared/contract/index.ts';
@@ -13,6 +11,7 @@ import { DEMO_DATABASE } from './demo-folder.ts';
 import { fastFolder } from './fast-folder.ts';
 import { newDatabase } from './postgres-database.ts';
 import { launchServer, shopCommand } from './server-process.ts';
+import { openPlace, type Place } from './shop-store.ts';
 
 const LIMITS = [
   'waiting_groups_per_item',
@@ -95,24 +94,6 @@ export async function startDemoShop(prepare?: Prepare, settings: Record<string, 
     },
   };
 }
-
-/** Where the rows of a shop are: the folder, and a database if it has one. */
-export interface Place {
-  dataDir: string;
-  databaseUrl: string | undefined;
-}
-
-/** The store of a shop, without a server or beside one. */
-export const openPlace = ({ dataDir, databaseUrl }: Place): Promise<Store> =>
-  openStore({
-    databaseUrl,
-    file: join(dataDir, 'shop.db'),
-    clock: Date.now,
-    onError: (error) => {
-      throw error;
-    },
-    warn: () => undefined,
-  });
 
 /** Changes the database of a shop without a server. */
 async function changeStore(place: Place, change: Prepare) {

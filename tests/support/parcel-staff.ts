@@ -1,31 +1,12 @@
-import { insertCarrier } from '../../db/queries/carriers.ts';
-import { createGoodsReturns } from '../../server/services/parcels/goods-returns.ts';
-import { createReturnOpening } from '../../server/services/parcels/return-opening.ts';
-import { createSending } from '../../server/services/parcels/sending.ts';
-import { createSettings } from '../../server/services/settings.ts';
-import { openLedger } from '../../server/services/wallet/ledger.ts';
 import { closeAfterTest } from './cleanup.ts';
-import { openPlace, type Place } from './demo-shop.ts';
+import { parcelActs } from './parcel-acts.ts';
+import { openPlace, type Place } from './shop-store.ts';
 
-/** Who did it, and why. */
-export const by = { actor: 'staff:1', note: '已核对' };
-
-/** The number of an order's parcel; another shopper's has another one. */
-export const trackingOf = (orderno: string) => `9867${orderno.slice(-9)}`;
+export { by, trackingOf } from './parcel-acts.ts';
 
 /** What staff do with parcels and returns, beside the running server of this place. */
 export async function besideServer(place: Place) {
   const store = await openPlace(place);
   closeAfterTest(() => store.close());
-  const carrier = { name: `邮政 ${Date.now()}`, trackingUrl: 'https://post.example/{number}' };
-  const carrierId = (await store.transaction((tx) => insertCarrier(tx, carrier))) ?? 0;
-  const settings = createSettings(store);
-  const sending = createSending({ store, settings });
-  return {
-    store,
-    returns: createGoodsReturns({ store, ledger: await openLedger(store), settings }),
-    opening: createReturnOpening({ store }),
-    sending,
-    send: (orderno: string) => sending.send({ orderno, carrierId, number: trackingOf(orderno), ...by }),
-  };
+  return { store, ...(await parcelActs(store)) };
 }
