@@ -4,7 +4,7 @@ import { screens as routed, type ScreenId } from '../../client/app/screens.ts';
 interface Row {
   /**
    * The address of its picture; `{orderno}` is an order whose group waits, `{returnable}` one that may be cancelled,
-   * `{recharge}` a pending recharge. The path itself if left out.
+   * `{sent}` one on its way, `{received}` one that came, `{recharge}` a pending recharge. The path itself if left out.
    */
   at?: string;
   /** More of its addresses that look different: tabs, results. The browser tests open them too. */
@@ -127,7 +127,7 @@ const rows: Record<ScreenId, Row> = {
   order: {
     at: '/user/order/0',
     also: ['/user/order/4'],
-    shows: 'Orders in five tabs, with members, progress, what happens next, and the tax refund',
+    shows: 'Orders in five tabs, counted, with progress, group or parcel, what happens next, and the tax refund',
     loading: 'bar, skeletons',
     empty: 'the way home',
     error: '404; a failed page asks to be tapped again',
@@ -135,15 +135,16 @@ const rows: Record<ScreenId, Row> = {
     session: 'login',
   },
   'order-detail': {
-    at: '/user/order-detail/{returnable}',
-    also: ['/user/order-detail/{orderno}'],
+    at: '/user/order-detail/{sent}',
+    also: ['/user/order-detail/{returnable}', '/user/order-detail/{orderno}', '/user/order-detail/{received}'],
     ...form,
     shows: 'Extension: one order: group, money and parcel, tax refund, address, return, support; prints as a receipt',
     error: '404; at the field; the server’s reason above the button',
     session: 'login',
   },
   return: {
-    at: '/user/return/{returnable}',
+    at: '/user/return/{received}',
+    also: ['/user/return/{returnable}'],
     ...form,
     shows: 'Extension: asks to return goods or to cancel: reason, words, pictures, what it gives, what comes next',
     error: '404; at the field; the server’s reason above the button',
@@ -351,7 +352,7 @@ export function addressesOf({ path, at = path, also = [] }: Screen): [string, ..
   return [at, ...also];
 }
 
-type Numbers = Record<'orderno' | 'returnable' | 'recharge', string>;
+type Numbers = Record<'orderno' | 'returnable' | 'sent' | 'received' | 'recharge', string>;
 
 /** An address of the table with a shopper's real numbers in it. */
 export function filledIn(address: string, numbers: Numbers): string {

@@ -101,7 +101,8 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
 /** The others' names are theirs: no more of one is shown than its first character. */
 function faceOf({ nickname, shopperId, joinedBy }: ListedOrder['members'][number], order: number, hidden: string) {
   const [initial = ''] = nickname || hidden;
-  return { initial, avatar: avatarOf(shopperId), name: maskedName(nickname) || hidden, mine: joinedBy === order };
+  const mine = joinedBy === order;
+  return { initial, avatar: avatarOf(shopperId), name: mine ? nickname : maskedName(nickname) || hidden, mine };
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {

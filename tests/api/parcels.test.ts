@@ -123,7 +123,7 @@ test('an order says when its group was full, with whom, and by when it is sent',
   const { group, shipping } = await seen(orderno);
   expect(group.filled_at).toBe(isoTime(filled));
   expect(group.members.map(({ name, mine }: { name: string; mine: boolean }) => [name, mine])).toEqual([
-    ['N**', true],
+    ['Nick mia', true],
     ['N**', false],
   ]);
   expect(shipping.send_by).toBe(isoTime(filled + 48 * HOUR));

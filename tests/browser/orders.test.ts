@@ -34,12 +34,12 @@ test('a tax refund is applied for once by two taps, and again after a refusal', 
     });
   await apply();
   await said(page, '返税申请已提交');
-  await card.getByText('已申请返税，等待审核').waitFor();
+  await card.getByText('待返税').waitFor();
   expect(sent).toHaveLength(1);
   expect((await shop.command('refund', 'refuse', String(id), '--note', '缺少小票')).exitCode).toBe(0);
   await card.getByText(/缺少小票/).waitFor();
   await apply();
-  await card.getByText('已申请返税，等待审核').waitFor();
+  await card.getByText('待返税').waitFor();
   expect(new Set(sent).size).toBe(2);
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(visitor.troubles).toEqual([]);
@@ -111,7 +111,7 @@ test('an order far down a long list is updated in place', async () => {
   }
   const card = page.locator(`article[aria-labelledby="order-${id}"]`);
   await card.getByRole('button', { name: '申请返税' }).click();
-  await card.getByText('已申请返税，等待审核').waitFor();
+  await card.getByText('待返税').waitFor();
   expect(await cards.count()).toBe(44);
   expect(visitor.troubles).toEqual([]);
 });
@@ -140,6 +140,8 @@ test('an order that leaves the open tab stays there, names its new tab, and link
   await page.waitForURL('**/user/order/2');
   await expect.poll(() => card.count()).toBe(2);
   expect(await strip.count()).toBe(0);
+  const tab = (name: string) => page.getByRole('navigation', { name: '订单状态' }).getByRole('link', { name });
+  await tab('拼团成功 2').waitFor();
   // Applied for: the card stays where the finger was.
   await card.last().getByRole('button', { name: '申请返税' }).click();
   await strip.getByText('已申请返税').waitFor();
@@ -152,6 +154,9 @@ test('an order that leaves the open tab stays there, names its new tab, and link
   await expect.poll(() => strip.getByText('已申请返税').count()).toBe(2);
   expect((await shop.command('refund', 'pay', String(first?.id))).exitCode).toBe(0);
   await strip.getByText('返税已到账').waitFor();
+  // Counted anew on the open page.
+  for (const name of ['待返税 1', '已返税 1']) await tab(name).waitFor();
+  expect(await tab('拼团成功').innerText()).toBe('拼团成功');
   await strip.getByRole('link', { name: '在“已返税”里看' }).waitFor();
   await strip.getByRole('link', { name: '在“待返税”里看' }).click();
   await page.waitForURL('**/user/order/3');

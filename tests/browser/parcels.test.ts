@@ -43,7 +43,7 @@ test('from the address to the parcel: what is next is one button, and the parcel
   expect(await page.getByRole('link', { name: '查物流' }).getAttribute('href')).toBe(
     `https://post.example/${trackingOf(orderno)}`,
   );
-  await page.getByText('包裹已寄出或正在退货，地址不能再改').waitFor();
+  await page.getByText('包裹已寄出，地址不能再改').waitFor();
   expect(await page.getByLabel('详细地址').count()).toBe(0);
   await hydrated(page);
   await page.getByRole('button', { name: '我收到了' }).click();

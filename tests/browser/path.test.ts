@@ -57,7 +57,7 @@ test('two shoppers: one opens a group, the other joins it', async () => {
 
   for (const { page: own, go } of [first, second]) {
     await go('/user/order/2');
-    await own.getByText('人已到齐，拼团成功').waitFor();
+    await own.getByRole('article').getByText('拼团成功', { exact: true }).waitFor();
     await go('/my');
     await own
       .getByText(`¥${(3000 - before.price).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)

@@ -13,7 +13,7 @@ let shop: DemoShop;
 let mia = '';
 let bob = '';
 let deviceMark = '';
-let numbers = { orderno: '', returnable: '', recharge: '' };
+let numbers = { orderno: '', returnable: '', sent: '', received: '', recharge: '' };
 
 const card = { bank_truename: '林秋水', bank_account: '6222021234561234', bank_name: '招商银行' };
 const home = { truename: '林秋水', phone: '13900001234', address: '杭州市西湖区文三路 90 号' };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await shop.call('recharge', { id: 1, money: '377.31' }, mia);
   await shop.call('withdraw', { money: '288.17' }, mia);
   const [recharge] = (await shop.call('rechargeList', {}, mia)).data;
-  numbers = { orderno, returnable: orderno, recharge: recharge?.number ?? '' };
+  numbers = { orderno, returnable: orderno, sent: orderno, received: orderno, recharge: recharge?.number ?? '' };
   const credentials = { intent: 'login', username: 'mia', password: PASSWORD };
   const { cookies } = await post('/login', credentials, { Origin: shop.origin });
   deviceMark = /device=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '';

@@ -78,6 +78,17 @@ test.each([
 });
 
 test.each([
+  ['has goods on their way', {}, false],
+  ['has a refused application', { remark: 'no receipt' }, true],
+  ['is a voucher', { shipping: { ...shipping, state: 'none' as const } }, true],
+  ['waits', { status: 1 as const, shipping: { ...shipping, state: 'none' as const } }, true],
+])('the card of an order that %s shows its group, or the goods alone', async (_, changes, shows) => {
+  const text = await textOf(changes);
+  expect([...document.querySelectorAll('[data-plate], [data-size="32"]')].length > 0).toBe(shows);
+  expect(text.includes('no receipt')).toBe('remark' in changes);
+});
+
+test.each([
   ['asked for', returnOf('asked'), 'return asked'],
   ['refused of goods that were sent', returnOf('refused', '2026-01-04T00:00:00Z'), 'return refused'],
   ['refused before they were sent', returnOf('refused', '2026-01-02T00:00:00Z'), 'parcel sent'],

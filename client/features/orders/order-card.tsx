@@ -17,7 +17,7 @@ import styles from './order-card.module.css';
 import { InBlocks } from './order-number.tsx';
 import type { Order } from './order-row.ts';
 import { OrderStatusText } from './order-status-text.tsx';
-import { ParcelLine } from './parcel-line.tsx';
+import { ParcelLine, useParcelLine } from './parcel-line.tsx';
 import { stepsOf } from './progress.ts';
 
 const badges = {
@@ -41,9 +41,7 @@ interface OrderCardProps {
 export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
   const { t } = useTexts();
   const heading = `order-${order.id}`;
-  const { size, seats, members } = order.group;
-  // The order lists only the first members of a large group.
-  const people = [...members, ...unnamed(seats - members.length)];
+  const line = useParcelLine(order);
   return (
     <article className={styles.card} aria-labelledby={heading}>
       {moved && <MovedStrip order={order} tab={moved} />}
@@ -74,13 +72,24 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
         </div>
       </Link>
       <Steps steps={stepsOf(order, t)} />
-      <div className={styles.group}>
-        <Slots size={32} people={people} open={order.status === orderStatus.waiting ? size - seats : 0} />
-        <OrderStatusText order={order} over={over} />
-      </div>
-      <ParcelLine order={order} />
+      {/* Goods on their way say it all, but not why the tax was refused. */}
+      {(!line || order.remark !== '') && <Group order={order} over={over} />}
+      {line && <ParcelLine orderno={order.orderno} line={line} />}
       <OrderActions order={order} pageKey={pageKey} />
     </article>
+  );
+}
+
+/** The places of the group, and what happens next. */
+function Group({ order, over }: Pick<OrderCardProps, 'order' | 'over'>) {
+  const { size, seats, members } = order.group;
+  // The order lists only the first members of a large group.
+  const people = [...members, ...unnamed(seats - members.length)];
+  return (
+    <div className={styles.group}>
+      <Slots size={32} people={people} open={order.status === orderStatus.waiting ? size - seats : 0} />
+      <OrderStatusText order={order} over={over} />
+    </div>
   );
 }
 

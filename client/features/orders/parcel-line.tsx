@@ -16,12 +16,10 @@ interface Line {
   wanted?: boolean;
 }
 
-/** What became of the goods, in one line that leads to the order; nothing while there is nothing to say. */
-export function ParcelLine({ order }: { order: Order }) {
-  const line = useLine(order);
-  if (!line) return null;
+/** What became of the goods, in one line that leads to the order. */
+export function ParcelLine({ orderno, line }: { orderno: string; line: Line }) {
   return (
-    <Link to={addressOfOrder(order.orderno)} className={styles.line} data-wanted={line.wanted || undefined}>
+    <Link to={addressOfOrder(orderno)} className={styles.line} data-wanted={line.wanted || undefined}>
       <Icon name={line.icon} size={18} />
       <span className={styles.text}>{line.text}</span>
       <Icon name="next" size={15} flip />
@@ -29,7 +27,8 @@ export function ParcelLine({ order }: { order: Order }) {
   );
 }
 
-function useLine({ shipping, goods_return: asked, return_kind, return_until }: Order): Line | null {
+/** That line; null while there is nothing to say of the goods. */
+export function useParcelLine({ shipping, goods_return: asked, return_kind, return_until }: Order): Line | null {
   const { t } = useTexts();
   const { state, state_txt, sent_at, received_at, carrier } = shipping;
   if (asked && (hasStandingReturn({ goods_return: asked }) || isRefusedSince(asked, sent_at))) {

@@ -2,7 +2,7 @@
 import { act, useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { openScreen } from '../../../tests/support/fake-shop.ts';
+import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { OrderAnswer } from './action.ts';
 import { AddressCard } from './address-card.tsx';
 
@@ -41,6 +41,23 @@ test('a form whose answer has gone, since the order was read again, stays open w
   expect(isOpen()).toBe(true);
   await act(async () => read({ shipping }));
   expect([isOpen(), field().value]).toEqual([true, '1 Main Road']);
+});
+
+test('the phone is masked while the address is shown, and whole in the form', async () => {
+  await openCard();
+  expect(document.querySelector('b')?.textContent).toContain('+86 138 **** 0000');
+  expect((document.querySelector('[name=phone]') as HTMLInputElement).value).toBe(to.phone);
+});
+
+test.each([
+  ['was sent', 'sent', 'orderDetail.addressFixed'],
+  ['came', 'received', 'orderDetail.addressFixed'],
+  ['goes back before it was sent', 'to_send', 'refusal.addressFixed'],
+] as const)('of a parcel that %s the address says why it stays', async (_, state, words) => {
+  await openCard();
+  await act(async () => read({ shipping: { ...shipping, addressable: false, state } }));
+  expect([...document.querySelectorAll('p')].at(-1)?.textContent).toBe(texts.t(words));
+  expect(document.querySelector('form')).toBeNull();
 });
 
 test('an address that is missing for the parcel opens the form; once anything of it is saved it is folded up', async () => {

@@ -1,11 +1,12 @@
 import { Form, useNavigation } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { rules } from '../../../shared/rules.ts';
+import { maskedPhone } from '../../features/addresses/masked-phone.ts';
 import { PostalAddress } from '../../features/addresses/postal-address.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { useSendOnce } from '../../lib/forms/use-send-once.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field, TextArea } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
@@ -36,30 +37,41 @@ export function AddressCard({ shipping, saved, book, answer }: AddressCardProps)
   const missing = shipping.address === '';
   return (
     <Card>
-      <div className={styles.address}>
-        <Icon name="pin" />
-        <div className={styles.words}>
-          {missing ? <b>{t('parcel.address_missing')}</b> : <PostalAddress to={shipping} />}
-          <p className={styles.note}>
-            <Icon name={addressable ? 'clock' : 'lock'} size={15} />
-            {t(addressable ? `parcel.text.${missing ? 'address_missing' : 'to_send'}` : 'refusal.addressFixed')}
-          </p>
+      <div className={styles.card}>
+        <div className={styles.address} data-changes={(addressable && !missing) || undefined}>
+          <Icon name="pin" />
+          <div className={styles.words}>
+            {missing ? <b>{t('parcel.address_missing')}</b> : <PostalAddress to={masked(shipping)} />}
+            <p className={styles.note}>
+              <Icon name={addressable ? 'clock' : 'lock'} size={15} />
+              {t(noteOf(shipping))}
+            </p>
+          </div>
         </div>
+        {addressable && (
+          // Once it is saved it is folded up again.
+          <Folded
+            key={[shipping.truename, shipping.phone, shipping.address].join()}
+            words={t(missing ? 'confirm.addAddress' : 'payment.modify')}
+            needed={(missing && state !== 'none') || answer !== undefined}
+          >
+            <SavedOnes book={book} now={shipping} />
+            <AddressForm saved={saved} answer={answer} />
+          </Folded>
+        )}
       </div>
-      {addressable && (
-        // Once it is saved it is folded up again.
-        <Folded
-          key={[shipping.truename, shipping.phone, shipping.address].join()}
-          words={t(missing ? 'confirm.addAddress' : 'payment.modify')}
-          needed={(missing && state !== 'none') || answer !== undefined}
-        >
-          <SavedOnes book={book} now={shipping} />
-          <AddressForm saved={saved} answer={answer} />
-        </Folded>
-      )}
     </Card>
   );
 }
+
+/** Until when the address can be changed, or why it cannot. */
+function noteOf({ addressable, address, state }: Shipping): TextKey {
+  if (addressable) return address === '' ? 'parcel.text.address_missing' : 'parcel.text.to_send';
+  return state === 'sent' || state === 'received' ? 'orderDetail.addressFixed' : 'refusal.addressFixed';
+}
+
+/** A glance over the shoulder does not tell the number; the form has it whole. */
+const masked = (to: Shipping): Place => ({ ...to, phone: maskedPhone(to.phone) });
 
 /** The other addresses of the shopper; one of them is a tap away, also without JavaScript. */
 function SavedOnes({ book, now }: Pick<AddressCardProps, 'book'> & { now: Place }) {

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { orderStatus } from '../../../shared/contract/enums.ts';
-import { OrderStatusText } from '../../features/orders/order-status-text.tsx';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
@@ -11,13 +10,12 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
-import { Slots, unnamed } from '../../ui/slots/slots.tsx';
+import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
 import { AddressCard, type Place } from './address-card.tsx';
+import { GroupCard } from './group-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NextBar } from './next-bar.tsx';
-import styles from './order-detail.module.css';
 import { OrderRows } from './order-rows.tsx';
 import { ReceiptHead } from './receipt.tsx';
 import { ReturnCard } from './return-card.tsx';
@@ -55,10 +53,9 @@ export function Component() {
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
   useLive({ own: true, readAt }, revalidate);
-  const { shipping, goods_return: asked, group, status } = order;
+  const { shipping, goods_return: asked } = order;
   const over = Date.parse(order.expires_at) <= Date.parse(readAt);
-  const waits = status === orderStatus.waiting;
-  const deadline = waits ? order.expires_at : shipping.send_by;
+  const deadline = order.status === orderStatus.waiting ? order.expires_at : shipping.send_by;
   const addressCard = (shipping.addressable || shipping.address !== '') && (
     <AddressCard shipping={shipping} saved={address} book={book} answer={answer?.address} />
   );
@@ -80,16 +77,7 @@ export function Component() {
       {asked && <ReturnCard order={order} asked={asked} pageKey={key} answer={answer} />}
       {shipping.addressable && addressCard}
       <MoneyCard order={order} />
-      <Card>
-        <div className={styles.members}>
-          <Slots
-            size={32}
-            people={[...group.members, ...unnamed(group.seats - group.members.length)]}
-            open={waits ? group.size - group.seats : 0}
-          />
-          <OrderStatusText order={order} over={over} />
-        </div>
-      </Card>
+      <GroupCard order={order} over={over} />
       {!shipping.addressable && addressCard}
       <OrderRows order={order} />
       <NextBar order={order} pageKey={key} />

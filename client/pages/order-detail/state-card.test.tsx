@@ -9,7 +9,16 @@ import { StateCard } from './state-card.tsx';
 const { t } = texts;
 const shipping = { state: 'to_send', state_txt: 'to send', number: '', send_by: '2026-01-04T00:00:00Z' };
 const group = { size: 2, seats: 2, members: [], closed_early: false, filled_at: '2026-01-02T00:00:00Z' };
-const order = { orderno: '26', status: 2, tax: 0, goods_return: null, return_until: null, shipping, group } as never;
+const order = {
+  orderno: '26',
+  status: 2,
+  tax: 0,
+  remark: '',
+  goods_return: null,
+  return_until: null,
+  shipping,
+  group,
+} as never;
 
 async function drawCard(late: boolean, more: Partial<Order> = {}): Promise<string> {
   const shown = Object.assign({}, order, more) as Order;
@@ -21,6 +30,13 @@ async function drawCard(late: boolean, more: Partial<Order> = {}): Promise<strin
   await drawScreen(await openScreen({ path: '/order', Component }, '/order', { calls: {} }));
   return document.body.textContent ?? '';
 }
+
+test('a refused application says why, where it can be made again', async () => {
+  const refused = { tax: 35, remark: 'no receipt', status: 2 } as const;
+  const why = t('order.succeeded.remark', { remark: 'no receipt' });
+  expect(await drawCard(false, refused)).toContain(why);
+  expect(await drawCard(false, { ...refused, status: 3 })).not.toContain(why);
+});
 
 test('a parcel that is late is said to be, with the way to support', async () => {
   expect(await drawCard(false)).not.toContain(t('parcel.text.late'));

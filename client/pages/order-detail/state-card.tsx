@@ -136,6 +136,9 @@ function TaxRefund({ order, pageKey }: { order: Order; pageKey: string }) {
           </li>
         ))}
       </ol>
+      {mayApply(order) && order.remark !== '' && (
+        <p className={styles.remark}>{t('order.succeeded.remark', { remark: order.remark })}</p>
+      )}
       {mayApply(order) && nextOf(order) !== 'apply' && (
         <ActForm act="apply" order={order} pageKey={pageKey} kind="line" size="small" block>
           {t('order.apply')}

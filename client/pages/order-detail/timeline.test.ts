@@ -98,23 +98,31 @@ test('a date for a return is named only where one can be asked for', () => {
   expect(labels({ return_gives: 0 }, 'to_send')).not.toContain(returnTerm(t, 7));
 });
 
-test('the line says when the group was full and with whom, and by when the goods are sent', () => {
-  const face = { initial: '', avatar: 1 };
-  const members = [
-    { ...face, name: '稻**', mine: true },
-    { ...face, name: '陈**', mine: false },
-  ];
+test('the line says when the group was full and of how many, and by when the goods are sent', () => {
   const filled = '2026-01-02T00:00:00Z';
-  const group = { size: 4, seats: 4, members, closed_early: false, filled_at: filled };
+  const group = { size: 4, seats: 4, members: [], closed_early: false, filled_at: filled };
   const send_by = '2026-01-04T00:00:00Z';
   const [, grouped, sending] = line(orderOf(2, { state: 'to_send', send_by }, { group }));
-  const parts = [t('support.you'), '陈**', '+2'].map((part) => `\u2068${part}\u2069`);
-  expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${parts.join(' · ')}` });
+  expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${t('order.group', { count: 4 })}` });
   expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendBy', { time: '{{time}}' }) });
   const [, waiting] = line(orderOf(1, {}, { group: { ...group, seats: 1, filled_at: null } }));
   expect(waiting).toMatchObject({ detail: t('order.group', { count: 4 }) });
   const [, , missing] = line(orderOf(2, { state: 'address_missing', send_by: null }, { group }));
   expect(missing).toMatchObject({ detail: t('parcel.address_missing') });
+});
+
+test('the line says when the right to return begins: with the word of the shopper, or later without it', () => {
+  const week = t('duration.days', { count: 7 });
+  const detailsOf = (shipping: Shipping, more: Partial<Order> = {}) =>
+    line(orderOf(2, shipping, more)).map(({ detail }) => detail);
+  const before = detailsOf({ state: 'to_send' }, { return_kind: 'cancel' });
+  expect(before.slice(-2)).toEqual([t('orderDetail.yourWord'), t('orderDetail.fromReceipt')]);
+  const returnable = { return_until: '2026-02-01T00:00:00Z', return_kind: 'return' } as const;
+  const sent = detailsOf({ state: 'sent', assumed_at: '2026-01-25T00:00:00Z' }, returnable);
+  expect(sent[2]).toBe(t('orderDetail.addressKnown'));
+  expect(sent[5]).toBe(`{{time}}\n${t('orderDetail.sooner', { duration: week })}`);
+  const received = detailsOf({ state: 'received', received_at: '2026-01-25T00:00:00Z' }, returnable);
+  expect(received.slice(-2)).toEqual([undefined, undefined]);
 });
 
 test('goods that wait beyond the promise are late, and the line says by when they were to be sent', () => {

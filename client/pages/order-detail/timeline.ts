@@ -2,8 +2,7 @@ import { orderStatus, type ParcelState } from '../../../shared/contract/enums.ts
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { failedText } from '../../features/orders/progress.ts';
-import { isolated } from '../../lib/texts/isolated.ts';
-import { returnTerm } from '../../lib/texts/return-term.ts';
+import { daysOf, returnTerm } from '../../lib/texts/return-term.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import type { Step } from '../../ui/steps/steps.tsx';
 
@@ -44,18 +43,12 @@ export function pointsOf(order: Order, late: boolean, t: T): Point[] {
     ];
   }
   const waits = status === orderStatus.waiting;
+  const size = t('order.group', { count: group.size });
   const grouped: Point = waits
-    ? { label: t('order.step.group'), detail: t('order.group', { count: group.size }), state: 'now' }
-    : { label: t('order.step.group'), detail: `{{time}} · ${namesOf(group, t)}`, at: group.filled_at, state: 'done' };
+    ? { label: t('order.step.group'), detail: size, state: 'now' }
+    : { label: t('order.step.group'), detail: `{{time}} · ${size}`, at: group.filled_at, state: 'done' };
   const ships = waits ? shipping.addressable : shipping.state !== 'none';
   return [paid, grouped, ...(ships ? parcelPoints(order, late, t) : [])];
-}
-
-/** The members, each in its own direction; of many the last are counted. */
-function namesOf({ members, seats }: Order['group'], t: T): string {
-  const names = members.map(({ name, mine }) => isolated(mine ? t('support.you') : name));
-  const more = seats - members.length;
-  return [...names, ...(more > 0 ? [isolated(`+${more}`)] : [])].join(' · ');
 }
 
 const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_send: 0, sent: 1, received: 2 };
@@ -69,20 +62,32 @@ function parcelPoints(order: Order, late: boolean, t: T): Point[] {
   const { state, send_by, sent_at, received_at, assumed_at, return_days } = shipping;
   const here = place[state];
   const stateOf = (point: number) => (point < here ? 'done' : point === here ? 'now' : 'later');
-  const promised = send_by ? t(late ? 'parcel.sendByPast' : 'parcel.sendBy', TIME) : undefined;
-  const waits = state === 'address_missing' ? t('parcel.address_missing') : promised;
   const points: Point[] = [
-    { label: t('parcel.to_send'), detail: waits, at: send_by, state: stateOf(0) },
+    { label: t('parcel.to_send'), detail: waitOf(shipping, late, t), at: send_by, state: stateOf(0) },
     { label: t('parcel.sent'), detail: sent_at ? undefined : t('parcel.later.sent'), at: sent_at, state: stateOf(1) },
     {
       label: state === 'received' ? shipping.state_txt : t('parcel.later.received'),
-      detail: assumed_at ? t('parcel.assumed', TIME) : undefined,
+      detail: assumed_at ? t('parcel.assumed', TIME) : received_at ? undefined : t('orderDetail.yourWord'),
       at: assumed_at ?? received_at,
       state: stateOf(2),
     },
   ];
   if (hasStandingReturn(order) || !isReturnable(order)) return points;
   const { return_until: until } = order;
-  if (until) return [...points, { label: t('parcel.returnable'), at: until, state: 'later' }];
-  return return_days ? [...points, { label: returnTerm(t, return_days), state: 'later' }] : points;
+  if (until) {
+    const sooner =
+      assumed_at && return_days
+        ? `{{time}}\n${t('orderDetail.sooner', { duration: daysOf(t, return_days) })}`
+        : undefined;
+    return [...points, { label: t('parcel.returnable'), detail: sooner, at: until, state: 'later' }];
+  }
+  if (!return_days) return points;
+  return [...points, { label: returnTerm(t, return_days), detail: t('orderDetail.fromReceipt'), state: 'later' }];
+}
+
+/** What the goods wait for before they are sent, or that the address was no hindrance. */
+function waitOf({ state, send_by }: Order['shipping'], late: boolean, t: T): string | undefined {
+  if (state === 'address_missing') return t('parcel.address_missing');
+  if (state === 'sent' || state === 'received') return t('orderDetail.addressKnown');
+  return send_by ? t(late ? 'parcel.sendByPast' : 'parcel.sendBy', TIME) : undefined;
 }

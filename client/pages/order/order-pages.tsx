@@ -17,13 +17,16 @@ interface OrderPagesProps {
   tabs: readonly TextKey[];
   /** Path of the tab. */
   address: string;
+  /** The orders are read again: what was counted may have changed too. */
+  onRenew: () => Promise<unknown>;
 }
 
 /** The orders of one tab; more load as the reader nears the end, and all reload when the deadline of one passes. */
-export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderPagesProps) {
+export function OrderPages({ loaded: { tab, page, key }, tabs, address, onRenew }: OrderPagesProps) {
   const { items, more, readAt, renew } = usePages(page, address);
   const orders = useMergedOrders({ items, more: more !== null, readAt }, address);
-  useLive({ own: true, readAt }, renew);
+  const renewAll = () => Promise.all([renew(), onRenew()]);
+  useLive({ own: true, readAt }, renewAll);
   if (orders.length === 0) return <NoOrders />;
   const deadlines = orders.filter(({ status }) => status === orderStatus.waiting).map((order) => order.expires_at);
   return (
@@ -41,7 +44,7 @@ export function OrderPages({ loaded: { tab, page, key }, tabs, address }: OrderP
         ))}
       </ul>
       {more && <LoadMore {...more} />}
-      <AtDeadline deadlines={deadlines} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renew} />
+      <AtDeadline deadlines={deadlines} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renewAll} />
     </>
   );
 }

@@ -14,15 +14,18 @@ const part = { path: '/data/user/order/:id', loader: partLoader };
 const orderOf = (id: number) => ({ id, status: 2 }) as Order;
 const refuses = (code: number) => () => Promise.reject(new Refusal(code, 'no'));
 
+const counts = { waiting: 0, succeeded: 1, requested: 0, refunded: 8 };
+
 function shopOf(calls: Partial<Api> = {}) {
   const order = vi.fn<Api['order']>(async ({ id = 9 }) => done([orderOf(Number(id))]));
-  return { calls: { order, userInfo: async () => done({ username: 'ann' } as Shopper), ...calls }, order };
+  const userInfo = async () => done({ username: 'ann' } as Shopper);
+  return { calls: { order, userInfo, orderCounts: async () => done(counts), ...calls }, order };
 }
 
 test('a tab reads the orders of its status, from the cursor on', async () => {
   const shop = shopOf();
   const { loaded } = await askServer(screen, '/user/order/2?cursor=c', shop);
-  expect(loaded).toMatchObject({ tab: 2, shopper: 'ann', page: { items: [orderOf(9)], cursor: 'c', next: null } });
+  expect(loaded).toMatchObject({ tab: 2, counts, shopper: 'ann', page: { items: [orderOf(9)], cursor: 'c' } });
   expect(shop.order).toHaveBeenCalledExactlyOnceWith({ status: 2, cursor: 'c' });
 });
 
@@ -48,13 +51,21 @@ test('orders that left the tab are read by their ids, whichever tab they are in 
   expect(shop.order.mock.calls).toEqual([[{ status: 0, id: '4' }], [{ status: 0, id: '5' }]]);
 });
 
+test('the counts of the tabs are read alone', async () => {
+  const shop = shopOf();
+  expect((await askServer(part, '/data/user/order/1?counts=1', shop)).loaded).toEqual(counts);
+  expect(shop.order).not.toHaveBeenCalled();
+});
+
 test('an open list stays if a part of it cannot be read, but an ended session leads to the log-in', async () => {
-  const busy = shopOf({ order: refuses(503) });
-  expect((await askServer(part, '/data/user/order/1?moved=4', busy)).loaded).toBeNull();
+  const busy = shopOf({ order: refuses(503), orderCounts: refuses(503) });
+  for (const query of ['moved=4', 'counts=1'])
+    expect((await askServer(part, `/data/user/order/1?${query}`, busy)).loaded).toBeNull();
   const page = (await askServer(part, '/data/user/order/1?cursor=c', busy)).loaded;
   expect(page).toEqual({ items: [], cursor: 'c', next: 'c', readAt: '', failed: true });
-  const ended = shopOf({ order: () => Promise.reject(redirect('/login')) });
-  for (const query of ['moved=4', 'cursor=c'])
+  const over = () => Promise.reject(redirect('/login'));
+  const ended = shopOf({ order: over, orderCounts: over });
+  for (const query of ['moved=4', 'counts=1', 'cursor=c'])
     expect((await askServer(part, `/data/user/order/1?${query}`, ended)).location).toBe('/login');
 });
 

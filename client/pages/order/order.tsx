@@ -20,9 +20,18 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh/pull-to-refresh.tsx';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import styles from './order.module.css';
-import { type ActAnswer, MOVED, type Moved, type OrdersOfTab, readMoved } from './order-data.ts';
+import {
+  type ActAnswer,
+  COUNTS,
+  MOVED,
+  type OrderCounts,
+  type OrdersOfTab,
+  readCounts,
+  readMoved,
+} from './order-data.ts';
 import { OrderPages } from './order-pages.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
+import { useOrderCounts } from './use-order-counts.ts';
 
 export const handle = {
   title: (t) => t('order.title'),
@@ -38,6 +47,9 @@ const tabs: readonly TextKey[] = [
   'order.tab.requested',
   'order.tab.refunded',
 ];
+
+/** What is counted beside the name of each tab. */
+const counted: readonly (keyof OrderCounts | null)[] = [null, 'waiting', 'succeeded', 'requested', 'refunded'];
 
 /** The result of the form that led here, for a page without JavaScript: `?done=`. */
 const doneTexts = {
@@ -62,17 +74,22 @@ function ordersOf(context: LoaderFunctionArgs['context'], tab: number) {
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<OrdersOfTab> {
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
   if (tab < 0) throw notFound();
-  const [viewer, page] = await Promise.all([
-    context.get(apiContext).userInfo({}),
+  const api = context.get(apiContext);
+  const [viewer, counts, page] = await Promise.all([
+    api.userInfo({}),
+    api.orderCounts({}),
     askedPage(request, ordersOf(context, tab)),
   ]);
-  return { tab, page, shopper: viewer.data.username, key: newIdempotencyKey(), done: doneOf(request) };
+  const shopper = viewer.data.username;
+  return { tab, counts: counts.data, page, shopper, key: newIdempotencyKey(), done: doneOf(request) };
 }
 
-/** A page of the open tab, or orders that have left it. */
-export function partLoader({ params, request, context }: LoaderFunctionArgs): Promise<OrdersOfTab['page'] | Moved> {
-  const moved = new URL(request.url).searchParams.get(MOVED);
+/** A page of the open tab, orders that have left it, or the counts of the tabs. */
+export function partLoader({ params, request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const moved = asked.get(MOVED);
   if (moved !== null) return readMoved(context.get(apiContext), moved);
+  if (asked.has(COUNTS)) return readCounts(context.get(apiContext));
   return pageInPlace(request, ordersOf(context, Number(params.id)));
 }
 
@@ -98,8 +115,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The shopper's orders by status. */
 export function Component() {
-  const { t, locale } = useTexts();
+  const { t, locale, count } = useTexts();
   const loaded = useLoaderData<typeof loader>();
+  const { counts, renew } = useOrderCounts(loaded.counts, addressOf(loaded.tab));
   const { location } = useNavigation();
   const coming = tabs.findIndex((_, id) => location?.pathname === addressOf(id));
   const current = coming < 0 ? loaded.tab : coming;
@@ -108,7 +126,11 @@ export function Component() {
       <Tabs
         sticky
         label={t('order.tabs')}
-        tabs={tabs.map((key, id) => ({ to: addressOf(id), label: t(key), current: id === current }))}
+        tabs={tabs.map((key, id) => {
+          const of = counted[id];
+          const number = of ? counts[of] : 0;
+          return { to: addressOf(id), label: t(key), count: number > 0 && count(number), current: id === current };
+        })}
       />
       <main className={styles.page}>
         <PullToRefresh />
@@ -119,6 +141,7 @@ export function Component() {
             loaded={loaded}
             tabs={tabs}
             address={addressOf(current)}
+            onRenew={renew}
           />
         ) : (
           <OrderSkeletons />

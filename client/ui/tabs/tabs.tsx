@@ -5,6 +5,8 @@ import styles from './tabs.module.css';
 interface Tab {
   to: string;
   label: string;
+  /** A number after the label. */
+  count?: string | false;
   current: boolean;
 }
 
@@ -38,7 +40,9 @@ export function Tabs({ label, tabs, sticky = false }: TabsProps) {
             className={styles.tab}
             aria-current={tab.current ? 'page' : undefined}
           >
-            {tab.label}
+            {/* The space is for the name that is read out. */}
+            {tab.count ? `${tab.label} ` : tab.label}
+            {tab.count && <span className={styles.count}>{tab.count}</span>}
           </Link>
         ))}
       </nav>
