@@ -325,7 +325,8 @@ const rows: Record<ScreenId, Row> = {
   },
   person: {
     ...form,
-    shows: 'Picture with a crop, nickname, birthday, region, signature; export of all data',
+    shows:
+      'Picture with a crop, nickname, birthday, region, signature; the e-mail address, masked; export of all data; what goes and what stays when the account is deleted',
     error: 'at the field; a picture that cannot be read says so',
     session: 'login',
   },

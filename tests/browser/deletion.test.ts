@@ -16,8 +16,13 @@ test.each(inTurn([true, false], 2))(
     const ready = () => (javaScriptEnabled ? hydrated(page) : page.waitForLoadState());
     await go('/user/person');
     await ready();
+    if (javaScriptEnabled) expect(await accessibilityProblems(page)).toEqual([]);
+    const said = await page.locator('main dl > *').allInnerTexts();
+    expect(said).toHaveLength(4);
     await page.getByRole('link', { name: '注销账户' }).click();
     await page.waitForURL('**/user/delete');
+    // In the same words.
+    for (const words of said) await page.getByText(words, { exact: true }).waitFor();
     const send = async (password: string) => {
       await page.getByLabel('密码', { exact: true }).fill(password);
       await page.getByRole('button', { name: '注销账户' }).click();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, keepSession, said, sessionCookie } from '../support/browser.ts';
+import { accessibilityProblems, hydrated, keepSession, PHONE, said, sessionCookie } from '../support/browser.ts';
 import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
@@ -31,6 +31,8 @@ test('a picture is cut with the keyboard alone, saved with the fields, and shown
   await go('/user/person');
   await hydrated(page);
   expect(await accessibilityProblems(page)).toEqual([]);
+  // This shop sends no e-mail.
+  expect(await page.getByRole('link', { name: '邮箱' }).count()).toBe(0);
   await page.getByLabel('头像').setInputFiles(await stripes());
   const sheet = page.getByRole('dialog', { name: '裁剪头像' });
   await sheet.waitFor();
@@ -59,6 +61,24 @@ test('a picture is cut with the keyboard alone, saved with the fields, and shown
   expect(await pictureOf(token)).toBe('');
   expect(await page.getByLabel('生日').inputValue()).toBe('1994-06-18');
   expect(visitor.troubles).toEqual([]);
+});
+
+test('birthday and region are side by side, and one below the other where letters are large', async () => {
+  const token = await shop.signUp('person-letters');
+  const { page, go } = await visitAs(token, 'person-letters', { viewport: PHONE });
+  await go('/user/person');
+  await hydrated(page);
+  const places = async () => {
+    const [birthday, region] = await Promise.all(
+      ['生日', '地区'].map((name) => page.getByLabel(name).evaluate((input) => input.getBoundingClientRect().toJSON())),
+    );
+    return { beside: birthday.top === region.top, below: birthday.bottom < region.top };
+  };
+  expect(await places()).toEqual({ beside: true, below: false });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await places()).toEqual({ beside: false, below: true });
 });
 
 test('a finger drags the picture under the circle', async () => {
@@ -164,7 +184,7 @@ test.each(inTurn([true, false], 2))(
     const token = await shop.signUp(username);
     const { page, go } = await visitAs(token, username, { javaScriptEnabled });
     await go('/user/person');
-    const take = () => page.getByRole('button', { name: '下载' }).click();
+    const take = () => page.getByRole('button', { name: '导出我的数据' }).click();
     for (let n = 0; n < 3; n += 1) {
       const [download] = await Promise.all([page.waitForEvent('download'), take()]);
       expect(download.suggestedFilename()).toBe('my-data.json');

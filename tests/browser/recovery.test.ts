@@ -69,6 +69,34 @@ test.each(inTurn(readers, 2))('a forgotten password is replaced by a code, %s', 
   await page.waitForURL('**/user/wallet');
 });
 
+test.each(inTurn(readers, 2))(
+  'the profile says how an address stands, and shows it masked, %s',
+  async (_, javaScriptEnabled) => {
+    const username = javaScriptEnabled ? 'charlotte' : 'dominik';
+    const token = await shop.signUp(username);
+    const { page, go } = await visitAs(token, username, { javaScriptEnabled });
+    const email = `${username}@shopper.example`;
+    const masked = `${username.slice(0, 3)}***@shopper.example`;
+    const row = page.getByRole('link', { name: '邮箱' });
+    const says = async (...words: string[]) => {
+      await go('/user/person');
+      if (javaScriptEnabled) await hydrated(page);
+      const text = await row.innerText();
+      for (const word of words) expect(text).toContain(word);
+      expect(await page.content()).not.toContain(email);
+    };
+    await says('未设置', '确认邮箱以后');
+    await shop.call('setEmail', { email, password: OLD }, token);
+    await says('待确认', `${masked}，请输入收到的验证码`);
+    await shop.call('confirmEmail', { code: lastCode(mails) }, token);
+    await says('已确认', `${masked}，忘记密码时用`);
+    await shop.call('setEmail', { email: `new-${email}`, password: OLD }, token);
+    await says('已确认', `${masked}，忘记密码时用`);
+    await row.click();
+    await page.waitForURL('**/user/notifications');
+  },
+);
+
 test.each(inTurn(readers, 2, 1))(
   'an address is confirmed, and removed with the password, %s',
   async (_, javaScriptEnabled) => {

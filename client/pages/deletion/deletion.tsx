@@ -67,10 +67,10 @@ export function Component() {
       <Hint icon="alert">{t('deletion.note')}</Hint>
       <Card rows>
         <Rows>
-          <Row icon="user" title={t('deletion.goes')} />
-          <Row icon="receipt" title={t('deletion.stays')} />
-          <Row icon="refund" title={t('deletion.lost')} />
-          <Row icon="clock" title={t('deletion.before')} />
+          <Row icon="user" title={t('deletion.goes')} detail={t('deletion.goesText')} />
+          <Row icon="receipt" title={t('deletion.stays')} detail={t('deletion.staysText')} />
+          <Row icon="refund" title={t('deletion.lost')} detail={t('deletion.lostText')} />
+          <Row icon="clock" title={t('deletion.when')} detail={t('deletion.before')} />
         </Rows>
       </Card>
       <Card rows>

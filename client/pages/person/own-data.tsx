@@ -1,12 +1,11 @@
+import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
-import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
+import { LinkRow, Rows, SubmitRow } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
+import { EmailRow, type ShownEmail } from './email-row.tsx';
 import styles from './person.module.css';
 
 /** Query parameter that says that no file was given. */
@@ -15,46 +14,42 @@ export const EXPORT = 'export';
 /** Files within 24 hours, as the server counts them. */
 const MOST = 3;
 
-interface OwnDataProps {
-  email: Pick<CallOutput<'notificationSettings'>['email'], 'available' | 'address'>;
-}
-
 /** What a shopper may do with the data that the shop has, and the address that replaces a forgotten password. */
-export function OwnData({ email }: OwnDataProps) {
+export function OwnData({ email }: { email: ShownEmail | null }) {
   const { t } = useTexts();
   const [query] = useSearchParams();
+  const exporting = useId();
   return (
     <div className={styles.after}>
-      <Card heading={t('person.own')}>
-        <form method="post" action="/user/person/export" className={styles.own}>
-          <Icon name="download" />
-          <ShownTo />
-          <span className={styles.words}>
-            <b>{t('person.export')}</b>
-            <span className={styles.note}>{t('person.exportText')}</span>
-          </span>
-          <Button type="submit" kind="line" size="small">
-            {t('person.exportNow')}
-          </Button>
-        </form>
-        {query.has(EXPORT) && (
-          <Hint kind="error" role="alert">
-            {t('refusal.exportsEnough', { max: MOST })}
-          </Hint>
-        )}
-      </Card>
       <Card rows>
-        <Rows>
-          {email.available && (
-            <LinkRow
-              icon="mail"
-              title={t('field.email')}
-              detail={email.address === '' ? t('email.none') : <bdi>{email.address}</bdi>}
-              to="/user/notifications"
-            />
-          )}
-          <LinkRow icon="logout" title={t('deletion.title')} detail={t('deletion.note')} to="/user/delete" />
+        <form method="post" action="/user/person/export" id={exporting}>
+          <ShownTo />
+        </form>
+        <Rows label={t('person.own')}>
+          {email && <EmailRow email={email} />}
+          <SubmitRow form={exporting} icon="download" title={t('person.export')} detail={t('person.exportText')}>
+            {query.has(EXPORT) && (
+              <div className={styles.refused}>
+                <Hint kind="error" role="alert">
+                  {t('refusal.exportsEnough', { max: MOST })}
+                </Hint>
+              </div>
+            )}
+          </SubmitRow>
+          <LinkRow
+            kind="danger"
+            icon="alert"
+            title={t('deletion.title')}
+            detail={t('deletion.when')}
+            to="/user/delete"
+          />
         </Rows>
+        <dl className={styles.deletion}>
+          <dt>{t('deletion.goes')}</dt>
+          <dd>{t('deletion.goesText')}</dd>
+          <dt>{t('deletion.stays')}</dt>
+          <dd>{t('deletion.staysText')}</dd>
+        </dl>
       </Card>
     </div>
   );

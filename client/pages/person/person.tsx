@@ -5,6 +5,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { SavedHint } from '../../ui/form/saved.tsx';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
+import { shownEmail } from './email-row.tsx';
 import { EXPORT, OwnData } from './own-data.tsx';
 import { PersonForm } from './person-form.tsx';
 
@@ -25,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.notificationSettings({}),
   ]);
   const { username, avatar } = viewer.data;
-  return { username, avatar, person: person.data, email: told.email };
+  return { username, avatar, person: person.data, email: shownEmail(told.email) };
 }
 
 /** What a shopper says of themselves (docs/domain.md, Personal data). */

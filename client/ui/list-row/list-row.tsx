@@ -37,18 +37,40 @@ export function Row(props: RowProps) {
 }
 
 interface LinkRowProps extends RowProps, Pick<LinkProps, 'to' | 'onClick' | 'aria-haspopup'> {
+  /** Leads to what cannot be undone. */
+  kind?: 'danger';
   /** Opened in place by the link, beside its row. */
   children?: ReactNode;
 }
 
 /** A row that links to a screen. */
-export function LinkRow({ to, onClick, 'aria-haspopup': opens, children, ...face }: LinkRowProps) {
+export function LinkRow({ to, onClick, 'aria-haspopup': opens, kind, children, ...face }: LinkRowProps) {
   return (
     <li className={styles.item}>
-      <Link to={to} className={styles.row} onClick={onClick} aria-haspopup={opens}>
+      <Link to={to} className={styles.row} data-kind={kind} onClick={onClick} aria-haspopup={opens}>
         <Face {...face} />
         <Icon name="next" size={18} flip />
       </Link>
+      {children}
+    </li>
+  );
+}
+
+interface SubmitRowProps extends RowProps {
+  /** The id of the form that it sends. */
+  form: string;
+  /** What came of it, below its row. */
+  children?: ReactNode;
+}
+
+/** A row that sends a form. */
+export function SubmitRow({ form, children, ...face }: SubmitRowProps) {
+  return (
+    <li className={styles.item}>
+      <button type="submit" form={form} className={styles.row}>
+        <Face {...face} />
+        <Icon name="next" size={18} flip />
+      </button>
       {children}
     </li>
   );
