@@ -155,9 +155,9 @@ test('workers do not outlive their primary process', { timeout: 60_000 }, async 
 });
 
 test('workers that cannot start are reported in one line', { timeout: 60_000 }, async () => {
-  const env = { DATABASE_URL: await newDatabase(), DEMO: '0', PROCESSES: '20' };
+  const env = { DATABASE_URL: await newDatabase(), DEMO: '0', PROCESSES: '32' };
   await expect(launchServer(temporaryFolder(), env)).rejects.toThrow(
-    /^the server did not start: PROCESSES × DB_POOL: 20 × 11 and 10 to spare are more connections than the 100 of PostgreSQL: lower DB_POOL, or raise max_connections\n$/,
+    /^the server did not start: PROCESSES × DB_POOL: 32 × 11 and 10 to spare are more connections than the 300 of PostgreSQL: lower DB_POOL, or raise max_connections\n$/,
   );
   const nowhere = { ...env, DATABASE_URL: 'postgres://127.0.0.1:1/shop', PROCESSES: 'auto' };
   await expect(launchServer(temporaryFolder(), nowhere)).rejects.toThrow(

@@ -15,9 +15,9 @@ export const WITH_TABLES = 'with_tables';
 
 /** vitest global set-up: a PostgreSQL of this run alone. */
 export default async function startPostgres(project: TestProject) {
-  // The tests ask for races, not for durability.
+  // The tests ask for races, not for durability; four files at once have more than one shop's connections.
   const { url, stop } = await startPostgresServer([
-    'max_connections=100',
+    'max_connections=300',
     'fsync=off',
     'full_page_writes=off',
     'autovacuum=off',
