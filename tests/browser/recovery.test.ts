@@ -106,11 +106,13 @@ test.each(inTurn(readers, 2, 1))(
     await go('/user/notifications');
     if (javaScriptEnabled) await hydrated(page);
     const email = `${username}@shopper.example`;
+    const state = (text: string) => page.getByText(text, { exact: true }).waitFor();
     const ask = async (password: string) => {
       await page.getByRole('textbox', { name: '邮箱' }).fill(email);
       await page.locator('input[name="password"]').first().fill(password);
       await page.getByRole('button', { name: '发送验证码' }).click();
     };
+    await state('未设置');
     await ask('not this one');
     await page.locator('input[name="password"][aria-invalid]').waitFor();
     await ask(OLD);
@@ -121,6 +123,7 @@ test.each(inTurn(readers, 2, 1))(
     if (javaScriptEnabled) await hydrated(page);
     await page.getByText('验证码已发到邮箱').waitFor();
     await page.getByText(email).first().waitFor();
+    await state('待确认');
     const confirm = async (typed: string) => {
       await page.getByLabel('验证码', { exact: true }).fill(typed);
       await page.getByRole('button', { name: '确认邮箱' }).click();
@@ -129,6 +132,7 @@ test.each(inTurn(readers, 2, 1))(
     await page.locator('input[name="code"][aria-invalid]').waitFor();
     await confirm(code);
     await page.getByText('移除邮箱').first().waitFor();
+    await state('已确认');
     expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe(email);
     await page.locator('summary', { hasText: '移除邮箱' }).click();
     await page.locator('details[open] input[name="password"]').fill(OLD);

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { CodeButton } from '../../features/email-code/code-button.tsx';
 import { CodeField } from '../../features/email-code/code-field.tsx';
+import { EmailBadge } from '../../features/email-code/email-badge.tsx';
 import { EmailField } from '../../features/email-code/email-field.tsx';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -19,8 +20,9 @@ export function EmailCard({ email: { address, pending }, answer }: { email: Emai
   const { t } = useTexts();
   const { ask, confirm, remove, doubt } = answer;
   const sent = answer.sent ?? (pending ? { email: pending.address, next: pending.next } : undefined);
+  const state = sent ? 'unconfirmed' : address ? 'confirmed' : 'unset';
   return (
-    <Card heading={t('field.email')}>
+    <Card heading={t('field.email')} aside={<EmailBadge state={state} />}>
       {sent ? (
         <ConfirmForm sent={sent} doubt={doubt} answer={confirm} />
       ) : (

@@ -45,7 +45,7 @@ function TopicSwitch({ topic, topic_txt, on, fixed }: Topic) {
     <label className={styles.topic}>
       <span className={styles.words}>
         <span className={styles.name}>{topic_txt}</span>
-        {fixed && <span className={styles.text}>{t('notifications.safetyWhy')}</span>}
+        {fixed && <span className={styles.why}>{t('notifications.safetyWhy')}</span>}
       </span>
       <input
         type="checkbox"

@@ -33,6 +33,8 @@ export function Events({ page }: { page: ListPage<AccountEvent> }) {
 const icons: Partial<Record<AccountEventKind, IconName>> = {
   logIn: 'user',
   nicknameChanged: 'user',
+  emailChanged: 'mail',
+  emailRemoved: 'mail',
   dataExported: 'download',
   logInFailed: 'alert',
   passwordWrong: 'alert',
