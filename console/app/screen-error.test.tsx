@@ -28,3 +28,19 @@ test.each([
   await press(wanted);
   expect(router.state.location).toMatchObject({ pathname: '/orders', search: '' });
 });
+
+test.each([
+  ['a screen that cannot draw what it was told is loaded anew, with the scripts of today', new TypeError('icon'), 1],
+  ['a screen whose call failed is asked again', new Refused(500, 'no', 'why'), 0],
+])('%s', async (_, thrown, reloads) => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  for (const spy of [told, reload]) closeAfterTest(() => spy.mockRestore());
+  const loader = vi.fn(() => {
+    throw thrown;
+  });
+  await drawConsole(<ScreenError />, { at: '/setup', loader });
+  await vi.waitFor(() => expect(pressable().at(-1)).toBe('Try again'));
+  await press('Try again');
+  expect([reload.mock.calls.length, loader.mock.calls.length]).toEqual([reloads, 2 - reloads]);
+});

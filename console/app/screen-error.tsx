@@ -15,8 +15,9 @@ export function ScreenError() {
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const words = error instanceof Refused && error.message !== '' ? error.message : t('error.fault');
-  const lost = error instanceof Refused && error.reason === LOST_SCREEN;
-  const again = () => (lost ? window.location.reload() : void revalidate());
+  // A screen that fails of itself may be older than what it was told, in a tab from before an upgrade.
+  const wantsScripts = !(error instanceof Refused) || error.reason === LOST_SCREEN;
+  const again = () => (wantsScripts ? window.location.reload() : void revalidate());
   const final = error instanceof Refused && isFinal(error.code);
   return (
     <ScreenLayout title={t('error.title')}>

@@ -54,3 +54,17 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
   await heading(page, '资金').waitFor();
   expect(visitor.troubles).toEqual([]);
 });
+
+test('the transfers of an order as a file, from its page', async () => {
+  const mia = await shop.signUp('mia', 400);
+  const { orderno } = (await shop.call('buyItem', { id: 1 }, mia)).data;
+  const visitor = await enter('Sun', 'finance');
+  const { page } = visitor;
+  await page.goto(`${new URL(page.url()).origin}/console/orders/${orderno}`);
+  const card = content(page).getByRole('region', { name: '流水' });
+  const { name, text } = await downloaded(page, card.getByRole('button', { name: '下载' }));
+  expect(name).toContain(orderno);
+  expect(text).toContain('168.00');
+  await card.getByRole('status').getByText('已下载').waitFor();
+  expect(visitor.troubles).toEqual([]);
+});

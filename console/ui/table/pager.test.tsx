@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { drawConsole, press } from '../../../tests/support/drawn-console.tsx';
 import type { ConsoleApi } from '../../lib/api.ts';
 import { Refused } from '../../lib/refused.ts';
 import { Pager } from './table.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 const words = () => document.querySelector('p')?.textContent;
 
@@ -34,7 +36,8 @@ test.each([
   expect(words()).toBe(wanted);
 });
 
-test('how many rows there are is counted when somebody asks, and said until other rows are shown', async () => {
+test('how many rows there are is counted when somebody asks, and said with the time until other rows are shown', async () => {
+  vi.setSystemTime('2026-01-02T03:04:00Z');
   const asked: string[] = [];
   const api = {
     call: async (name: string, fields: object) => {
@@ -49,13 +52,15 @@ test('how many rows there are is counted when somebody asks, and said until othe
   expect(words()).toBe('1–50CountNext pageEarliest first');
   await press('Count');
   expect(asked).toEqual(['groupsCount {"status":"open"}']);
-  expect(words()).toBe('1–5010,000 in allNext pageEarliest first');
+  expect(words()).toBe('1–5010,000 in all · 11:04 CountNext pageEarliest first');
   await press('Next page');
-  expect(words()).toContain('10,000 in all');
-  await press('10,000 in all');
-  expect(words()).toContain('More than 10,000');
+  expect(words()).toContain('10,000 in all · 11:04');
+  // Rows may be worked off meanwhile.
+  vi.setSystemTime('2026-01-02T03:05:00Z');
+  await press('Count');
+  expect(words()).toContain('More than 10,000 · 11:05');
   await act(() => router.navigate('/groups?status=expired'));
-  expect(words()).toContain('Count');
+  expect(words()).not.toContain('11:05');
 });
 
 test('a list that is on one page is not counted', async () => {

@@ -9,17 +9,23 @@ import { Button } from '../button/button.tsx';
 /** Asks how many rows a list has, with the filters that the URL asks for. */
 export type AskTotal = (api: ConsoleApi) => Promise<ConsoleOutput<'ordersCount'>>;
 
-/** How many rows a list has, once somebody asks; another press counts again. */
+/** How many rows a list has, once somebody asks, and when they were counted; another press counts again. */
 export function Total({ ask }: { ask: AskTotal }) {
-  const { t, count } = useTexts();
+  const { t, count, clock } = useTexts();
   const api = useApi();
   const { attempt, busy, refused } = useTry();
-  const [total, setTotal] = useState<ConsoleOutput<'ordersCount'> | null>(null);
-  const words = total && t(total.more ? 'table.totalMore' : 'table.total', { total: count(total.count) });
+  const [total, setTotal] = useState<(ConsoleOutput<'ordersCount'> & { at: number }) | null>(null);
+  const counted = async () => setTotal({ ...(await ask(api)), at: Date.now() });
   return (
     <span role="status">
-      <Button size="small" busy={busy} onClick={() => void attempt(async () => setTotal(await ask(api)))}>
-        {words ?? t('table.count')}
+      {total && (
+        <>
+          {t(total.more ? 'table.totalMore' : 'table.total', { total: count(total.count) })} ·{' '}
+          <bdi dir="ltr">{clock(total.at)}</bdi>{' '}
+        </>
+      )}
+      <Button size="small" busy={busy} onClick={() => void attempt(counted)}>
+        {t('table.count')}
       </Button>
       {refused && ` ${refused.message}`}
     </span>
