@@ -33,7 +33,6 @@ import type { Messages } from './i18n.ts';
 import { type PageRenderer, pageRoutes } from './pages/route.ts';
 import type { SandboxProvider } from './payments/sandbox/provider.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
-import type { PrivatePictures } from './services/pictures/private-pictures.ts';
 import type { Services } from './services.ts';
 import { named, requestLog } from './telemetry/logger.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -44,7 +43,6 @@ export interface AppDeps {
   messages: Messages;
   files: FileStore;
   pictures: PictureLibrary;
-  avatars: PrivatePictures;
   metrics: Metrics;
   /** The metrics of all processes of this shop's port, in Prometheus' text format. */
   collect: () => Promise<string>;
@@ -129,7 +127,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
   app.use(manifestRoutes({ shopName: services.settings.shopName, messages }));
-  app.use(mediaRoutes(deps));
+  app.use(mediaRoutes({ ...deps, person: services.person }));
   app.use(webhookRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
   app.use(docsRoutes({ messages, publicOrigin }));

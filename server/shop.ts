@@ -148,7 +148,6 @@ export async function openShop(
     sandbox,
     files,
     proofs,
-    avatars,
     ids: randomIds,
     messages,
     pictures,

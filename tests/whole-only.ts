@@ -28,6 +28,7 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/articles.test.ts',
   'tests/browser/deletion.test.ts',
   'tests/browser/forms.test.ts',
+  'tests/browser/group-mates.test.ts',
   'tests/browser/home.test.ts',
   'tests/browser/duplicated-tab.test.ts',
   'tests/browser/layout.test.ts',

@@ -76,6 +76,7 @@ export const actions = [
   'shopper freeze',
   'shopper hide-nickname',
   'shopper note',
+  'shopper remove-picture',
   'shopper reset-password',
   'shopper reset-fund-password',
   'shopper score',

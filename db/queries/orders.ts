@@ -7,7 +7,7 @@ import { askedFor, byGroups } from './by-groups.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { publicNickname } from './shoppers.ts';
 
-const { items, groups, orders, pictures, addresses, returns, shoppers } = tables;
+const { items, groups, orders, pictures, addresses, profiles, returns, shoppers } = tables;
 
 const newGroup = preparedInsert(groups, ['id', 'seats', 'status', 'closedAt'], (db, row) =>
   db
@@ -105,6 +105,7 @@ const callers = alias(orders, 'callers');
 const shownGroup = prepared((db) =>
   db
     .select({
+      id: groups.id,
       orderno: openers.orderno,
       nickname: publicNickname,
       openedBy: groups.openedBy,
@@ -334,6 +335,10 @@ export async function countOrders(on: Reader, shopperId: number) {
 /** Looked up for each member: with a join, PostgreSQL reads all shoppers while there are only a few thousand. */
 const membersNickname = sql`(select ${publicNickname} from ${shoppers} where ${shoppers.id} = ${orders.shopperId})`;
 
+/** Both tables have a `shopper_id`. */
+const membersPicture = sql`(select ${profiles.avatar} from ${profiles}
+  where ${profiles}.${sql.identifier('shopper_id')} = ${orders}.${sql.identifier('shopper_id')})`;
+
 const membersOfGroups = prepared((db) =>
   db
     .select({
@@ -341,6 +346,7 @@ const membersOfGroups = prepared((db) =>
       joinedBy: orders.id,
       shopperId: orders.shopperId,
       nickname: sql<string>`${membersNickname}`,
+      picture: sql<string | null>`${membersPicture}`,
     })
     .from(orders)
     .where(inArray(orders.groupId, askedFor)),

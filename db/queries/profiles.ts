@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
 
-const { profiles } = tables;
+const { profiles, shoppers } = tables;
 
 export type Profile = WholeRow<typeof profiles, 'shopperId' | 'updatedAt'>;
 
@@ -25,6 +25,22 @@ const profileOf = prepared((db) =>
 export async function selectOwnProfile(on: Reader, id: number): Promise<Profile> {
   const [row] = await profileOf(on).execute({ id });
   return row ?? EMPTY;
+}
+
+/** As the index has it. */
+const named = sql`${profiles.avatar} <> ''`;
+
+const shownAvatar = prepared((db) =>
+  db
+    .select({ id: profiles.shopperId })
+    .from(profiles)
+    .innerJoin(shoppers, eq(shoppers.id, profiles.shopperId))
+    .where(and(eq(profiles.avatar, sql.placeholder('file')), named, isNull(shoppers.blockedAt))),
+);
+
+/** Whether that is the file of the picture that a shopper has now, who is not blocked. */
+export async function isShownAvatar(on: Reader, file: string): Promise<boolean> {
+  return (await shownAvatar(on).execute({ file })).length > 0;
 }
 
 /** Writes these parts of a profile; the others stay. */

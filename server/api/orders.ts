@@ -8,6 +8,7 @@ import { maskedName } from '../services/masked-name.ts';
 import type { Refunds } from '../services/orders/refunds.ts';
 import type { Orders, PlacedOrder } from '../services/orders/service.ts';
 import type { Parcels } from '../services/parcels/service.ts';
+import { avatarUrl } from '../services/pictures/avatar-url.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import { avatarOf } from './account.ts';
 import type { DeliveryTerms } from './delivery-terms.ts';
@@ -68,6 +69,7 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
 
   const group: PublicHandler<'group'> = async ({ orderno }, { locale, signedIn }) => {
     const found = await orders.group({ orderno, callerId: signedIn?.shopperId });
+    const hidden = messages.say(locale, 'waiting.hidden');
     return {
       data: {
         orderno: found.orderno,
@@ -78,7 +80,7 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
         price: yuanOf(found.price),
         org_price: yuanOf(found.orgPrice),
         tax: yuanOf(found.tax),
-        nickname: found.nickname || messages.say(locale, 'waiting.hidden'),
+        nickname: found.nickname || hidden,
         avatar: avatarOf(found.openedBy),
         size: found.size,
         missing: found.size - found.seats,
@@ -91,6 +93,7 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
         sale_over: found.saleOver,
         expires_at: isoTime(found.expiresAt),
         mine: found.callersOrder !== null,
+        members: found.members.slice(0, MEMBERS_SHOWN).map((member) => faceOf(member, hidden)),
       },
     };
   };
@@ -98,11 +101,19 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
   return { buyItem, orderPt, order, orderCounts, orderReturn, group };
 }
 
-/** The others' names are theirs: no more of one is shown than its first character. */
-function faceOf({ nickname, shopperId, joinedBy }: ListedOrder['members'][number], order: number, hidden: string) {
+type Member = ListedOrder['members'][number];
+
+/** What group mates see of a member. A blocked one, who has no nickname, has no picture either. */
+function faceOf({ nickname, shopperId, picture }: Member, hidden: string) {
   const [initial = ''] = nickname || hidden;
-  const mine = joinedBy === order;
-  return { initial, avatar: avatarOf(shopperId), name: mine ? nickname : maskedName(nickname) || hidden, mine };
+  return { initial, avatar: avatarOf(shopperId), avatar_url: nickname === '' ? '' : avatarUrl(picture ?? '') };
+}
+
+/** The others' names are theirs: no more of one is shown than its first character. */
+function namedFace(member: Member, order: number, hidden: string) {
+  const { nickname } = member;
+  const mine = member.joinedBy === order;
+  return { ...faceOf(member, hidden), name: mine ? nickname : maskedName(nickname) || hidden, mine };
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {
@@ -116,7 +127,7 @@ export function shownOrder(
   messages: Messages,
 ): CallOutput<'order'>[number] {
   const hidden = messages.say(locale, 'waiting.hidden');
-  const faces = members.slice(0, MEMBERS_SHOWN).map((member) => faceOf(member, order.id, hidden));
+  const faces = members.slice(0, MEMBERS_SHOWN).map((member) => namedFace(member, order.id, hidden));
   return {
     id: order.id,
     orderno: order.orderno,

@@ -45,6 +45,8 @@ export const shoppers = {
       deleted_at: instant.nullable(),
       frozen_why: z.string(),
       score: z.int(),
+      /** Whether there is a picture of them, which group mates see. */
+      picture: z.boolean(),
       locale: z.string().nullable(),
       contacts,
       card: z
@@ -98,6 +100,12 @@ export const shoppers = {
       }),
     ),
   }),
+  shopperPicture: consoleEndpoint({
+    summary: 'The picture of a shopper; the answer is the picture',
+    right: 'shoppers:read',
+    input: z.strictObject({ id }),
+    output: z.null(),
+  }),
   shopperContacts: consoleEndpoint({
     summary: 'The whole name, phone and address of a shopper; that they were read is in the audit log',
     right: 'contacts:read',
@@ -138,6 +146,12 @@ export const shoppers = {
   }),
   shopperHideNickname: consoleEndpoint({
     summary: 'Replaces the nickname by a neutral one',
+    right: 'shoppers:do',
+    input: onShopper,
+    ...done,
+  }),
+  shopperRemovePicture: consoleEndpoint({
+    summary: 'Removes the picture of a shopper, with its file',
     right: 'shoppers:do',
     input: onShopper,
     ...done,

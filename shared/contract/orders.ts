@@ -26,6 +26,14 @@ const storedNumber = wholeNumberOptional(0, 999_999);
 /** A number that the page showed: it is compared, so it may be any that an item has. */
 const shownNumber = wholeNumberOptional(1, Number.MAX_SAFE_INTEGER);
 
+/** A member of a group as group mates see one; of others' names only the first character. */
+const face = z.object({
+  initial: z.string(),
+  avatar: z.int(),
+  /** Root-relative address of the member's picture; empty without one. */
+  avatar_url: z.string(),
+});
+
 const placedOrder = z.object({ orderno: z.string(), status: z.enum(orderStatus), expires_at: instant });
 
 export const orders = {
@@ -95,8 +103,8 @@ export const orders = {
         group: z.object({
           size: z.int(),
           seats: z.int(),
-          /** The members who joined first, at most five; of others' names only the first character. */
-          members: z.array(z.object({ initial: z.string(), avatar: z.int(), name: z.string(), mine: z.boolean() })),
+          /** The members who joined first, at most five. */
+          members: z.array(face.extend({ name: z.string(), mine: z.boolean() })),
           /** When it was full; null as long as it is not. */
           filled_at: instant.nullable(),
           /** It failed before its deadline, since the shop closed it. */
@@ -155,6 +163,8 @@ export const orders = {
       sale_over: z.boolean(),
       expires_at: instant,
       mine: z.boolean(),
+      /** Those who joined first, at most five; none for a caller who is not one of them. */
+      members: z.array(face),
     }),
     cachePolicy: ({ item_id, status, expires_at, sale_ends_at }, since) => ({
       tags: [`item:${item_id}`, ...deliveryTags],

@@ -7,7 +7,7 @@ const own = { source: 'docs/domain.md, Personal data', extension: true, auth: 's
 /** What a shopper says of themselves; empty texts for what is not said. */
 const personOutput = z.object({
   nickname: z.string(),
-  /** Root-relative address of the picture, which is the shopper's alone. */
+  /** Root-relative address of the picture, which group mates are told too. */
   avatar_url: z.string(),
   birthday: z.string(),
   region: z.string(),

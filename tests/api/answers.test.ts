@@ -142,7 +142,7 @@ const done: Record<CallName, () => Ask[] | Promise<Ask[]>> = {
     const fields = { username, code: lastCode(mails), password: 'battery staple', c_password: 'battery staple' };
     return [{ fields }];
   },
-  group: () => [{ fields: { orderno: shop.waiting } }],
+  group: () => byMia({ orderno: shop.waiting }),
   updatePwd: async () => [
     {
       ...(await own('changer')),

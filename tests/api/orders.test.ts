@@ -63,7 +63,7 @@ test('an order shows its members as avatars in the sequence of joining, and of t
   const rest = { closed_early: false, filled_at: null };
   const face = (place: number) => {
     const mine = place === 3;
-    return { initial: 'N', avatar: own[place], name: mine ? `Nick ${names[place]}` : 'N**', mine };
+    return { initial: 'N', avatar: own[place], avatar_url: '', name: mine ? `Nick ${names[place]}` : 'N**', mine };
   };
   expect(data.map((order: { group: unknown }) => order.group)).toEqual([
     { size: 7, seats: 6, members: [0, 5, 4, 3, 2].map(face), ...rest },

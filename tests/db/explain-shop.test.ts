@@ -9,6 +9,7 @@ import {
   selectOrders,
   selectReturnedOrders,
 } from '../../db/queries/orders.ts';
+import { isShownAvatar } from '../../db/queries/profiles.ts';
 import { selectOpenPages } from '../../db/queries/recharges.ts';
 import { countReturnsOfOrder, selectLastReturns } from '../../db/queries/returns.ts';
 import { selectFoundItems, selectFoundItemsOfStaff } from '../../db/queries/search.ts';
@@ -39,6 +40,7 @@ const lists = {
   'returns of an order, counted': (on) => countReturnsOfOrder(on, 1),
   order_counts: (on) => countOrders(on, 1),
   'members of groups': (on) => selectMembersOfGroups(on, [1, 2]),
+  'the shopper of a picture': (on) => isShownAvatar(on, 'a.webp'),
   account_events: (on) => selectAccountEvents(on, { shopperId: 1, before: 999, limit: 21 }),
   'recharges whose pages are open': (on) => selectOpenPages(on, { since: 9, limit: 100 }),
   withdraw_list: (on) => selectWithdrawals(on, { shopperId: 1, before: 999, limit: 21 }),
@@ -64,6 +66,7 @@ testIndexes(lists);
 testMeantIndexes([
   ['orders_shopper', lists['order, one tab']],
   ['groups_deadline', lists['groups that are due']],
+  ['profiles_avatar', lists['the shopper of a picture']],
   ['day_teams_shopper', lists['team_detail, counted days']],
 ]);
 

@@ -273,6 +273,7 @@ export function consoleWrites(shop: Console, people: Writers) {
     shopperEndSessions: { fields: onShopper },
     shopperScore: { fields: async () => ({ ...(await onShopper()), was: 100, score: 20 }) },
     shopperHideNickname: { fields: onShopper },
+    shopperRemovePicture: { fields: onShopper },
     shopperNote: { fields: onShopper },
     shopperCredit: { fields: async () => ({ ...(await onShopper()), money: 5000 }) },
     shopperDebit: { fields: async () => ({ id: await shopper(9000), note, money: 5000 }) },

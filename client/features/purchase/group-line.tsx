@@ -8,7 +8,8 @@ import type { Offer, Shopper } from './offer.ts';
 export function GroupLine({ offer, shopper }: { offer: Offer; shopper: Shopper | null }) {
   const { t } = useTexts();
   const { group, size } = offer;
-  const me = { initial: initialOf(shopper?.nickname ?? ''), avatar: shopper?.avatar ?? 1 };
+  const { nickname = '', avatar = 1, avatar_url } = shopper ?? {};
+  const me = { initial: initialOf(nickname), avatar, avatar_url };
   const people = group ? [...membersOf(group), me] : [me];
   const open = (group?.missing ?? size) - 1;
   return (

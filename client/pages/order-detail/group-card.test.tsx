@@ -8,7 +8,7 @@ import { isolated } from '../../lib/texts/isolated.ts';
 import { GroupCard } from './group-card.tsx';
 
 const { t } = texts;
-const face = { initial: '', avatar: 1 };
+const face = { initial: '', avatar: 1, avatar_url: '' };
 const members = [
   { ...face, name: '陈**', mine: false },
   { ...face, name: '稻田', mine: true },

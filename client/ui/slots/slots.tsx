@@ -8,6 +8,8 @@ interface Person {
   initial: string;
   /** 1 to 5: the colour of the plate; 0 for a person whose name is not shown. */
   avatar: number;
+  /** Address of the person's picture; left out or empty where there is none, or it is not the reader's to see. */
+  avatar_url?: string;
 }
 
 /** The first character of a name, for an avatar. */
@@ -15,10 +17,19 @@ export function initialOf(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase('en') ?? '';
 }
 
-/** The members of a group: only the opener's name is shown; those who joined are counted. */
-export function membersOf(group: { nickname: string; avatar: number; size: number; missing: number }): Person[] {
-  const opener = { initial: initialOf(group.nickname), avatar: group.avatar };
-  return [opener, ...unnamed(group.size - group.missing - 1)];
+interface Grouped {
+  nickname: string;
+  avatar: number;
+  size: number;
+  missing: number;
+  /** Who joined first; nobody, or left out, where the reader is not in the group. */
+  members?: Person[];
+}
+
+/** The members of a group. Who is not one of them is shown only the opener's name; those who joined are counted. */
+export function membersOf({ nickname, avatar, size, missing, members = [] }: Grouped): Person[] {
+  const known = members.length > 0 ? members : [{ initial: initialOf(nickname), avatar }];
+  return [...known, ...unnamed(size - missing - known.length)];
 }
 
 /** A number of people whose names are not shown. */
@@ -29,23 +40,20 @@ export function unnamed(length: number): Person[] {
 interface AvatarProps {
   name: string;
   avatar: number;
-  /** Address of the shopper's own picture, in place of the initial; empty without one. */
+  /** Address of the person's picture, which covers the initial; empty without one. */
   picture?: string;
   size?: Size;
 }
 
 /**
- * A person as an initial on a coloured plate, or as a figure if the name is not shown. Decorative: the name is beside
- * it.
+ * A person as an initial on a coloured plate, or as a figure if the name is not shown; over it their picture, if there is
+ * one. Of a picture that is gone browsers draw nothing, since its `alt` is empty. Decorative: the name is beside it.
  */
 export function Avatar({ name, avatar, picture = '', size = 40 }: AvatarProps) {
   return (
     <span className={styles.avatar} data-plate={avatar} data-size={size} aria-hidden="true">
-      {picture === '' ? (
-        initialOf(name) || <Icon name="user" size={18} />
-      ) : (
-        <img className={styles.face} src={picture} alt="" />
-      )}
+      {initialOf(name) || <Icon name="user" size={18} />}
+      {picture !== '' && <img className={styles.face} src={picture} alt="" loading="lazy" decoding="async" />}
     </span>
   );
 }
@@ -63,7 +71,7 @@ export function Slots({ people, open, size = 40 }: { people: Person[]; open: num
     <span className={styles.slots} data-size={size} aria-hidden="true">
       {shown.map((person, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in the group is its index
-        <Avatar key={place} name={person.initial} avatar={person.avatar} size={size} />
+        <Avatar key={place} name={person.initial} avatar={person.avatar} picture={person.avatar_url} size={size} />
       ))}
       {[...Array(drawn - shown.length).keys()].map((place) => (
         <span key={place} className={styles.open} data-size={size}>

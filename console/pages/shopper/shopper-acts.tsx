@@ -10,7 +10,10 @@ import { AskNote } from '../../ui/people/ask-note.tsx';
 import { FiledNote } from './filed-note.tsx';
 import type { Shopper } from './shopper-data.ts';
 
-const ACTS = ['note', 'block', 'unblock', 'freeze', 'unfreeze', 'end_sessions', 'hide_nickname'] as const;
+const ACTS = [
+  ...(['note', 'block', 'unblock', 'freeze', 'unfreeze', 'end_sessions', 'hide_nickname'] as const),
+  'remove_picture',
+] as const;
 
 /** The call of each act that asks for a reason alone. */
 const CALLS = {
@@ -20,6 +23,7 @@ const CALLS = {
   freeze: 'shopperFreeze',
   end_sessions: 'shopperEndSessions',
   hide_nickname: 'shopperHideNickname',
+  remove_picture: 'shopperRemovePicture',
 } as const;
 
 type Act = (typeof ACTS)[number];
@@ -36,6 +40,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   if (!may('shoppers:do') || shopper.deleted_at !== null) return null;
   const left: Record<Act, boolean> = {
     ...{ note: true, end_sessions: shopper.sessions.length > 0, hide_nickname: true },
+    remove_picture: shopper.picture,
     ...{ block: !shopper.blocked, unblock: shopper.blocked, freeze: !shopper.frozen, unfreeze: shopper.frozen },
   };
   const close = () => show(null);

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { consoleMethodAndPath } from '../../../shared/console/calls.ts';
 import { isLocale, locales } from '../../../shared/locales.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -134,6 +135,7 @@ function ShopperFacts({ shopper }: { shopper: Shopper }) {
         <Pairs
           pairs={[
             [t('shoppers.username'), <bdi key="u">{shopper.username}</bdi>],
+            ...(shopper.picture ? [[t('shopper.picture'), <Face key="p" id={shopper.id} />] as const] : []),
             [t('shoppers.since'), <Time key="t" at={shopper.created_at} />],
             [t('shell.language'), isLocale(locale) ? locales[locale].name : '–'],
             [t('shopper.score'), <Num key="s">{shopper.score}</Num>],
@@ -172,6 +174,18 @@ function ShopperFacts({ shopper }: { shopper: Shopper }) {
         />
       </Card>
     </>
+  );
+}
+
+const [, PICTURE] = consoleMethodAndPath('shopperPicture');
+
+/** The picture that group mates see. */
+function Face({ id }: Pick<Shopper, 'id'>) {
+  const { t } = useTexts();
+  return (
+    <a href={`${PICTURE}?id=${id}`} target="_blank" rel="noreferrer">
+      <img src={`${PICTURE}?id=${id}`} alt={t('shopper.picture')} width="64" height="64" />
+    </a>
   );
 }
 

@@ -7,7 +7,7 @@ import { beginsWith } from '../beginnings.ts';
 import { ordered } from '../ordered.ts';
 import { maybe, type Span, within } from '../support.ts';
 
-const { accounts, addresses, bankCards, invitations, orders, shoppers } = tables;
+const { accounts, addresses, bankCards, invitations, orders, profiles, shoppers } = tables;
 
 const listed = {
   id: shoppers.id,
@@ -139,6 +139,7 @@ export async function selectWholeShopper(on: Reader, id: number) {
       invitedBy: shoppers.invitedBy,
       secondInviter: shoppers.secondInviter,
       thirdInviter: shoppers.thirdInviter,
+      avatar: profiles.avatar,
       code: invitations.code,
       codeClosedAt: invitations.closedAt,
     })
@@ -146,6 +147,7 @@ export async function selectWholeShopper(on: Reader, id: number) {
     .innerJoin(accounts, eq(accounts.shopperId, shoppers.id))
     .leftJoin(bankCards, eq(bankCards.shopperId, shoppers.id))
     .leftJoin(addresses, and(eq(addresses.shopperId, shoppers.id), addresses.isDefault))
+    .leftJoin(profiles, eq(profiles.shopperId, shoppers.id))
     .leftJoin(invitations, eq(invitations.shopperId, shoppers.id))
     .where(eq(shoppers.id, id));
   return row;

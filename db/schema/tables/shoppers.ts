@@ -146,19 +146,23 @@ export function shopperTables(c: Columns) {
   );
 
   /** What a shopper says of themselves, for nobody else (docs/domain.md, Personal data). Empty texts say nothing. */
-  const profiles = c.table('profiles', {
-    shopperId: c
-      .ref('shopper_id')
-      .primaryKey()
-      .references(() => shoppers.id),
-    /** A file of the folder of avatars. */
-    avatar: c.text('avatar').notNull().default(''),
-    /** A day, `YYYY-MM-DD`. */
-    birthday: c.text('birthday').notNull().default(''),
-    region: c.text('region').notNull().default(''),
-    signature: c.text('signature').notNull().default(''),
-    updatedAt: c.instant('updated_at').notNull(),
-  });
+  const profiles = c.table(
+    'profiles',
+    {
+      shopperId: c
+        .ref('shopper_id')
+        .primaryKey()
+        .references(() => shoppers.id),
+      /** A file of the folder of avatars. */
+      avatar: c.text('avatar').notNull().default(''),
+      /** A day, `YYYY-MM-DD`. */
+      birthday: c.text('birthday').notNull().default(''),
+      region: c.text('region').notNull().default(''),
+      signature: c.text('signature').notNull().default(''),
+      updatedAt: c.instant('updated_at').notNull(),
+    },
+    (t) => [c.index('profiles_avatar').on(t.avatar).where(sql`${t.avatar} <> ''`)],
+  );
 
   /** Which version of an agreement a shopper agreed to (docs/domain.md, Personal data). */
   const consents = c.table(

@@ -83,9 +83,10 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     const [row] = rows;
     if (!row) throw new Refused('orderUnknown');
     const goods = await services.parcels.ofOrders([row.order]);
-    // Who sees orders need not see where they go.
+    // Who sees orders need not see where they go, nor who is in the group.
     const order = { ...row.order, ...maskedContacts(row.order) };
-    return { data: shownOrder({ ...row, order, goods: goods(id) }, locale, messages) };
+    const members = row.members.map((member) => ({ ...member, picture: null }));
+    return { data: shownOrder({ ...row, order, members, goods: goods(id) }, locale, messages) };
   };
 
   const orderContacts: StaffHandler<'orderContacts'> = async ({ number }, caller) => ({

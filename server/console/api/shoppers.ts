@@ -2,6 +2,7 @@ import { allows } from '../../../shared/console/rights.ts';
 import { isLocale, type Locale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
 import { maskedName } from '../../services/masked-name.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
 import { perform, performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
@@ -55,6 +56,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
         deleted_at: shopper.deletedAt,
         frozen_why: shopper.frozenWhy,
         score: shopper.reputationScore,
+        picture: (shopper.avatar ?? '') !== '',
         locale: shopper.locale,
         contacts: maskedContacts({ truename: truename ?? '', phone: phone ?? '', address: address ?? '' }),
         card: bankAccount === null ? null : cardOf({ ...shopper, bankAccount }),
@@ -98,6 +100,12 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return { data, next };
   };
 
+  const shopperPicture: StaffHandler<'shopperPicture'> = async ({ id }) => {
+    const body = await consoleShoppers.picture(id);
+    if (!body) throw new StaffRefused('proofMissing');
+    return { data: null, file: { name: `shopper-${id}.webp`, type: 'image/webp', body } };
+  };
+
   const shopperContacts: StaffHandler<'shopperContacts'> = async ({ id }, caller) => ({
     data: await consoleShoppers.contacts({ id, ...actorOf(caller) }),
   });
@@ -124,6 +132,11 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return { data: null };
   };
 
+  const shopperRemovePicture: StaffHandler<'shopperRemovePicture'> = async (act, caller) => {
+    await consoleShoppers.removePicture({ ...act, ...actorOf(caller) });
+    return { data: null };
+  };
+
   const shopperCredit: StaffHandler<'shopperCredit'> = async ({ id: shopperId, money: amount, note }, caller) => {
     const parameters = { shopperId, amount };
     return { data: await perform(services, { kind: 'wallet.credit', parameters, note }, caller) };
@@ -135,12 +148,13 @@ export function shoppersHandlers({ services, messages }: Deps) {
   };
 
   return {
-    ...{ shoppers, shopper, shopperStatement, shopperContacts, shopperCredit, shopperDebit },
+    ...{ shoppers, shopper, shopperStatement, shopperPicture, shopperContacts, shopperCredit, shopperDebit },
     ...{
       shopperNote: shopperNote,
       shopperEndSessions: shopperEndSessions,
       shopperScore: shopperScore,
       shopperHideNickname: shopperHideNickname,
+      shopperRemovePicture: shopperRemovePicture,
     },
     ...decisions(services),
   };

@@ -97,7 +97,7 @@ const fieldWords: Record<string, Word> = {
     '2.0.zh-CN 3.4.zh-CN',
   ],
   avatar_url: [
-    "Address of the shopper's own picture, which nobody else is told; empty without one",
+    "Address of a shopper's picture, told to the shopper and to group mates alone; empty without one",
     '/media/avatars/0f1e2d3c4b5a69788796a5b4.webp',
   ],
   birthday: ['A day, `YYYY-MM-DD`, or empty', '1994-06-18'],
@@ -254,6 +254,7 @@ const fieldWords: Record<string, Word> = {
   sent_at: ['When the parcel was sent', '2026-01-02T03:04:05.000Z'],
   members: ['Who joined first, at most five', ''],
   initial: ["First character of the member's nickname", 'M'],
+  'group.members': ['Who joined first, at most five; none where the caller is not in the group', ''],
   'group.sold_out': ['Too few pieces of the item are left to open another group; this one has its own', false],
   missing: ['Members still missing', 1],
   mine: ["The caller's own group", false],

@@ -2,13 +2,13 @@ import { Router } from 'express';
 import type { FileStore } from '../../files/file-store.ts';
 import { AVATAR_FILE } from '../../services/pictures/avatar-url.ts';
 import { type PictureLibrary, parsePictureFile, storedAs } from '../../services/pictures/library.ts';
-import type { PrivatePictures } from '../../services/pictures/private-pictures.ts';
+import type { Person } from '../../services/shoppers/person.ts';
 import { sendStored } from '../responses/send-stored.ts';
 
 interface Deps {
   files: FileStore;
   pictures: PictureLibrary;
-  avatars: PrivatePictures;
+  person: Pick<Person, 'picture'>;
 }
 
 /** Seconds. */
@@ -16,13 +16,13 @@ const YEAR = 365 * 24 * 60 * 60;
 
 /**
  * `/media/<name>-<width>.<format>`: the name is the content's hash, so a file never changes. `/media/avatars/<name>` is
- * the picture of a shopper, whose name is drawn at random and told to nobody else; a browser alone may store it.
+ * the picture of a shopper, whose name is drawn at random and told to group mates alone; only a browser may store it.
  */
-export function mediaRoutes({ files, pictures, avatars }: Deps): Router {
+export function mediaRoutes({ files, pictures, person }: Deps): Router {
   const router = Router();
   router.get('/media/avatars/:file', async (request, response) => {
     const { file } = request.params;
-    const picture = AVATAR_FILE.test(file) ? await avatars.read(file) : null;
+    const picture = AVATAR_FILE.test(file) ? await person.picture(file) : null;
     if (!picture) {
       response.status(404).type('text').send('not found');
       return;

@@ -12,16 +12,19 @@ import {
   setScore,
 } from '../../../db/queries/console/shoppers.ts';
 import { selectFiledPending } from '../../../db/queries/console/withdrawals.ts';
+import { selectOwnProfile } from '../../../db/queries/profiles.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions } from '../../../db/queries/sessions.ts';
-import { setNickname } from '../../../db/queries/shoppers.ts';
+import { holdShopper, setNickname } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { pageAfter } from '../cursor.ts';
+import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { RunReport } from '../reports/service.ts';
 import { neutralDigits } from '../shoppers/nickname.ts';
+import { replaceAvatar } from '../shoppers/person.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type Actor, byOf, type StaffAct } from '../staff-act.ts';
 import { readSources } from '../wallet/sources.ts';
@@ -53,15 +56,18 @@ type Act = StaffAct & Actor;
 
 interface Deps {
   store: Store;
+  avatars: PrivatePictures;
   statement: Statement;
   /** For what reads many rows. */
   run: RunReport;
   /** IANA: the shop's. */
   zone: string;
+  /** Called with failures that no caller waits for. */
+  onError: (error: unknown) => void;
 }
 
 /** Shoppers as staff see them in the console (docs/console.md, Orders, groups and shoppers). */
-export function createConsoleShoppers({ store, statement, run, zone }: Deps) {
+export function createConsoleShoppers({ store, avatars, statement, run, zone, onError }: Deps) {
   const { reader } = store;
 
   /** Does one act on a shopper, with its line in the audit log; with the same key again nothing. */
@@ -116,6 +122,12 @@ export function createConsoleShoppers({ store, statement, run, zone }: Deps) {
       return { rows: rows.map((row) => ({ ...row, ...belongsTo(row.ref) })), next };
     },
 
+    /** The picture of a shopper, or null. */
+    picture: async (id: number) => {
+      const { avatar } = await selectOwnProfile(reader, id);
+      return avatar === '' ? null : avatars.read(avatar);
+    },
+
     /** The username of a shopper. Throws `shopperUnknown`. */
     username: async (id: number): Promise<string> => {
       const found = await selectNameAndScore(reader, id);
@@ -162,6 +174,17 @@ export function createConsoleShoppers({ store, statement, run, zone }: Deps) {
         // Not what it was: names can be deleted, audit entries cannot.
         return { nickname };
       });
+    },
+
+    /** Removes the picture, with its file. Throws `shopperUnknown`. */
+    removePicture: async (act: Act) => {
+      let former = '';
+      await decide(act, 'shopper remove-picture', async (tx) => {
+        await holdShopper(tx, act.id);
+        former = await replaceAvatar(tx, act.id, '');
+        return {};
+      });
+      void avatars.remove(former).catch(onError);
     },
   };
 }

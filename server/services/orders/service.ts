@@ -198,17 +198,22 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
     return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
+  /** The members of groups in the order of joining; who has joined since `seats` was read is left out, like their seat. */
+  async function readMembers(groups: { groupId: number; seats: number }[]) {
+    const groupIds = groups.map(({ groupId }) => groupId);
+    const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
+    return ({ groupId, seats }: { groupId: number; seats: number }) => (members.get(groupId) ?? []).slice(0, seats);
+  }
+
   /** Adds the members of each order's group, when it was full, and whether it was closed before its deadline. */
   async function withMembers(rows: OrderRow[]) {
-    const groupIds = rows.map(({ groupId }) => groupId);
-    const members = membersByGroup(await selectMembersOfGroups(store.reader, groupIds));
+    const membersOf = await readMembers(rows);
     return rows.map((order) => ({
       order,
       closedEarly: order.status === orderStatus.failed && isBefore(order.groupClosedAt, order.expiresAt),
       saleOver: saleOver(order, clock()),
       filledAt: order.status === orderStatus.failed ? null : order.groupClosedAt,
-      // A member who joined since the order was read is left out, like their seat.
-      members: (members.get(order.groupId) ?? []).slice(0, order.seats),
+      members: membersOf(order),
     }));
   }
 
@@ -229,8 +234,8 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
 
     /**
      * A group by the number of any of its orders, under the number of its opener's. From its deadline on it is
-     * `expired`, although its money may not have been returned yet; earlier, if the shop has closed it. Throws
-     * `groupUnknown`.
+     * `expired`, although its money may not have been returned yet; earlier, if the shop has closed it. Only a member
+     * learns who the others are. Throws `groupUnknown`.
      */
     group: async (input: { orderno: string; callerId: number | undefined }) => {
       const group = await selectGroupToShow(store.reader, { orderno: input.orderno, callerId: input.callerId ?? 0 });
@@ -239,7 +244,9 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
       const due = group.status === 'open' && group.expiresAt <= now;
       const status = due ? 'expired' : group.status;
       const closedEarly = status === 'expired' && isBefore(group.closedAt, group.expiresAt);
-      return { ...group, status, closedEarly, saleOver: saleOver(group, now) };
+      const own = { groupId: group.id, seats: group.seats };
+      const members = group.callersOrder === null ? [] : (await readMembers([own]))(own);
+      return { ...group, status, closedEarly, saleOver: saleOver(group, now), members };
     },
 
     /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { ResizeOptions } from 'sharp';
+import type { Sharp } from 'sharp';
 import { OutcomeUnknown } from '../../../db/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { Overloaded, Refused } from '../refused.ts';
@@ -13,31 +13,35 @@ const PIXELS = 40_000_000;
 /** Pictures that wait for conversion, each up to 5 MiB in memory; beyond that a request is refused as `Overloaded`. */
 const LONGEST_QUEUE = 20;
 
-/** 1600 px: the side that the words of a screenshot stay readable at. */
-const AS_PROOF: ResizeOptions = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true };
+type Shape = (picture: Sharp) => Sharp;
 
-/** A square of 256 px from the middle, twice as sharp as the largest one on a page. */
-const AS_AVATAR: ResizeOptions = { width: 256, height: 256, fit: 'cover', position: 'centre' };
+/** 1600 px: the side that the words of a screenshot stay readable at. */
+const asProof: Shape = (picture) =>
+  picture.resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true });
+
+/** A square of 256 px from the middle, twice as sharp as the largest one on a page; nothing shines through it. */
+const asAvatar: Shape = (picture) =>
+  picture.resize({ width: 256, height: 256, fit: 'cover', position: 'centre' }).flatten({ background: '#fff' });
 
 /**
  * Pictures that shoppers send: screenshots as proofs of a transfer and pictures of what is wrong in `proofs` of the file
- * store, which only staff see (docs/console.md), and those of themselves in `avatars`. They are re-encoded from their
- * pixels, so nothing else in the file is stored.
+ * store, which only they and staff see (docs/console.md), and those of themselves in `avatars`. They are re-encoded from
+ * their pixels, so nothing else in the file is stored.
  */
 export class PrivatePictures {
   readonly #files: FileStore;
   readonly #folder: string;
-  readonly #shape: ResizeOptions;
+  readonly #shape: Shape;
   readonly #limit = pLimit(1);
 
-  constructor(files: FileStore, folder = 'proofs', shape = AS_PROOF) {
+  constructor(files: FileStore, folder = 'proofs', shape = asProof) {
     this.#files = files;
     this.#folder = folder;
     this.#shape = shape;
   }
 
   static ofAvatars(files: FileStore): PrivatePictures {
-    return new PrivatePictures(files, 'avatars', AS_AVATAR);
+    return new PrivatePictures(files, 'avatars', asAvatar);
   }
 
   /** Where the operator finds a picture. */
@@ -82,14 +86,11 @@ export class PrivatePictures {
   }
 }
 
-async function reencode(bytes: Uint8Array, limitInputPixels: number, shape: ResizeOptions): Promise<Buffer> {
+async function reencode(bytes: Uint8Array, limitInputPixels: number, shape: Shape): Promise<Buffer> {
   const sharp = await loadSharp();
   try {
-    return await sharp(bytes, { limitInputPixels, failOn: 'error' })
-      .rotate()
-      .resize(shape)
-      .webp({ quality: 80 })
-      .toBuffer();
+    const upright = sharp(bytes, { limitInputPixels, failOn: 'error' }).rotate();
+    return await shape(upright).webp({ quality: 80 }).toBuffer();
   } catch (cause) {
     throw new Refused('pictureUnreadable', {}, { cause });
   }

@@ -1,6 +1,6 @@
-import { type Profile, selectOwnProfile, upsertProfile } from '../../../db/queries/profiles.ts';
+import { isShownAvatar, type Profile, selectOwnProfile, upsertProfile } from '../../../db/queries/profiles.ts';
 import { holdUnblocked, selectProfile } from '../../../db/queries/shoppers.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
@@ -21,17 +21,24 @@ interface Said extends Omit<Profile, 'avatar'> {
   from: From;
 }
 
+/**
+ * Sets the file of a shopper's picture and returns the one before it, which the caller removes after the commit. The
+ * shopper's row is held: of two at once, the second one finds the file of the first.
+ */
+export async function replaceAvatar(tx: Writer, shopperId: number, avatar: string): Promise<string> {
+  const before = await selectOwnProfile(tx, shopperId);
+  if (before.avatar !== avatar) await upsertProfile(tx, shopperId, { avatar });
+  tx.invalidate(`shopper:${shopperId}`);
+  return before.avatar;
+}
+
 /** What a shopper says of themselves (docs/domain.md, Personal data). */
 export function createPerson({ store, avatars, events, onError }: Deps) {
   /** Sets the picture's file, and removes the one before it. */
   async function setAvatar(shopperId: number, avatar: string): Promise<void> {
     const old = await store.transaction(async (tx) => {
-      // Of two at once, the second one finds the file of the first.
       if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
-      const before = await selectOwnProfile(tx, shopperId);
-      await upsertProfile(tx, shopperId, { avatar });
-      tx.invalidate(`shopper:${shopperId}`);
-      return before.avatar;
+      return replaceAvatar(tx, shopperId, avatar);
     });
     void avatars.remove(old).catch(onError);
   }
@@ -41,6 +48,10 @@ export function createPerson({ store, avatars, events, onError }: Deps) {
       const { nickname = '' } = (await selectProfile(store.reader, shopperId)) ?? {};
       return { nickname, ...(await selectOwnProfile(store.reader, shopperId)) };
     },
+
+    /** The picture with that name; null of one that its shopper has replaced or removed, and of who is blocked. */
+    picture: async (file: string): Promise<Buffer | null> =>
+      (await isShownAvatar(store.reader, file)) ? avatars.read(file) : null,
 
     /** Replaces everything but the picture. Throws the problem of the nickname, `changesEnough`. */
     save: async ({ shopperId, nickname, from, ...said }: Said): Promise<void> => {

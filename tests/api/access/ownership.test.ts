@@ -66,13 +66,14 @@ beforeAll(async () => {
     expect((await call(name as CallName, fields, { token: mia, key: 'of-mia' })).body.code).toBe(200);
   }
   await call('pushSubscribe', BROWSER, { token: mia });
+  picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await send('personPicture', { fields: {}, file: 'picture', token: mia });
   bob = await shop.signUp('bob', 10_000);
   spare = (await call('login', { username: 'bob', password: PASSWORD })).body.data.token;
   await call('buyItem', { id: shop.itemId }, { token: bob });
   bobs = (await call('order', { status: 0 }, { token: bob })).body.data.map(({ id }: { id: number }) => id);
-  picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
   mias = await thingsOf(mia);
   marks = await marksOf(mia);
   before = await rowsOfMia();
@@ -117,6 +118,7 @@ async function marksOf(token: string): Promise<string[]> {
   return [
     ...Object.values<string>(card).filter((value) => typeof value === 'string'),
     user.bank_account,
+    user.avatar_url,
     ...Object.values<string>(home),
     String(user.recharge_money),
     invitation.invitation_code,

@@ -1,0 +1,1 @@
+CREATE INDEX "profiles_avatar" ON "profiles" USING btree ("avatar") WHERE "profiles"."avatar" <> '';
