@@ -335,7 +335,7 @@ export async function countOrders(on: Reader, shopperId: number) {
 /** Looked up for each member: with a join, PostgreSQL reads all shoppers while there are only a few thousand. */
 const membersNickname = sql`(select ${publicNickname} from ${shoppers} where ${shoppers.id} = ${orders.shopperId})`;
 
-/** Both tables have a `shopper_id`. */
+/** Likewise. Both tables have a `shopper_id`, so it is written with its table. */
 const membersPicture = sql`(select ${profiles.avatar} from ${profiles}
   where ${profiles}.${sql.identifier('shopper_id')} = ${orders}.${sql.identifier('shopper_id')})`;
 

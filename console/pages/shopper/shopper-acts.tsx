@@ -11,7 +11,13 @@ import { FiledNote } from './filed-note.tsx';
 import type { Shopper } from './shopper-data.ts';
 
 const ACTS = [
-  ...(['note', 'block', 'unblock', 'freeze', 'unfreeze', 'end_sessions', 'hide_nickname'] as const),
+  'note',
+  'block',
+  'unblock',
+  'freeze',
+  'unfreeze',
+  'end_sessions',
+  'hide_nickname',
   'remove_picture',
 ] as const;
 

@@ -23,7 +23,7 @@ interface Said extends Omit<Profile, 'avatar'> {
 
 /**
  * Sets the file of a shopper's picture and returns the one before it, which the caller removes after the commit. The
- * shopper's row is held: of two at once, the second one finds the file of the first.
+ * caller holds the shopper's row: of two at once, the second one finds the file of the first.
  */
 export async function replaceAvatar(tx: Writer, shopperId: number, avatar: string): Promise<string> {
   const before = await selectOwnProfile(tx, shopperId);
