@@ -98,7 +98,7 @@ test('a return with pictures: asked, accepted, sent back, arrived, paid', async 
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByRole('alert').waitFor();
   await page.getByText('收到时破损').click();
-  await page.getByLabel('说明').fill('右侧提手的金属扣断了。');
+  await page.getByLabel('说一下情况').fill('右侧提手的金属扣断了。');
   const file = async (name: string) => ({ name, mimeType: 'image/png', buffer: await sampleProof(name) });
   await page.locator('input[type=file]').setInputFiles([await file('red'), await file('blue'), await file('green')]);
   await page.getByRole('img', { name: '照片 3' }).waitFor();

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { LastDay } from './last-day.tsx';
 import { hasStandingReturn } from './may-apply.ts';
 import { addressOfOrder } from './order-address.ts';
 import type { Order } from './order-row.ts';
@@ -51,10 +51,7 @@ export function useParcelLine({ shipping, goods_return: asked, return_kind, retu
             <At words={state_txt} at={received_at} />
             {return_kind === 'return' && return_until && (
               <small>
-                <Trans
-                  text={t('parcel.text.received', { time: '{{time}}' })}
-                  parts={{ time: <Time at={return_until} /> }}
-                />
+                <LastDay order={{ return_kind, return_until }} />
               </small>
             )}
           </>

@@ -3,6 +3,7 @@ import { UPLOAD_MEGABYTES } from '../../../shared/upload-size.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './picture-field.module.css';
 import { PICTURE_KINDS, PictureInput, Shots } from './pictures.tsx';
 
@@ -10,11 +11,17 @@ type PictureFieldProps = Pick<ComponentProps<typeof PictureInput>, 'chosen' | 'o
 
 /** Chooses up to `most` pictures, which the shopper and staff alone can see; without JavaScript they are sent as they are. */
 export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
-  const { t } = useTexts();
+  const { t, count } = useTexts();
   const id = useId();
+  const said = <bdi dir="ltr">{`${count(chosen.length)} / ${count(most)}`}</bdi>;
+  const note =
+    chosen.length === 0 ? (
+      t('return.picturesHelp', { max: most })
+    ) : (
+      <Trans text={t('return.picturesChosen', { chosen: '{{chosen}}' })} parts={{ chosen: said }} />
+    );
   return (
-    <Fieldset legend={t('field.picture')}>
-      <p className={styles.note}>{t('return.picturesHelp', { max: most })}</p>
+    <Fieldset legend={t('field.picture')} note={note}>
       <div className={styles.shots}>
         <Shots chosen={chosen} onChange={onChange}>
           {chosen.length < most && (

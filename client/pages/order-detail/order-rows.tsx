@@ -1,3 +1,4 @@
+import { LastDay } from '../../features/orders/last-day.tsx';
 import { InBlocks } from '../../features/orders/order-number.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
 import { AskSupport } from '../../features/support/ask-support.tsx';
@@ -5,8 +6,6 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
-import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import { ReceiptRow } from './receipt.tsx';
 
 /** The number to copy, the receipt to print, the way to support, and the quiet way back. */
@@ -36,11 +35,4 @@ export function OrderRows({ order }: { order: Order }) {
       </Rows>
     </Card>
   );
-}
-
-/** The deadline for requesting it. */
-function LastDay({ order: { return_kind, return_until } }: { order: Order }) {
-  const { t } = useTexts();
-  if (return_kind === 'cancel' || !return_until) return t('return.untilSent');
-  return <Trans text={t('parcel.text.received', { time: '{{time}}' })} parts={{ time: <Time at={return_until} /> }} />;
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { ReturnCard } from './return-card.tsx';
 
 const { t } = texts;
@@ -13,12 +14,14 @@ const asked = {
 
 async function drawCard(changes: object): Promise<string> {
   const Component = () => (
-    <ReturnCard
-      order={{ id: 1, orderno: '26' }}
-      asked={{ ...asked, ...changes } as never}
-      pageKey="key"
-      answer={undefined}
-    />
+    <ShopProvider value={facts}>
+      <ReturnCard
+        order={{ id: 1, orderno: '26', return_gives: 650 }}
+        asked={{ ...asked, ...changes } as never}
+        pageKey="key"
+        answer={undefined}
+      />
+    </ShopProvider>
   );
   await drawScreen(await openScreen({ path: '/order', Component }, '/order', { calls: {} }));
   return document.body.textContent ?? '';
@@ -31,6 +34,16 @@ test('a return says whose it is, and why', async () => {
   const ofShop = await drawCard({ opened_by: 'staff' });
   expect([ofShop.includes(own), ofShop.includes(opened)]).toEqual([false, true]);
   expect(ofShop).toContain('lost on its way');
+});
+
+test.each([
+  ['asked', null, '¥650.00'],
+  ['paid', 640, '¥640.00'],
+  ['refused', null, undefined],
+  ['withdrawn', null, undefined],
+])('one that is %s says in green what it gives, if anything', async (state, amount, sum) => {
+  await drawCard({ state, amount });
+  expect(document.querySelector('[class*=back]')?.textContent).toBe(sum);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
-import { Money } from '../../ui/price/price.tsx';
+import { Back } from '../../ui/price/price.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { ActForm } from './act-form.tsx';
@@ -22,7 +22,7 @@ import { ReturnPictures } from './return-pictures.tsx';
 type Return = NonNullable<Order['goods_return']>;
 
 interface ReturnCardProps {
-  order: Pick<Order, 'id' | 'orderno'>;
+  order: Pick<Order, 'id' | 'orderno' | 'return_gives'>;
   asked: Return;
   pageKey: string;
   answer: OrderAnswer | undefined;
@@ -49,7 +49,6 @@ export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
     facts.push([t('goodsReturn.step.sent_back'), sent]);
   }
   if (asked.paid_at) facts.push([t('goodsReturn.step.paid'), <Time key="paid" at={asked.paid_at} />]);
-  if (amount !== null) facts.push([t('return.toWallet'), <Money key="amount" yuan={amount} />]);
   return (
     <Card heading={asked.state_txt}>
       <div className={styles.goodsReturn}>
@@ -62,7 +61,11 @@ export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
           />
         )}
         {remark !== '' && <Hint kind={state === 'refused' ? 'error' : 'plain'}>{t('record.reason', { remark })}</Hint>}
-        <Facts facts={facts} />
+        <Facts
+          facts={facts}
+          // One that was refused or withdrawn gives nothing.
+          sum={over ? undefined : [t('return.toWallet'), <Back key="gives" yuan={amount ?? order.return_gives} />]}
+        />
         <ReturnPictures
           sent={asked.picture_urls}
           most={state === 'asked' && kind === 'return' ? RETURN_PICTURES - pictures : 0}

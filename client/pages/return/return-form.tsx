@@ -16,10 +16,11 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import { Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Money } from '../../ui/price/price.tsx';
+import { Back } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import type { ReturnAnswer } from './action.ts';
 import styles from './return.module.css';
+import { Since } from './since.tsx';
 import { WhatItGives } from './what-it-gives.tsx';
 
 interface ReturnFormProps {
@@ -42,7 +43,7 @@ export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
       attach={attach}
       files={!cancels}
       foot={(button) => (
-        <ActionBar label={t('return.toWallet')} value={<Money yuan={order.return_gives} />}>
+        <ActionBar label={t('return.toWallet')} value={<Back yuan={order.return_gives} />}>
           {button}
         </ActionBar>
       )}
@@ -81,6 +82,7 @@ function Item({ order }: { order: Order }) {
             parts={{ number: <InBlocks number={order.orderno} /> }}
           />
         </span>
+        <Since order={order} />
       </p>
     </div>
   );
@@ -89,7 +91,7 @@ function Item({ order }: { order: Order }) {
 function Reasons({ chosen, problem }: { chosen: string | undefined; problem: string | undefined }) {
   const { t } = useTexts();
   return (
-    <Fieldset legend={t('field.reason')} className={styles.reasons}>
+    <Fieldset legend={t('return.why')} className={styles.reasons}>
       {goodsReturnReasons.map((reason) => (
         <label key={reason} className={styles.reason}>
           <input
@@ -123,9 +125,10 @@ function Words({ said = '', problem }: { said: string | undefined; problem: stri
   return (
     <TextArea
       name="words"
-      label={t('field.words')}
+      rows={2}
+      label={t('return.tell')}
       problem={problem}
-      help={
+      note={
         <>
           {t('return.wordsHelp')} · <bdi dir="ltr">{`${count(length)} / ${count(max)}`}</bdi>
         </>

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, createElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { askServer, done, formOf, openScreen } from '../../../tests/support/fake-shop.ts';
+import { askServer, done, facts, formOf, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
+import { ShopProvider } from '../../lib/context.ts';
 import { hideToast } from '../../lib/toast-store.ts';
-import { action, loader } from './return.tsx';
+import { action, Component, loader } from './return.tsx';
 
 afterEach(hideToast);
 
@@ -30,6 +31,34 @@ test('an order that cannot be returned leads to its own screen', async () => {
     location: '/user/order-detail/26',
   });
   expect((await askServer(screen, '/user/return/26', shopOf({ order: async () => done([]) }))).status).toBe(404);
+});
+
+const shipped = { state: 'received', state_txt: 'It came', received_at: null, assumed_at: null };
+const item = { orderno: '26', item_name: 'Soap', pic_url: '/soap.webp', item_price: 699, return_gives: 664, tax: 35 };
+
+const Shown = () => createElement(ShopProvider, { value: facts }, createElement(Component));
+
+/** What the screen of an order says under its number. */
+async function saidOf(changes: Partial<Order>) {
+  const order = async () => done([{ ...item, ...changes } as Order]);
+  await drawScreen(await openScreen({ ...screen, Component: Shown }, '/user/return/26', shopOf({ order })));
+  const [, said] = document.querySelectorAll('[class*=itemWords] > span');
+  return said?.textContent;
+}
+
+test('it says when the goods came, or count as received, and until when they may be returned', async () => {
+  const [came, until] = ['2026-01-02T00:00:00Z', '2026-01-09T00:00:00Z'];
+  const { t, dateTime } = texts;
+  const last = t('parcel.text.received', { time: dateTime(until) });
+  const returnable = { return_kind: 'return', return_until: until } as const;
+  const shippingWith = (times: object) => ({ shipping: { ...shipped, ...times } as Order['shipping'] });
+  expect(await saidOf({ ...returnable, ...shippingWith({ received_at: came }) })).toBe(
+    `It came ${dateTime(came)} · ${last}`,
+  );
+  expect(await saidOf({ ...returnable, ...shippingWith({ assumed_at: came }) })).toBe(
+    `${t('parcel.assumed', { time: dateTime(came) })} · ${last}`,
+  );
+  expect(await saidOf({ return_kind: 'cancel', return_until: null, ...shippingWith({}) })).toBe(t('return.untilSent'));
 });
 
 test('what was shown is asked for with a reason, and with words only if there are any', async () => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
-import { Money } from '../../ui/price/price.tsx';
+import { Back, Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './return.module.css';
 
@@ -19,8 +19,8 @@ export function WhatItGives({ order }: { order: Order }) {
           facts={[
             [t('order.step.pay'), <Money key="price" yuan={price} />],
             ...(gives < price ? [[t('return.lessTax'), <Amount key="tax" yuan={-tax} />] as const] : []),
-            [t('return.toWallet'), <Money key="gives" yuan={gives} strong />],
           ]}
+          sum={[t('return.toWallet'), <Back key="gives" yuan={gives} />]}
         />
       </Card>
       <Card heading={t('return.next')}>
@@ -28,18 +28,26 @@ export function WhatItGives({ order }: { order: Order }) {
           {order.return_kind === 'cancel' ? (
             <li>
               <Trans text={t('return.next.cancel', { amount: '{{amount}}' })} parts={amount} />
+              <small>{t('return.next.decideText')}</small>
+              <small>{t('return.next.group')}</small>
             </li>
           ) : (
             <>
-              <li>{t('return.next.decide')}</li>
-              <li>{t('return.next.send')}</li>
+              <li>
+                {t('return.next.decide')}
+                <small>{t('return.next.decideText')}</small>
+              </li>
+              <li>
+                {t('return.next.send')}
+                <small>{t('return.next.sendText')}</small>
+              </li>
               <li>
                 <Trans text={t('return.next.paid', { amount: '{{amount}}' })} parts={amount} />
+                <small>{t('return.next.group')}</small>
               </li>
             </>
           )}
         </ol>
-        <p className={styles.note}>{t('return.next.group')}</p>
       </Card>
     </>
   );

@@ -30,6 +30,7 @@ test.each([
     const screen = { path: '/user/returns', loader, Component: Screen };
     await drawScreen(await openScreen(screen, '/user/returns', { calls: { order } }));
     const shown = document.body.textContent ?? '';
+    expect(document.querySelector('[class*=back]') !== null).toBe(gives);
     expect([shown.includes('650'), shown.includes('699')]).toEqual([gives, false]);
     expect(document.querySelector('[data-kind]')?.getAttribute('data-kind')).toBe(disc);
   },

@@ -9,7 +9,7 @@ import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { LinkRow } from '../../ui/list-row/list-row.tsx';
-import { Money } from '../../ui/price/price.tsx';
+import { Back } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
 
 export const handle = {
@@ -57,7 +57,7 @@ function ReturnRow({ order: { orderno, item_name, return_gives: gives, goods_ret
           {asked.state_txt} · <Time at={asked.asked_at} />
         </>
       }
-      value={standing && <Money yuan={asked.amount ?? gives} strong />}
+      value={standing && <Back yuan={asked.amount ?? gives} />}
     />
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Names and values, one pair a line. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+type Fact = readonly [name: string, value: ReactNode];
+
+/** Names and values, one pair a line; under a line, what they sum up to. */
+export function Facts({ facts, sum }: { facts: readonly Fact[]; sum?: Fact }) {
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) => (
@@ -11,6 +13,12 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
           <dd>{value}</dd>
         </div>
       ))}
+      {sum && (
+        <div className={`${styles.fact} ${styles.sum}`}>
+          <dt>{sum[0]}</dt>
+          <dd>{sum[1]}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -6,6 +6,8 @@ import styles from './field.module.css';
 export interface Labelled {
   name: string;
   label: string;
+  /** A short note beside the label, such as how much has been written. */
+  note?: ReactNode;
   /** One sentence that says what to do about a wrong value. */
   problem?: string;
   /** Shown instead of the problem while there is none. */
@@ -18,20 +20,28 @@ interface FieldFrameProps extends Omit<Labelled, 'name'> {
 }
 
 /** The label above a field, the box around it, and its help or problem beneath. */
-export function FieldFrame({ label, problem, help, children }: FieldFrameProps) {
+export function FieldFrame({ label, note, problem, help, children }: FieldFrameProps) {
   const id = useId();
   const message = problem ?? help;
-  const messageId = `${id}-message`;
+  const [noteId, messageId] = [`${id}-note`, `${id}-message`];
+  const said = [note && noteId, message && messageId].filter(Boolean).join(' ');
   return (
     <div className={styles.field} data-bad={problem ? '' : undefined}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {note && (
+          <span id={noteId} className={styles.note}>
+            {note}
+          </span>
+        )}
+      </div>
       <div className={styles.box}>
         {children({
           id,
           'aria-invalid': problem ? true : undefined,
-          'aria-describedby': message ? messageId : undefined,
+          'aria-describedby': said || undefined,
         })}
       </div>
       {message && <Message id={messageId} problem={problem} help={help} />}

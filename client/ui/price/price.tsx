@@ -43,6 +43,15 @@ export function Money({ yuan, strong = false }: { yuan: number; strong?: boolean
   return strong ? <b>{amount}</b> : amount;
 }
 
+/** The sum that comes back to the wallet, in yuan: what a return is about. */
+export function Back({ yuan }: { yuan: number }) {
+  return (
+    <span className={styles.back}>
+      <Money yuan={yuan} />
+    </span>
+  );
+}
+
 /** The price before the reduction, in yuan, struck through. */
 export function StruckPrice({ yuan }: { yuan: number }) {
   const { t } = useTexts();

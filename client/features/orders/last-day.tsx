@@ -1,0 +1,13 @@
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Time } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
+import type { Order } from './order-row.ts';
+
+type LastDayProps = { order: Pick<Order, 'return_kind' | 'return_until'> };
+
+/** Until when a return or a cancellation can be asked for. */
+export function LastDay({ order: { return_kind, return_until } }: LastDayProps) {
+  const { t } = useTexts();
+  if (return_kind === 'cancel' || !return_until) return t('return.untilSent');
+  return <Trans text={t('parcel.text.received', { time: '{{time}}' })} parts={{ time: <Time at={return_until} /> }} />;
+}

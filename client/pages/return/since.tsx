@@ -1,0 +1,29 @@
+import { LastDay } from '../../features/orders/last-day.tsx';
+import type { Order } from '../../features/orders/order-row.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Time } from '../../ui/time/time.tsx';
+import { Trans } from '../../ui/trans/trans.tsx';
+
+/** When the goods came, or count as received, and until when they can be returned. */
+export function Since({ order }: { order: Order }) {
+  const { t } = useTexts();
+  const { state_txt, received_at, assumed_at } = order.shipping;
+  const returns = order.return_kind === 'return';
+  return (
+    <span>
+      {returns && received_at && (
+        <>
+          {state_txt} <Time at={received_at} />
+          {' · '}
+        </>
+      )}
+      {returns && assumed_at && (
+        <>
+          <Trans text={t('parcel.assumed', { time: '{{time}}' })} parts={{ time: <Time at={assumed_at} /> }} />
+          {' · '}
+        </>
+      )}
+      <LastDay order={order} />
+    </span>
+  );
+}
