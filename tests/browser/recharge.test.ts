@@ -7,8 +7,9 @@ import { fieldSays } from '../support/field-says.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { decide, rechargesOf, SANDBOX, TRANSFER } from '../support/recharges.ts';
+import { sampleProof } from '../support/sample-proof.ts';
 
-const { shop, shopperAt } = openShop();
+const { shop, shopperAt, visitAs } = openShop();
 const { recharges, begin, balance } = rechargesOf(shop);
 
 test('from the wallet through the pay page and back to a credited recharge', async () => {
@@ -194,6 +195,29 @@ wholeTest('a bank transfer shows the account, and its screenshot is shrunk, show
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByText('截图已收到，客服会在 10 到 15 分钟内看到。').waitFor();
   expect(troubles).toEqual([]);
+});
+
+test('without JavaScript: the screenshot of a transfer is posted, refused in words, and replaced', async () => {
+  const token = await shop.signUp('wirer-plain');
+  const { number } = await begin(token, TRANSFER, '40');
+  const { page, go } = await visitAs(token, 'wirer-plain', { javaScriptEnabled: false });
+  await go(`/user/recharge?number=${number}`);
+  const send = async (name: string, buffer: Buffer) => {
+    await page.locator('input[type=file][name=proof]').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: '提交截图' }).click();
+  };
+  await page.getByRole('button', { name: '提交截图' }).click();
+  await page.getByRole('alert').waitFor();
+  await send('a.png', Buffer.from('no picture'));
+  await page.getByRole('alert').getByText('无法读取这张图片，请换一张图片').waitFor();
+  expect((await recharges(token))[0]?.proof).toBe(false);
+  for (const colour of ['teal', 'navy']) {
+    await send('shot.png', await sampleProof(colour));
+    await page.getByText('截图已收到，客服会在 10 到 15 分钟内看到。').waitFor();
+    expect(new URL(page.url()).search).toBe(`?number=${number}`);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+  expect((await recharges(token))[0]?.proof).toBe(true);
 });
 
 wholeTest('a file that is no picture is refused with the reason, and another screenshot can be chosen', async () => {

@@ -1,10 +1,15 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { Form } from 'react-router-dom';
+import { UPLOAD_MEGABYTES } from '../../../shared/upload-size.ts';
+import { PICTURE_KINDS } from '../../features/pictures/pictures.tsx';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
+import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
@@ -18,7 +23,10 @@ interface Chosen {
   preview: string;
 }
 
-/** The upload of a transfer's screenshot; it can be replaced while the transfer is pending. */
+/**
+ * The upload of a transfer's screenshot, which can be replaced while the transfer is pending; without JavaScript it is sent
+ * as it is.
+ */
 export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const { t } = useTexts();
   const { submit, data, state } = useFetcher<typeof action>();
@@ -27,7 +35,9 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   const hydrated = useHydrated();
   const busy = state !== 'idle';
   const once = useOneAtATime();
-  const answer = data && 'proof' in data && !busy ? data.proof : undefined;
+  const posted = useLastAnswer<typeof action>();
+  const sent = data ?? posted;
+  const answer = sent && 'proof' in sent && !busy ? sent.proof : undefined;
   const here = answer?.done ? sentOne === chosen : false;
   const { ask } = useOnDemand(() => import('../../lib/shrink.ts'));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -43,7 +53,8 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
       target.value = '';
     });
   };
-  const send = () => {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
     if (!chosen) return;
     once(() => {
       const form = new FormData();
@@ -56,25 +67,20 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
   };
   return (
     <Card heading={t('recharge.proof.heading')}>
-      <div className={styles.proof}>
+      <Form method="post" encType="multipart/form-data" replace className={styles.proof} onSubmit={send}>
+        <input type="hidden" name="intent" value="proof" />
+        <input type="hidden" name="number" value={number} />
+        <ShownTo />
         <p className={styles.text}>{t('recharge.proof.text')}</p>
         {chosen && <img className={styles.preview} src={chosen.preview} alt={t('recharge.proof.preview')} />}
         <label className={styles.choose} data-small={chosen ? '' : undefined}>
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-            className="sr"
-            disabled={busy || !hydrated}
-            onChange={choose}
-          />
+          <input type="file" accept={PICTURE_KINDS} className="sr" disabled={busy || !hydrated} onChange={choose} />
           <Icon name="plus" />
           {t(chosen || proof ? 'recharge.proof.replace' : 'recharge.proof.choose')}
         </label>
-        <noscript>
-          <p className={styles.text}>{t('recharge.proof.noScript')}</p>
-        </noscript>
+        <Plain replaces={proof} />
         {chosen && !here && (
-          <Button kind="primary" block busy={busy} onClick={send}>
+          <Button type="submit" kind="primary" block busy={busy}>
             {t(busy ? 'recharge.proof.sending' : 'recharge.proof.send')}
           </Button>
         )}
@@ -86,7 +92,24 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
             {answer.text}
           </Hint>
         )}
-      </div>
+      </Form>
     </Card>
+  );
+}
+
+/** The field and the button for a reader without JavaScript. */
+function Plain({ replaces }: { replaces: boolean }) {
+  const { t } = useTexts();
+  return (
+    <noscript>
+      <label className={styles.plain}>
+        {t(replaces ? 'recharge.proof.replace' : 'recharge.proof.choose')}
+        <input type="file" name="proof" accept={PICTURE_KINDS} />
+      </label>
+      <p className={styles.text}>{t('return.picturesSize', { max: UPLOAD_MEGABYTES })}</p>
+      <Button type="submit" kind="primary" block>
+        {t('recharge.proof.send')}
+      </Button>
+    </noscript>
   );
 }

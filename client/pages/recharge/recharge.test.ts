@@ -121,7 +121,8 @@ test('cancelling says how it ended', async () => {
 test('a form without a screenshot is answered by the shop', async () => {
   const rechargeProof = vi.fn<Api['rechargeProof']>(refuses(400, 'no picture'));
   const form = formOf({ intent: 'proof', number: '9' });
-  const { sent } = await askServer(screen, '/user/recharge?number=9', shopOf({ rechargeProof }), form);
+  const { status, sent } = await askServer(screen, '/user/recharge?number=9', shopOf({ rechargeProof }), form);
+  expect(status).toBe(400);
   expect(sent).toEqual({ proof: { done: false, text: 'no picture' } });
   expect(rechargeProof.mock.calls[0]?.[0]).toMatchObject({ number: '9', proof: { size: 0 } });
 });

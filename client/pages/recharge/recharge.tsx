@@ -15,6 +15,7 @@ export const handle = {
   title: (t) => t('recharge.title'),
   access: 'private',
   query: ['number', 'money', 'next'],
+  file: 'proof',
 } satisfies ScreenHandle;
 
 /** The form of a new recharge, or the state of the one whose `number` is in the address. */
