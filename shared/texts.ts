@@ -23,15 +23,23 @@ function compileText(text: string): string | Piece[] {
 
 /**
  * A text by its key. A numeric `count` selects the plural form of the locale; an unknown key throws, since it is a
- * mistake in the code.
+ * mistake in the code, unless the translator has words for it.
  */
 export type Translate<Key extends string = string> = (key: Key, params?: TextParams) => string;
 
-/** The translator for a locale's table, which may grow; `tag` is its BCP 47 tag, `counted` formats a number in it. */
+function fail(key: string): string {
+  throw new Error(`no text for ${key}`);
+}
+
+/**
+ * The translator for a locale's table, which may grow; `tag` is its BCP 47 tag, `counted` formats a number in it, and
+ * `missing` has the words for an unknown key.
+ */
 export function translator<Key extends string = string>(
   table: TextTable,
   tag: string,
   counted: (value: number) => string,
+  missing = fail,
 ): Translate<Key> {
   const compiled = new Map<string, string | Piece[]>();
   const plural = lazily(() => new Intl.PluralRules(tag));
@@ -49,7 +57,7 @@ export function translator<Key extends string = string>(
     const found =
       (typeof count === 'number' ? (find(`${key}_${plural().select(count)}`) ?? find(`${key}_other`)) : undefined) ??
       find(key);
-    if (found === undefined) throw new Error(`no text for ${key}`);
+    if (found === undefined) return missing(key);
     if (typeof found === 'string') return found;
     return found.map((piece) => (typeof piece === 'string' ? piece : shown(params?.[piece.name]))).join('');
   };

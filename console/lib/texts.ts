@@ -38,12 +38,15 @@ interface Options {
   timeZone: string;
 }
 
+/** What the server calls it, of a key that ends with that: a tab from before an upgrade may not know the word. */
+const ownWord = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
+
 /** The texts of a language; one without a table has English words in its own direction and formats. */
 export function createTexts({ locale, table, currency, timeZone }: Options): Texts {
   const info: LocaleInfo = locales[locale];
   const count = counter(info);
   const own = consoleLocales.some((one) => one === locale);
-  const words = translator<TextKey>(table, own ? info.tag : locales['en-US'].tag, count);
+  const words = translator<TextKey>(table, own ? info.tag : locales['en-US'].tag, count, ownWord);
   const lists = new Intl.ListFormat(own ? info.tag : locales['en-US'].tag);
   // English words between lines that run from right to left keep their order.
   const t: T = own || info.dir === 'ltr' ? words : (key, params) => `\u2066${words(key, params)}\u2069`;

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext } from '../../lib/context.ts';
+import { isKnown } from '../../lib/is-known.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [only] = found ?? [];
   // A number that is typed in whole leads there at once.
   if (found?.length === 1 && only?.kind === 'order') throw redirect(addressOf.order(only.id));
-  return { q, found };
+  return { q, found: found?.filter(({ kind }) => isKnown(addressOf, kind)) ?? null };
 }
 
 /** One box for orders, money, people and items. */

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import type { SetupStep } from '../../../shared/console/setup-steps.ts';
 import { apiContext } from '../../lib/context.ts';
+import { isKnown } from '../../lib/is-known.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
@@ -33,7 +34,7 @@ const places: Record<SetupStep, (missing: string) => string> = {
 
 /** From an empty shop to its first sale: steps that tick themselves off by what is there. */
 export function Component() {
-  const steps = useLoaderData<typeof loader>();
+  const steps = useLoaderData<typeof loader>().filter(({ step }) => isKnown(places, step));
   const { t } = useTexts();
   const left = steps.filter(({ state }) => state !== 'done');
   const next = steps.find(({ state }) => state === 'left');

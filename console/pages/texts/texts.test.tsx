@@ -30,6 +30,13 @@ test('it says that every language is complete only if every kind is', async () =
   expect(document.body.textContent).toContain('Every language is complete');
 });
 
+test('a kind or a language that this tab does not know, from before an upgrade, is left out', async () => {
+  const items = kindOf('items', 5, [3, null]);
+  const later = { ...items, locales: { ...items.locales, 'xx-XX': { there: 1, older: null } } };
+  await draw([kindOf('leaflets', 5, [3, 2]), later]);
+  expect(links()).toEqual([['2 missing', '/items?lacks=fr-FR']]);
+});
+
 test('what may be outdated has no tick, and is nothing to look at', async () => {
   const ticks = () => document.querySelectorAll('td svg').length;
   await draw([kindOf('articles', 2, [2, 0])]);

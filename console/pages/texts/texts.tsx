@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { type Locale, locales } from '../../../shared/locales.ts';
+import { isLocale, type Locale, locales } from '../../../shared/locales.ts';
 import { apiContext } from '../../lib/context.ts';
+import { isKnown } from '../../lib/is-known.ts';
 import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePhone } from '../../lib/use-phone.ts';
@@ -33,9 +34,10 @@ const isWhole = ({ all, locales: found }: Kind) =>
 
 /** Every language of the shop: what lacks a text, and what is older than the Chinese. */
 export function Component() {
-  const { kinds, oldest } = useLoaderData<typeof loader>();
+  const { kinds: all, oldest } = useLoaderData<typeof loader>();
+  const kinds = all.filter(({ kind }) => isKnown(places, kind));
   const { t, count, span } = useTexts();
-  const codes = Object.keys(kinds[0]?.locales ?? {}) as Locale[];
+  const codes = Object.keys(kinds[0]?.locales ?? {}).filter(isLocale);
   const phone = usePhone();
   const language: Column<Locale> = {
     key: 'language',

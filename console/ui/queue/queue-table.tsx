@@ -1,3 +1,4 @@
+import { isKnown } from '../../lib/is-known.ts';
 import { useNow } from '../../lib/now.ts';
 import { lengthWords, type Queue, waitOf } from '../../lib/queues.ts';
 import { type TextKey, useTexts } from '../../lib/texts.ts';
@@ -37,7 +38,7 @@ export function QueueTable({ queues }: { queues: readonly Queue[] }) {
       <Table
         label={t('today.queues')}
         columns={useColumns()}
-        rows={queues}
+        rows={queues.filter(({ queue }) => isKnown(KNOWN, queue))}
         idOf={({ queue }) => queue}
         to={({ queue }) => {
           const entry = entryOf(queue);
