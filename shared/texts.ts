@@ -9,6 +9,9 @@ import { lazily } from './lazily.ts';
 /** One `locales/<code>.json`: flat keys, `{{name}}` placeholders, plural forms as `key_one`, `key_other`, …. */
 export type TextTable = Readonly<Record<string, string>>;
 
+/** The keys of a file; plurals without their suffix. */
+export type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
+
 export type TextParams = Readonly<Record<string, string | number>>;
 
 type Piece = string | { name: string };

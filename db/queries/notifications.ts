@@ -9,6 +9,7 @@ import { tables } from '../schema/index.ts';
 import type { NotificationFacts } from '../schema/tables/notifications.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { askedFor, byGroups } from './by-groups.ts';
+import { selectMembersOfGroups } from './orders.ts';
 import { preparedInserts } from './prepared-insert.ts';
 
 const { groups, mutedTopics, notifications, orders, shoppers } = tables;
@@ -67,7 +68,9 @@ const shown = {
   createdAt: notifications.createdAt,
   readAt: notifications.readAt,
   orderno: orders.orderno,
+  groupId: orders.groupId,
   names: groups.names,
+  size: groups.size,
 };
 
 const withOrder = (on: Reader) =>
@@ -77,19 +80,30 @@ const withOrder = (on: Reader) =>
     .leftJoin(orders, eq(orders.id, notifications.orderId))
     .leftJoin(groups, eq(groups.id, orders.groupId));
 
+/** Adds the nickname of the member who came, as others see it now: no name of another is stored with a notification. */
+async function withJoiners(on: Reader, rows: Awaited<ReturnType<typeof withOrder>>) {
+  const groupIds = rows.flatMap(({ groupId, facts }) => (groupId === null || facts.seat === undefined ? [] : groupId));
+  const members = (await selectMembersOfGroups(on, [...new Set(groupIds)])).sort((a, b) => a.joinedBy - b.joinedBy);
+  return rows.map((row) => {
+    const own = members.filter(({ groupId }) => groupId === row.groupId);
+    return { ...row, joiner: own[(row.facts.seat ?? 0) - 1]?.nickname ?? '' };
+  });
+}
+
 export type ShownNotification = Awaited<ReturnType<typeof selectNotifications>>[number];
 
 /** A shopper's notifications with an id below `before`, newest first. */
-export function selectNotifications(on: Reader, input: { shopperId: number; before: number; limit: number }) {
-  return withOrder(on)
+export async function selectNotifications(on: Reader, input: { shopperId: number; before: number; limit: number }) {
+  const rows = await withOrder(on)
     .where(and(eq(notifications.shopperId, input.shopperId), lt(notifications.id, input.before), isKnown))
     .orderBy(desc(notifications.id))
     .limit(input.limit);
+  return withJoiners(on, rows);
 }
 
 /** One notification, to be sent. */
 export async function selectNotification(on: Reader, id: number) {
-  const [row] = await withOrder(on).where(eq(notifications.id, id));
+  const [row] = await withJoiners(on, await withOrder(on).where(eq(notifications.id, id)));
   return row;
 }
 

@@ -71,6 +71,7 @@ const takeSeat = prepared((db) =>
       itemId: groups.itemId,
       status: groups.status,
       size: groups.size,
+      seats: groups.seats,
       ships: groups.ships,
       price: groups.price,
       tax: groups.tax,
@@ -217,7 +218,7 @@ const completeOrders = prepared((db) =>
       toSendSince: sql`case when ${orders.demo} then null else cast(${sql.placeholder('sendSince')} as bigint) end`,
     })
     .where(and(eq(orders.groupId, sql.placeholder('groupId')), eq(orders.status, orderStatus.waiting)))
-    .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price }),
+    .returning({ id: orders.id, shopperId: orders.shopperId, price: orders.price, address: orders.address }),
 );
 
 /** Sets every waiting order of a group to succeeded; from now on the goods wait to be sent, if they are. */

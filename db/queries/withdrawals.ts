@@ -56,7 +56,12 @@ export async function closeWithdrawal(
     .update(withdrawals)
     .set({ status, remark, closedAt: tx.now })
     .where(and(eq(withdrawals.id, id), eq(withdrawals.status, 'pending'), due ? payableBy(tx.now) : undefined))
-    .returning({ shopperId: withdrawals.shopperId, money: withdrawals.money });
+    .returning({
+      shopperId: withdrawals.shopperId,
+      money: withdrawals.money,
+      bankName: withdrawals.bankName,
+      bankAccount: withdrawals.bankAccount,
+    });
   if (row) tx.invalidate(`shopper:${row.shopperId}`);
   if (row) tx.invalidate('queues');
   return row;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import { askedReturn, fullOrder } from '../support/full-orders.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -23,6 +24,9 @@ async function toldTo(token: string, language = 'zh-CN') {
   return body.data.map(({ kind, title, text, path }: Told) => ({ kind, title, text, path }));
 }
 
+/** Without the isolates of names and sums. */
+const readable = ({ text }: { text: string }) => text.replace(/[\u2066-\u2069]/g, '');
+
 const kindsOf = async (token: string) => (await toldTo(token)).map(({ kind }: { kind: string }) => kind);
 
 test('who opened a group is told that it is full, who filled it is not', async () => {
@@ -30,7 +34,39 @@ test('who opened a group is told that it is full, who filled it is not', async (
   expect(await kindsOf(noa)).toEqual([]);
   const [told] = await toldTo(mia, 'en-US');
   expect(told).toMatchObject({ kind: 'group_full', path: `/user/order-detail/${orderno}` });
-  expect(told.text).toContain('Your order has succeeded');
+  expect(readable(told)).toBe('N** joined your group. Add a delivery address so that Lipstick can be sent.');
+});
+
+test('a full group says who came last and how soon its goods are sent, to each as the order is', async () => {
+  const big = await api.addItem({ groupSize: 3 });
+  const ola = await api.signUp('ola', 1_000_000);
+  await api.services.settings.set({ key: 'shipping_promise_hours', value: '24', ...staff });
+  await api.call('saveAddress', { truename: '陈', phone: '13800136021', address: '上海' }, { token: noa });
+  const { orderno } = (await api.call('buyItem', { id: big }, { token: mia })).body.data;
+  await api.call('orderPt', { orderno }, { token: noa });
+  await api.call('orderPt', { orderno }, { token: ola });
+  await api.services.settings.set({ key: 'shipping_promise_hours', value: '48', ...staff });
+  const textsOf = async (token: string) => (await toldTo(token, 'en-US')).map(readable);
+  expect(await textsOf(mia)).toEqual([
+    'N** joined your group. Add a delivery address so that Lipstick can be sent.',
+    'N** joined your group. Lipstick: 1 more person needed.',
+  ]);
+  expect(await textsOf(noa)).toEqual(['N** joined your group. Lipstick will be sent within 24 hours.']);
+  expect(await textsOf(ola)).toEqual([]);
+});
+
+test('the name of who joined is gone with the account, and no row that others were told has it or their id', async () => {
+  const ticket = await api.addItem({ ships: false, tax: 0 });
+  const leaver = await api.signUp('zoe', 10_000);
+  await fullOrder(api, { itemId: ticket, buyer: mia, joiner: leaver });
+  const read = async () => readable((await toldTo(mia, 'en-US'))[0]);
+  await api.call('savePerson', { nickname: '稻田', birthday: '', region: '', signature: '' }, { token: leaver });
+  expect(await read()).toBe('稻** joined your group. Your order of Lipstick has succeeded.');
+  const [row] = await api.store.reader.db.select().from(tables.notifications);
+  expect(row?.facts).toEqual({ seat: 2 });
+  const { body } = await api.call('deleteAccount', { password: 'correct horse' }, { token: leaver });
+  expect(body.code).toBe(200);
+  expect(await read()).toBe('Member joined your group. Your order of Lipstick has succeeded.');
 });
 
 test('of a larger group each member is told who comes', async () => {
@@ -106,8 +142,8 @@ test('parcel, return and tax refund', async () => {
   ]);
   expect(told[0].text).toContain('¥95.00');
   expect(told[2].text).toContain('中国邮政');
-  // The words of staff say more than ours.
-  expect(told[4].text).toBe(staff.note);
+  // Why, in the words of staff, and then what it is about.
+  expect(readable(told[4])).toBe(`${staff.note}\n口红的返税申请没有通过，可以再次申请。`);
   // Money leads to the statement, all else to the order.
   const order = `/user/order-detail/${orderno}`;
   const paths = told.map(({ path }: { path: string }) => path);
@@ -147,7 +183,25 @@ test('recharges and withdrawals', async () => {
     ['recharge_refused', '/user/rechargeRecord'],
     ['recharge_credited', '/user/wallet'],
   ]);
-  expect(told.at(-1).text).toContain('¥100.00');
+  expect(told.map(readable)).toMatchObject({
+    0: `${staff.note}\n¥200.00 已退回钱包。`,
+    2: '¥200.00 已汇往你工商尾号 1234 的银行卡。',
+    6: '银行转账 ¥100.00，余额 ¥10,100.00',
+  });
+});
+
+test('of two recharges that are credited at once each says the balance right after it', async () => {
+  await api.services.settings.set({ key: 'transfer_account', value: 'Bank 1', actor: 'alice', note: 'test' });
+  for (const money of ['100', '200']) await api.call('recharge', { id: 2, money }, { token: mia });
+  const pending = (await api.call('rechargeList', {}, { token: mia })).body.data;
+  await Promise.all(
+    pending.map(({ number }: { number: string }) => api.services.recharges.confirm({ number, ...staff })),
+  );
+  const [last, first] = (await toldTo(mia)).map(readable);
+  expect(last).toMatch(/余额 ¥10,300\.00$/);
+  expect([first]).toEqual([
+    last.includes('¥200.00') ? '银行转账 ¥100.00，余额 ¥10,100.00' : '银行转账 ¥200.00，余额 ¥10,200.00',
+  ]);
 });
 
 test('a recharge that its shopper cancels is not told to the one who cancelled it', async () => {

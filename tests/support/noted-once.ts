@@ -10,7 +10,7 @@ type TopicOf<Kind extends NotificationKind> = (typeof topicOfNotification)[Kind]
 /** What shoppers are told, except for safety: of that no rows say how often it happened. */
 export type NotedKind = { [Kind in NotificationKind]: TopicOf<Kind> extends 'safety' ? never : Kind }[NotificationKind];
 
-interface Event extends Pick<NotificationFacts, 'money' | 'number'> {
+interface Event extends Pick<NotificationFacts, 'money' | 'number' | 'balance'> {
   shopperId: number;
   orderId?: number | null;
 }
@@ -22,6 +22,8 @@ async function rowsOf({ reader: { db } }: Store) {
     groups: groups.map((row) => ({ ...row, orders: placed.filter(({ groupId }) => groupId === row.id) })),
     recharges: await db.select().from(tables.recharges),
     withdrawals: await db.select().from(tables.withdrawals),
+    /** In their order of each wallet, whose row is locked meanwhile. */
+    transfers: await db.select().from(tables.transfers).orderBy(asc(tables.transfers.id)),
     returns: new Map((await db.select().from(tables.returns)).map((row) => [row.id, row])),
     /** What staff did: an order is decided about more than once, and its row has only the last of it. */
     acts: await db.select().from(tables.auditLog),
@@ -49,14 +51,34 @@ const ended = (early: boolean) => (rows: Rows) =>
       orders.map(({ id, shopperId, price }): Event => ({ shopperId, orderId: id, money: price })),
     );
 
+/** What the wallet had right after the money of this record came. */
+function balanceAfter({ transfers }: Rows, ref: string): number {
+  const at = transfers.findIndex((row) => row.ref === ref);
+  const wallet = transfers[at]?.creditAccount;
+  const sums = transfers
+    .slice(0, at + 1)
+    .map(({ creditAccount, debitAccount, amount }) =>
+      creditAccount === wallet ? amount : debitAccount === wallet ? -amount : 0,
+    );
+  return sums.reduce((sum, one) => sum + one, 0);
+}
+
 const recharged = (status: 'credited' | 'refused') => (rows: Rows) =>
   rows.recharges
     // Who cancels it knows.
     .filter((row) => row.status === status && !row.cancelled)
-    .map(({ shopperId, money, number }): Event => ({ shopperId, money, number }));
+    .map(({ id, shopperId, money, number }): Event => {
+      const balance = status === 'credited' && { balance: balanceAfter(rows, `recharge:${id}`) };
+      return { shopperId, money, number, ...balance };
+    });
 
 const withdrawn = (status: 'paid' | 'refused') => (rows: Rows) =>
-  rows.withdrawals.filter((row) => row.status === status).map(({ shopperId, money }): Event => ({ shopperId, money }));
+  rows.withdrawals
+    .filter((row) => row.status === status)
+    .map(({ shopperId, money, bankAccount }): Event => {
+      const card = status === 'paid' && { number: bankAccount.slice(-4) };
+      return { shopperId, money, ...card };
+    });
 
 /** An act tells of an order, and of the sum of the act. */
 const did =
@@ -115,8 +137,9 @@ const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
   support_reply: did('support reply', (act) => (act.subject.startsWith('order:') ? ofOrder(act) : {})),
 };
 
-function lineOf(kind: NotificationKind, { shopperId, orderId, money, number }: Event): string {
-  const about = [orderId && `order ${orderId}`, money !== undefined && `over ${money}`, number && `number ${number}`];
+function lineOf(kind: NotificationKind, { shopperId, orderId, money, number, balance }: Event): string {
+  const sums = [money !== undefined && `over ${money}`, balance !== undefined && `leaves ${balance}`];
+  const about = [orderId && `order ${orderId}`, ...sums, number && `number ${number}`];
   return [`${kind} to ${shopperId}`, ...about.filter(Boolean)].join(' ');
 }
 

@@ -3,9 +3,7 @@ import type base from '../../../locales/zh-CN.json';
 import { counter } from '../../../shared/counts.ts';
 import { dateWriter, foreignZone } from '../../../shared/dates.ts';
 import { type Locale, type LocaleInfo, locales } from '../../../shared/locales.ts';
-import { type TextTable, type Translate, translator } from '../../../shared/texts.ts';
-
-type PluralBase<Key> = Key extends `${infer Name}_other` ? Name : Key;
+import { type PluralBase, type TextTable, type Translate, translator } from '../../../shared/texts.ts';
 
 /** Every key of the base text file; plurals without their suffix. */
 export type TextKey = PluralBase<keyof typeof base>;

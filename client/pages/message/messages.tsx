@@ -32,7 +32,7 @@ export function Messages({ page }: { page: ListPage<Message> }) {
           <h2 className={styles.day} id={`day-${entries[0]?.item.id}`}>
             {day}
           </h2>
-          <Card>
+          <Card rows>
             <ul>
               {entries.map(({ item, time }) => (
                 <MessageRow key={item.id} message={item} time={time} onOpen={() => open(item.id)} />

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type ChannelKey,
   deliveryChannels,
   deliveryStates,
   emailCodePurposes,
@@ -17,10 +18,18 @@ type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers' | 'sessions'> &
 export interface NotificationFacts {
   /** Fen. */
   money?: number;
-  /** The name of another shopper, a carrier, the end of a card number, or a user agent. */
+  /** A carrier, a bank, the end of a card number, or a user agent. */
   name?: string;
-  /** The number of a recharge or a parcel. */
+  /** The number of a recharge or a parcel, or the end of a card number beside its bank. */
   number?: string;
+  /** Which member of the group came, by the order in which they joined: whose name it is is looked up when it is read. */
+  seat?: number;
+  /** Hours within which the goods are sent, null while the order has no address; left out if nothing is sent. */
+  sendingHours?: number | null;
+  /** What a recharge came through. */
+  channel?: ChannelKey;
+  /** Fen in the wallet with the money. */
+  balance?: number;
   /** What staff wrote to the shopper. */
   remark?: string;
   /** The e-mail address that the shopper had before; it is told too. */

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale, textFor } from '../../../shared/
 import { formatMoney } from '../../../shared/money.ts';
 import type { TextParams } from '../../../shared/texts.ts';
 import type { MessageKey, Messages } from '../../i18n.ts';
+import { maskedName } from '../masked-name.ts';
 
 export interface Worded {
   title: string;
@@ -43,21 +44,43 @@ function pathOf({ kind, orderno }: ShownNotification): string {
   return orderno === null ? pages[topicOfNotification[kind]] : `/user/order-detail/${orderno}`;
 }
 
+/** Sentences that say more than that of their kind, of rows that have the facts: those of earlier versions have fewer. */
+const fuller: Partial<Record<NotificationKind, (row: ShownNotification) => MessageKey | false>> = {
+  group_joined: ({ facts }) => facts.seat !== undefined && 'notification.group_joined.missing',
+  group_full: ({ facts: { seat, sendingHours } }) => {
+    if (seat === undefined) return false;
+    if (sendingHours === undefined) return 'notification.group_full.joined';
+    return sendingHours === null ? 'notification.group_full.address' : 'notification.group_full.sending';
+  },
+  recharge_credited: ({ facts }) => facts.balance !== undefined && 'notification.recharge_credited.balance',
+  withdrawal_paid: ({ facts }) => facts.name !== undefined && 'notification.withdrawal_paid.card',
+  support_reply: ({ orderno }) => orderno !== null && 'notification.support_reply.order',
+  cancel_opened: ({ facts }) => Boolean(facts.remark) && 'notification.cancel_opened.reason',
+  return_opened: ({ facts }) => Boolean(facts.remark) && 'notification.return_opened.reason',
+};
+
 /** A notification in its reader's language; `currency` stands before amounts. */
 export function wordNotification(row: ShownNotification, locale: Locale, messages: Messages, currency: string): Worded {
-  const { kind, facts, names } = row;
-  const { money, name = '', number = '', remark = '' } = facts;
+  const { kind, facts, names, size, joiner } = row;
+  const { money, name = '', number = '', remark = '', seat, sendingHours, channel, balance } = facts;
   const say = (key: MessageKey, its?: TextParams) => messages.say(locale, key, its);
+  const sum = (fen: number | undefined) => (fen === undefined ? '' : leftToRight(formatMoney(fen, currency)));
+  const whom = seat === undefined ? name : maskedName(joiner) || say('waiting.hidden');
   const params = {
     item: asWritten((names && textFor(names, locale)) ?? ''),
-    amount: money === undefined ? '' : leftToRight(formatMoney(money, currency)),
-    name: asWritten(kind === 'new_device' ? deviceName(name, say) : name),
+    amount: sum(money),
+    balance: sum(balance),
+    name: asWritten(kind === 'new_device' ? deviceName(name, say) : whom),
     number: leftToRight(number),
+    channel: channel === undefined ? '' : asWritten(say(`channel.${channel}.name`)),
+    duration: sendingHours ? say('duration.hours', { count: sendingHours }) : '',
+    ...(seat !== undefined && size !== null && { count: size - seat }),
   };
+  const sentence = say(fuller[kind]?.(row) || `notification.${kind}.text`, params);
   return {
     title: say(`notification.${kind}.title`),
-    // What staff wrote says more than a sentence of ours.
-    text: remark === '' ? say(`notification.${kind}.text`, params) : remark,
+    // Why, in the words of staff, and then what it is about: a line of its own, whatever the words end with.
+    text: remark === '' ? sentence : `${asWritten(remark)}\n${sentence}`,
     path: pathOf(row),
   };
 }

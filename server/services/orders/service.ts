@@ -1,4 +1,4 @@
-import { notify } from '../../../db/queries/notifications.ts';
+import { notify, type Recipient } from '../../../db/queries/notifications.ts';
 import {
   completeOrdersOfGroup,
   countOrders,
@@ -18,6 +18,7 @@ import {
 } from '../../../db/queries/orders.ts';
 import { isBlocked } from '../../../db/queries/sessions.ts';
 import { countBought, reserveForGroup, selectSaleState } from '../../../db/queries/stock.ts';
+import type { NotificationFacts } from '../../../db/schema/tables/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
@@ -86,8 +87,17 @@ export interface Deps {
   onOrderEvent?: OnOrderEvent;
 }
 
+/** A group whose last seat was taken. */
+interface FullGroup {
+  id: number;
+  size: number;
+  ships: boolean;
+}
+
 /** Where a second has no number left, the next one has. */
 const SECOND = 1000;
+
+const HOUR = 60 * 60 * 1000;
 
 const NO_NUMBERS: StoredNumbers = { expectNum: null, dan: null, shuang: null, big: null, small: null };
 
@@ -120,7 +130,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
   }
 
   /** The last seat is taken: all orders succeed, and their held prices are moved to sales. The others are told. */
-  async function complete(tx: Writer, group: { id: number; ships: boolean }, joiner: number): Promise<void> {
+  async function complete(tx: Writer, group: FullGroup, joiner: number): Promise<void> {
     const completed = await completeOrdersOfGroup(tx, group);
     for (const order of completed) {
       await ledger.move(tx, {
@@ -131,7 +141,13 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
         ref: `order:${order.id}`,
       });
     }
-    await notify(tx, 'group_full', othersThan(joiner, completed));
+    const sendingHours = group.ships ? (await settings.parcelTerms(tx)).sending / HOUR : undefined;
+    const told = othersThan(joiner, completed, ({ address }) => ({
+      seat: group.size,
+      // The promise begins when the order has an address.
+      ...(sendingHours !== undefined && { sendingHours: address === '' ? null : sendingHours }),
+    }));
+    await notify(tx, 'group_full', told);
     tx.afterCommit(() => onOrderEvent('filled'));
   }
 
@@ -194,7 +210,14 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
       demo: false,
     });
     if (full) await complete(tx, group, shopperId);
-    else await notify(tx, 'group_joined', othersThan(shopperId, await invalidateMembers(tx, group.id)));
+    else {
+      const members = await invalidateMembers(tx, group.id);
+      await notify(
+        tx,
+        'group_joined',
+        othersThan(shopperId, members, () => ({ seat: group.seats })),
+      );
+    }
     return { orderno: own, status: full ? orderStatus.succeeded : orderStatus.waiting, expiresAt: group.expiresAt };
   }
 
@@ -293,10 +316,14 @@ const rangeOf = ({ shopperId, limit, cursor }: PageInput) => ({
 });
 
 /** The orders of a group's members but one, as recipients of a notification. */
-const othersThan = (shopperId: number, members: readonly { id: number; shopperId: number }[]) =>
+const othersThan = <Order extends { id: number; shopperId: number }>(
+  shopperId: number,
+  members: readonly Order[],
+  factsOf: (order: Order) => NotificationFacts,
+): Recipient[] =>
   members
     .filter((order) => order.shopperId !== shopperId)
-    .map((order) => ({ shopperId: order.shopperId, orderId: order.id }));
+    .map((order) => ({ shopperId: order.shopperId, orderId: order.id, facts: factsOf(order) }));
 
 const isBefore = (closedAt: number | null, deadline: number) => closedAt !== null && closedAt < deadline;
 

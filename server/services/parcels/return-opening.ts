@@ -55,7 +55,7 @@ export function createReturnOpening({ store }: { store: Store }) {
         const entry = { action: ACTION, subject: `return:${id}`, detail, shopperId, amount: gives };
         await insertAuditEntry(tx, { ...byOf(by), ...entry });
         const told = kind === 'cancel' ? 'cancel_opened' : 'return_opened';
-        await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: gives } }]);
+        await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: gives, remark: by.note } }]);
         return id;
       }),
   };

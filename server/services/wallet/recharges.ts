@@ -1,4 +1,4 @@
-import { holdWallet } from '../../../db/queries/ledger.ts';
+import { holdWallet, selectBalance } from '../../../db/queries/ledger.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import {
   type ClosedRecharge,
@@ -156,7 +156,10 @@ export function createRecharges(deps: Deps) {
       kind: 'recharge',
       ref: `recharge:${id}`,
     });
-    await notify(tx, 'recharge_credited', [{ shopperId, facts: { money: amount, number } }]);
+    // The wallet's row is locked since the movement: it is the balance right after it.
+    const balance = await selectBalance(tx, shopperId);
+    const facts = { money: amount, number, channel, balance, remark };
+    await notify(tx, 'recharge_credited', [{ shopperId, facts }]);
     return closed;
   }
 

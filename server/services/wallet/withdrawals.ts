@@ -98,13 +98,14 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
   async function payIn(tx: Writer, { id, early = false, anyway = false, ...by }: Payment): Promise<void> {
     const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !early });
     if (!closed) throw new Refused((await isPendingWithdrawal(tx, id)) ? 'withdrawalWaits' : 'withdrawalUnknown');
-    const { shopperId, money: amount } = closed;
+    const { shopperId, money: amount, bankName: name, bankAccount } = closed;
     if (!anyway && !(await holdFree(tx, shopperId))) throw new Refused('withdrawalHeld');
     const subject = `withdrawal:${id}`;
     const detail = { amount, shopperId, early, anyway };
     await insertAuditEntry(tx, { ...byOf(by), action: 'withdrawal pay', subject, detail, shopperId, amount });
     await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
-    await notify(tx, 'withdrawal_paid', [{ shopperId, facts: { money: amount } }]);
+    const facts = { money: amount, name, number: bankAccount.slice(-4) };
+    await notify(tx, 'withdrawal_paid', [{ shopperId, facts }]);
   }
 
   async function refuseIn(tx: Writer, { id, anyway = false, ...by }: Refusal): Promise<void> {
