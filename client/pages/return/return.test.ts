@@ -61,6 +61,16 @@ test('it says when the goods came, or count as received, and until when they may
   expect(await saidOf({ return_kind: 'cancel', return_until: null, ...shippingWith({}) })).toBe(t('return.untilSent'));
 });
 
+test('how much is written and chosen stands beside the labels, and is said with the field', async () => {
+  await saidOf({ return_kind: 'return', return_until: null, shipping: shipped as Order['shipping'] });
+  const words = document.querySelector<HTMLTextAreaElement>('textarea[name=words]');
+  const note = document.getElementById(words?.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe(`${texts.t('return.wordsHelp')} · 0 / 200`);
+  expect(note?.parentElement?.querySelector('label')?.htmlFor).toBe(words?.id);
+  const [, pictures] = document.querySelectorAll('fieldset');
+  expect(pictures?.querySelector('legend + p')?.textContent).toBe(texts.t('return.picturesHelp', { max: 4 }));
+});
+
 test('what was shown is asked for with a reason, and with words only if there are any', async () => {
   const shop = shopOf();
   const sent = await askServer(screen, '/user/return/26', shop, form());
