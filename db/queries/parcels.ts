@@ -297,13 +297,16 @@ const shownShipments = prepared((db) =>
       returnDays: shipments.returnDays,
       receivedAt: shipments.receivedAt,
       receivedSaidBy: shipments.receivedSaidBy,
+      endedAt: shipments.endedAt,
+      endWhy: shipments.endWhy,
     })
     .from(shipments)
     .innerJoin(carriers, eq(carriers.id, shipments.carrierId))
-    .where(and(inArray(shipments.orderId, askedFor), isNull(shipments.endedAt))),
+    .where(inArray(shipments.orderId, askedFor))
+    .orderBy(asc(shipments.id)),
 );
 
-/** The parcels of orders that were sent and have not come back. */
+/** The parcels of orders, the oldest first: one that is open, and those that came back or were lost. */
 export function selectShipments(on: Reader, orderIds: readonly number[]) {
   return byGroups(orderIds, (ids) => shownShipments(on).execute(ids));
 }

@@ -122,7 +122,7 @@ function placed({ orderno, status, expiresAt }: PlacedOrder) {
 
 /** An order as its shopper sees it. */
 export function shownOrder(
-  { order, closedEarly, saleOver, filledAt, members, goods }: OrderToShow,
+  { order, closedEarly, saleOver, filledAt, endedAt, members, goods }: OrderToShow,
   locale: Locale,
   messages: Messages,
 ): CallOutput<'order'>[number] {
@@ -147,6 +147,7 @@ export function shownOrder(
     group: {
       ...{ size: order.size, seats: order.seats, members: faces, closed_early: closedEarly },
       filled_at: filledAt === null ? null : isoTime(filledAt),
+      ended_at: endedAt === null ? null : isoTime(endedAt),
     },
     ...shownGoods(goods, order, locale, messages),
   };

@@ -68,7 +68,7 @@ type Shown = Pick<
 
 /** What an order says of its parcel and its return (docs/domain.md, Parcels and returns). */
 export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, messages: Messages): Shown {
-  const { parcel, state, goodsReturn } = goods;
+  const { parcel, endedParcel, state, goodsReturn } = goods;
   return {
     shipping: {
       state,
@@ -86,6 +86,8 @@ export function shownGoods(goods: GoodsOfOrder, to: Address, locale: Locale, mes
       received_at: maybeTime(parcel?.receivedAt),
       received_said_by: parcel?.receivedSaidBy ?? null,
       assumed_at: maybeTime(goods.assumedAt),
+      ended_at: maybeTime(endedParcel?.endedAt),
+      end_why: endedParcel?.endWhy ?? null,
       ...{ truename: to.truename, phone: to.phone, address: to.address },
       addressable: goods.addressable,
     },

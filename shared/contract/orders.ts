@@ -107,6 +107,8 @@ export const orders = {
           members: z.array(face.extend({ name: z.string(), mine: z.boolean() })),
           /** When it was full; null as long as it is not. */
           filled_at: instant.nullable(),
+          /** When it failed and the money went back; otherwise null. */
+          ended_at: instant.nullable(),
           /** It failed before its deadline, since the shop closed it. */
           closed_early: z.boolean(),
         }),

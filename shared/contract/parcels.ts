@@ -7,6 +7,7 @@ import {
   goodsReturnStates,
   parcelStates,
   receivedSaidBy,
+  shipmentEnds,
 } from './enums.ts';
 import { instant, oneOf, oneOfOptional, orderNumber, pictureFile, ruled, ruledOptional, yuan } from './fields.ts';
 
@@ -37,12 +38,15 @@ export const goodsOfOrder = {
     /** By when the shop promises to send the goods, while they wait for it. */
     send_by: instant.nullable(),
     sent_at: instant.nullable(),
-    /** Days for a return once they have come, if they are sent now; `return_until` says it of what was sent. */
+    /** Days for a return once they have come: as they were promised when they were sent, or would be now. */
     return_days: z.int().nullable(),
     received_at: instant.nullable(),
     received_said_by: z.enum(receivedSaidBy).nullable(),
     /** When a parcel of which nobody said so counts as received. */
     assumed_at: instant.nullable(),
+    /** When and why the last parcel was over, while no other one is sent. */
+    ended_at: instant.nullable(),
+    end_why: z.enum(shipmentEnds).nullable(),
     /** Where the goods are sent, in the shopper's own words; empty while nobody has said so. */
     truename: z.string(),
     phone: z.string(),

@@ -66,7 +66,7 @@ test('the name of who joined is gone with the account, and no row that others we
   expect(row?.facts).toEqual({ seat: 2 });
   const { body } = await api.call('deleteAccount', { password: 'correct horse' }, { token: leaver });
   expect(body.code).toBe(200);
-  expect(await read()).toBe('Member joined your group. Your order of Lipstick has succeeded.');
+  expect(await read()).toBe('The group for Lipstick is complete. Your order has succeeded.');
 });
 
 test('of a larger group each member is told who comes', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { selectMembersOfGroups } from '../../db/queries/orders.ts';
 import { tables } from '../../db/schema/index.ts';
+import { isoTime } from '../../server/iso-time.ts';
 import { deleteExpiredKeys } from '../../server/services/idempotency.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestApi } from '../support/test-api.ts';
@@ -60,7 +61,7 @@ test('an order shows its members as avatars in the sequence of joining, and of t
   const { orderno } = (await api.call('buyItem', { id }, { token: tokens[0] })).body.data;
   for (const token of tokens.slice(1).toReversed()) await api.call('orderPt', { orderno }, { token });
   const { data } = (await api.call('order', { status: 0 }, { token: tokens[3] })).body;
-  const rest = { closed_early: false, filled_at: null };
+  const rest = { closed_early: false, filled_at: null, ended_at: null };
   const face = (place: number) => {
     const mine = place === 3;
     return { initial: 'N', avatar: own[place], avatar_url: '', name: mine ? `Nick ${names[place]}` : 'N**', mine };
@@ -260,6 +261,7 @@ test('a shopper’s own group, a full one and an expired one cannot be joined', 
   await api.services.expiry.expireDue();
   const [order] = (await api.call('order', { status: 0 }, { token: first })).body.data;
   expect(order).toMatchObject({ status: 5, status_txt: '拼团失败' });
+  expect(order.group).toMatchObject({ filled_at: null, ended_at: isoTime(api.clock()) });
   await booksAreRight(api);
 });
 

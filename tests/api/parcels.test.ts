@@ -63,15 +63,28 @@ test('a parcel is on its way once, says where it can be looked at, and its shopp
   expect(Date.parse(after.return_until)).toBe(shop.clock() + 7 * DAY);
 });
 
+test('the days for a return that were promised with a parcel stay, whatever is set later', async () => {
+  const orderno = await bought();
+  await sendParcel(shop, orderno);
+  const next = await bought();
+  await shop.services.settings.set({ key: 'return_days', value: '14', ...staff });
+  expect([(await seen(orderno)).shipping.return_days, (await seen(next)).shipping.return_days]).toEqual([7, 14]);
+});
+
 test('one that came back is sent again, and both stay known', async () => {
   const orderno = await bought();
   const { id } = await seen(orderno);
   await sendParcel(shop, orderno);
   await shop.services.sending.ended({ id, why: 'came_back', ...staff });
-  expect((await seen(orderno)).shipping).toMatchObject({ state: 'to_send', number: '', addressable: true });
+  const ended = { ended_at: isoTime(shop.clock()), end_why: 'came_back' };
+  const again = { state: 'to_send', number: '', addressable: true };
+  expect((await seen(orderno)).shipping).toMatchObject({ ...again, ...ended });
+  shop.clock.advance(DAY);
   await sendParcel(shop, orderno);
+  const open = { ended_at: null, end_why: null };
+  expect((await seen(orderno)).shipping).toMatchObject({ state: 'sent', ...open });
   await shop.services.sending.received({ id, ...staff });
-  expect((await seen(orderno)).shipping).toMatchObject({ state: 'received', received_said_by: 'staff' });
+  expect((await seen(orderno)).shipping).toMatchObject({ state: 'received', received_said_by: 'staff', ...open });
   await expect(shop.services.sending.ended({ id, why: 'lost', ...staff })).rejects.toThrow('parcelNotOnWay');
   expect(await shop.store.reader.db.select().from(tables.shipments)).toHaveLength(2);
 });

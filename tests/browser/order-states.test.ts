@@ -29,6 +29,7 @@ const states: Record<
   },
   lost: {
     heading: 'parcel.to_send',
+    hint: 'parcel.lost',
     become: async ({ id, orderno }, { send, sending }) => {
       await send(orderno);
       await sending.ended({ id, why: 'lost', ...by });
@@ -36,6 +37,7 @@ const states: Record<
   },
   'back again': {
     heading: 'parcel.to_send',
+    hint: 'parcel.came_back',
     become: async ({ id, orderno }, { send, sending }) => {
       await send(orderno);
       await sending.ended({ id, why: 'came_back', ...by });

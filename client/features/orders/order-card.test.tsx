@@ -13,6 +13,7 @@ const shipping = {
   state_txt: 'parcel sent',
   sent_at: SENT,
   received_at: null,
+  end_why: null,
   carrier: '',
 } as Order['shipping'];
 const group = { size: 2, seats: 2, members: [], closed_early: false, filled_at: null };
@@ -87,6 +88,20 @@ test.each([
   expect([...document.querySelectorAll('[data-plate], [data-size="32"]')].length > 0).toBe(shows);
   expect(text.includes('no receipt')).toBe('remark' in changes);
 });
+
+test.each([
+  [null, '', undefined],
+  ['came_back', `${t('parcel.came_back')} · `, 'true'],
+  ['lost', `${t('parcel.lost')} · `, undefined],
+] as const)(
+  'the line of goods to send says that the last parcel %s, and what the shopper should look at',
+  async (...row) => {
+    const [end_why, words, wanted] = row;
+    await textOf({ shipping: { ...shipping, state: 'to_send', state_txt: 'to send', end_why } });
+    const line = [...document.querySelectorAll<HTMLElement>('a[href="/user/order-detail/26"]')].at(-1);
+    expect([line?.textContent, line?.dataset.wanted]).toEqual([`${words}to send`, wanted]);
+  },
+);
 
 test.each([
   ['asked for', returnOf('asked'), 'return asked'],

@@ -30,7 +30,7 @@ export function ParcelLine({ orderno, line }: { orderno: string; line: Line }) {
 /** That line; null while there is nothing to say of the goods. */
 export function useParcelLine({ shipping, goods_return: asked, return_kind, return_until }: Order): Line | null {
   const { t } = useTexts();
-  const { state, state_txt, sent_at, received_at, carrier } = shipping;
+  const { state, state_txt, sent_at, received_at, carrier, end_why } = shipping;
   if (asked && (hasStandingReturn({ goods_return: asked }) || isRefusedSince(asked, sent_at))) {
     return { icon: 'refund', text: asked.state_txt, wanted: asked.state === 'accepted' };
   }
@@ -40,7 +40,9 @@ export function useParcelLine({ shipping, goods_return: asked, return_kind, retu
     case 'address_missing':
       return { icon: 'pin', text: t('parcel.text.address_missing'), wanted: true };
     case 'to_send':
-      return { icon: 'box', text: state_txt };
+      if (end_why === null) return { icon: 'box', text: state_txt };
+      // One that came back did so for an address that may be wrong.
+      return { icon: 'box', text: `${t(`parcel.${end_why}`)} · ${state_txt}`, wanted: end_why === 'came_back' };
     case 'sent':
       return { icon: 'truck', text: <At words={state_txt} at={sent_at} after={carrier} /> };
     case 'received':

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { useLive } from '../../lib/live/use-live.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
@@ -18,9 +20,11 @@ interface RecordListProps<Kept> {
   row: (record: Kept) => ReactNode;
 }
 
-/** A screen that is one list of records, newest first; more load as the reader nears the end. */
+/** A screen that is one list of the shopper's records, newest first and live; more load as the reader nears the end. */
 export function RecordList<Kept extends { id: number }>(props: RecordListProps<Kept>) {
   const { locale } = useTexts();
+  const { revalidate } = useRevalidator();
+  useLive({ own: true, readAt: props.page.readAt }, revalidate);
   return (
     <MainColumn>
       <Records key={`${props.page.cursor} ${locale}`} {...props} />

@@ -20,14 +20,16 @@ export function EmailCard({ email: { address, pending }, answer }: { email: Emai
   const { t } = useTexts();
   const { ask, confirm, remove, doubt } = answer;
   const sent = answer.sent ?? (pending ? { email: pending.address, next: pending.next } : undefined);
-  const state = sent ? 'unconfirmed' : address ? 'confirmed' : 'unset';
+  const state = address ? 'confirmed' : sent ? 'unconfirmed' : 'unset';
   return (
     <Card heading={t('field.email')} aside={<EmailBadge state={state} />}>
-      {sent ? (
-        <ConfirmForm sent={sent} doubt={doubt} answer={confirm} />
-      ) : (
-        <p className={styles.text}>{address ? <bdi className={styles.address}>{address}</bdi> : t('email.none')}</p>
+      {address && (
+        <p className={styles.text}>
+          <bdi className={styles.address}>{address}</bdi>
+        </p>
       )}
+      {sent && <ConfirmForm sent={sent} replaces={address !== ''} doubt={doubt} answer={confirm} />}
+      {!address && !sent && <p className={styles.text}>{t('email.none')}</p>}
       {address || sent ? (
         <Fold title={t(sent ? 'code.send' : 'email.change')} open={ask !== undefined}>
           <AskForm answer={ask} sent={sent} />
@@ -48,15 +50,17 @@ export function EmailCard({ email: { address, pending }, answer }: { email: Emai
 
 interface ConfirmFormProps extends Pick<EmailAnswer, 'doubt'> {
   sent: SentTo;
+  /** Until it is confirmed another address stays. */
+  replaces: boolean;
   answer: EmailAnswer['confirm'];
 }
 
-function ConfirmForm({ sent: { email, next }, doubt, answer }: ConfirmFormProps) {
+function ConfirmForm({ sent: { email, next }, replaces, doubt, answer }: ConfirmFormProps) {
   const { t } = useTexts();
   return (
     <ScreenForm intent={CONFIRM_EMAIL} answer={answer} submit={t('email.confirm')} busy={t('form.saving')}>
       <p className={styles.text}>
-        <bdi className={styles.address}>{email}</bdi>
+        <bdi className={styles.address}>{email}</bdi> {replaces && <EmailBadge state="unconfirmed" />}
       </p>
       {doubt ? (
         <Hint kind="error" role="alert">

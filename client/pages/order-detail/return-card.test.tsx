@@ -36,6 +36,20 @@ test('a return says whose it is, and why', async () => {
   expect(ofShop).toContain('lost on its way');
 });
 
+test('a return has the time of each of its steps', async () => {
+  const at = (day: number) => `2026-01-0${day}T00:00:00Z`;
+  const times = { decided_at: at(3), sent_back_at: at(4), arrived_at: at(5), paid_at: at(6) };
+  const shown = () => [...document.querySelectorAll('time')].map(({ dateTime }) => dateTime);
+  await drawCard({ ...times, kind: 'return', state: 'paid', carrier: 'Post', number: '98672204' });
+  expect(shown()).toEqual([2, 3, 4, 5, 6].map(at));
+  await drawCard({ state: 'paid', paid_at: at(3) });
+  expect(shown()).toEqual([2, 3].map(at));
+  expect(await drawCard({ kind: 'return', state: 'refused', state_txt: 'was refused', decided_at: at(3) })).toContain(
+    'was refused',
+  );
+  expect(shown()).toEqual([2, 3].map(at));
+});
+
 test.each([
   ['asked', null, '¥650.00'],
   ['paid', 640, '¥640.00'],

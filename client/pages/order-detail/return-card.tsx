@@ -3,7 +3,7 @@ import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
+import { type T, useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -31,24 +31,9 @@ interface ReturnCardProps {
 /** The last return of the order: its steps, what was said, and what the shopper does next. */
 export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
   const { t } = useTexts();
-  const { state, kind, reason, words, pictures, carrier, number, remark, amount } = asked;
+  const { state, kind, pictures, remark, amount } = asked;
   const over = state === 'refused' || state === 'withdrawn';
-  const begun = t(asked.opened_by === 'staff' ? 'goodsReturn.step.opened' : 'goodsReturn.step.asked');
-  const facts: [string, ReactNode][] = [
-    [begun, <Time key="asked" at={asked.asked_at} />],
-    [t('field.reason'), t(`return.reason.${reason}`)],
-  ];
-  if (words !== '') facts.push([t('field.words'), <bdi key="words">{words}</bdi>]);
-  if (pictures > 0) facts.push([t('field.picture'), String(pictures)]);
-  if (number !== '') {
-    const sent = (
-      <>
-        <bdi>{carrier}</bdi> <bdi dir="ltr">{number}</bdi>
-      </>
-    );
-    facts.push([t('goodsReturn.step.sent_back'), sent]);
-  }
-  if (asked.paid_at) facts.push([t('goodsReturn.step.paid'), <Time key="paid" at={asked.paid_at} />]);
+  const begun = begunText(asked, t);
   return (
     <Card heading={asked.state_txt}>
       <div className={styles.goodsReturn}>
@@ -62,7 +47,7 @@ export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
         )}
         {remark !== '' && <Hint kind={state === 'refused' ? 'error' : 'plain'}>{t('record.reason', { remark })}</Hint>}
         <Facts
-          facts={facts}
+          facts={factsOf(asked, t)}
           // One that was refused or withdrawn gives nothing.
           sum={over ? undefined : [t('return.toWallet'), <Back key="gives" yuan={amount ?? order.return_gives} />]}
         />
@@ -82,6 +67,34 @@ export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
       </div>
     </Card>
   );
+}
+
+const begunText = ({ opened_by }: Return, t: T) =>
+  t(opened_by === 'staff' ? 'goodsReturn.step.opened' : 'goodsReturn.step.asked');
+
+/** Why it was asked for, and when each step was done. */
+function factsOf(asked: Return, t: T): [string, ReactNode][] {
+  const { reason, words, pictures, carrier, number } = asked;
+  const facts: [string, ReactNode][] = [
+    [begunText(asked, t), <Time key="asked" at={asked.asked_at} />],
+    [t('field.reason'), t(`return.reason.${reason}`)],
+  ];
+  if (words !== '') facts.push([t('field.words'), <bdi key="words">{words}</bdi>]);
+  if (pictures > 0) facts.push([t('field.picture'), String(pictures)]);
+  const later: [string, string | null][] = [
+    [asked.state === 'refused' ? asked.state_txt : t('goodsReturn.step.accepted'), asked.decided_at],
+    [t('goodsReturn.step.sent_back'), asked.sent_back_at],
+    [t('goodsReturn.step.arrived'), asked.arrived_at],
+    [t('goodsReturn.step.paid'), asked.paid_at],
+  ];
+  for (const [label, at] of later) if (at) facts.push([label, <Time key={label} at={at} />]);
+  if (number === '') return facts;
+  const parcel = (
+    <>
+      <bdi>{carrier}</bdi> <bdi dir="ltr">{number}</bdi>
+    </>
+  );
+  return [...facts, [t('field.tracking'), parcel]];
 }
 
 interface WayBackProps {

@@ -8,7 +8,14 @@ import { StateCard } from './state-card.tsx';
 
 const { t } = texts;
 const shipping = { state: 'to_send', state_txt: 'to send', number: '', send_by: '2026-01-04T00:00:00Z' };
-const group = { size: 2, seats: 2, members: [], closed_early: false, filled_at: '2026-01-02T00:00:00Z' };
+const group = {
+  size: 2,
+  seats: 2,
+  members: [],
+  closed_early: false,
+  ended_at: null,
+  filled_at: '2026-01-02T00:00:00Z',
+};
 const order = {
   orderno: '26',
   status: 2,

@@ -9,13 +9,15 @@ const { t } = texts;
 type Shipping = Partial<Order['shipping']>;
 
 function orderOf(status: number, shipping: Shipping = {}, more: Partial<Order> = {}): Order {
-  const group = { size: 2, seats: 1, members: [], closed_early: false, filled_at: null };
+  const group = { size: 2, seats: 1, members: [], closed_early: false, ended_at: null, filled_at: null };
   const none = {
     state: 'none',
     state_txt: 'the shop’s words',
     sent_at: null,
     received_at: null,
     assumed_at: null,
+    ended_at: null,
+    end_why: null,
     return_days: 7,
   };
   const rest = {
@@ -85,6 +87,26 @@ test('the head says what is true now: the return before the parcel, the parcel b
   expect(headOf(orderOf(1), true, t).title).toBe(t('order.failed.now'));
 });
 
+test.each([
+  ['came_back', 'parcel.came_back'],
+  ['lost', 'parcel.lost'],
+] as const)('an order whose parcel %s says so, and when, before it waits to be sent again', (end_why, words) => {
+  const ended_at = '2026-01-06T00:00:00Z';
+  const order = orderOf(2, { state: 'to_send', ended_at, end_why });
+  expect(headOf(order, true, t).text).toBe(`${t(words)} · ${t('parcel.text.to_send')}`);
+  const points = line(order).slice(2, 4);
+  expect(points).toMatchObject([
+    { label: t(words), at: ended_at, state: 'missed' },
+    { label: t('parcel.to_send'), state: 'now' },
+  ]);
+});
+
+test('an order that failed says when', () => {
+  const ended_at = '2026-01-03T00:00:00Z';
+  const group = { size: 2, seats: 1, members: [], closed_early: false, filled_at: null, ended_at };
+  expect(line(orderOf(5, {}, { group })).map(({ at }) => at)).toEqual(['2026-01-01T00:00:00Z', ended_at, ended_at]);
+});
+
 test('a date for a return is named only where one can be asked for', () => {
   const until = { return_until: '2026-02-01T00:00:00Z' };
   const open = headOf(orderOf(2, { state: 'received' }, { ...until, return_kind: 'return' }), true, t);
@@ -100,7 +122,7 @@ test('a date for a return is named only where one can be asked for', () => {
 
 test('the line says when the group was full and of how many, and by when the goods are sent', () => {
   const filled = '2026-01-02T00:00:00Z';
-  const group = { size: 4, seats: 4, members: [], closed_early: false, filled_at: filled };
+  const group = { size: 4, seats: 4, members: [], closed_early: false, ended_at: null, filled_at: filled };
   const send_by = '2026-01-04T00:00:00Z';
   const [, grouped, sending] = line(orderOf(2, { state: 'to_send', send_by }, { group }));
   expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${t('order.group', { count: 4 })}` });

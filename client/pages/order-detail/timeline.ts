@@ -20,9 +20,12 @@ export function headOf(order: Order, over: boolean, t: T): { title: string; text
   if (status === orderStatus.failed || (status === orderStatus.waiting && over)) return { title: t(failedText(order)) };
   if (status === orderStatus.waiting) return { title: t('order.waiting.now', { count: group.size - group.seats }) };
   if (asked && hasStandingReturn(order)) return { title: asked.state_txt };
-  const { state, state_txt } = shipping;
+  const { state, state_txt, end_why } = shipping;
   if (state === 'none') return { title: t('order.succeeded.now') };
-  if (state !== 'received') return { title: state_txt, text: t(`parcel.text.${state}`) };
+  if (state !== 'received') {
+    const text = t(`parcel.text.${state}`);
+    return { title: state_txt, text: end_why ? `${t(`parcel.${end_why}`)} · ${text}` : text };
+  }
   if (order.return_kind === null) return { title: state_txt };
   return { title: state_txt, text: t('parcel.text.received', TIME), at: order.return_until };
 }
@@ -36,10 +39,11 @@ export function pointsOf(order: Order, late: boolean, t: T): Point[] {
   const { status, shipping, group, created_at: at } = order;
   const paid: Point = { label: t('order.step.pay'), at, state: 'done' };
   if (status === orderStatus.failed) {
+    const { ended_at } = group;
     return [
       paid,
-      { label: t('order.step.missed'), state: 'missed' },
-      { label: t('order.step.returned'), state: 'done' },
+      { label: t('order.step.missed'), at: ended_at, state: 'missed' },
+      { label: t('order.step.returned'), at: ended_at, state: 'done' },
     ];
   }
   const waits = status === orderStatus.waiting;
@@ -59,10 +63,12 @@ const isReturnable = ({ return_kind, return_until, return_gives }: Order) =>
 
 function parcelPoints(order: Order, late: boolean, t: T): Point[] {
   const { shipping } = order;
-  const { state, send_by, sent_at, received_at, assumed_at, return_days } = shipping;
+  const { state, sent_at, received_at, assumed_at, return_days, send_by, ended_at, end_why } = shipping;
   const here = place[state];
   const stateOf = (point: number) => (point < here ? 'done' : point === here ? 'now' : 'later');
   const points: Point[] = [
+    // An earlier parcel came back or was lost.
+    ...(end_why ? [{ label: t(`parcel.${end_why}`), at: ended_at, state: 'missed' } as const] : []),
     { label: t('parcel.to_send'), detail: waitOf(shipping, late, t), at: send_by, state: stateOf(0) },
     { label: t('parcel.sent'), detail: sent_at ? undefined : t('parcel.later.sent'), at: sent_at, state: stateOf(1) },
     {

@@ -106,7 +106,7 @@ function Plain({ replaces }: { replaces: boolean }) {
         {t(replaces ? 'recharge.proof.replace' : 'recharge.proof.choose')}
         <input type="file" name="proof" accept={PICTURE_KINDS} />
       </label>
-      <p className={styles.text}>{t('return.picturesSize', { max: UPLOAD_MEGABYTES })}</p>
+      <p className={styles.text}>{t('recharge.proof.size', { max: UPLOAD_MEGABYTES })}</p>
       <Button type="submit" kind="primary" block>
         {t('recharge.proof.send')}
       </Button>

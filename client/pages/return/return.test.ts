@@ -58,7 +58,9 @@ test('it says when the goods came, or count as received, and until when they may
   expect(await saidOf({ ...returnable, ...shippingWith({ assumed_at: came }) })).toBe(
     `${t('parcel.assumed', { time: dateTime(came) })} · ${last}`,
   );
-  expect(await saidOf({ return_kind: 'cancel', return_until: null, ...shippingWith({}) })).toBe(t('return.untilSent'));
+  expect(await saidOf({ return_kind: 'cancel', return_until: null, ...shippingWith({}) })).toBe(
+    t('return.cancelUntilSent'),
+  );
 });
 
 test('how much is written and chosen stands beside the labels, and is said with the field', async () => {

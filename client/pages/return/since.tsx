@@ -23,7 +23,7 @@ export function Since({ order }: { order: Order }) {
           {' · '}
         </>
       )}
-      <LastDay order={order} />
+      {returns ? <LastDay order={order} /> : t('return.cancelUntilSent')}
     </span>
   );
 }

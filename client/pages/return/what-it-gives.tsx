@@ -28,7 +28,7 @@ export function WhatItGives({ order }: { order: Order }) {
           {order.return_kind === 'cancel' ? (
             <li>
               <Trans text={t('return.next.cancel', { amount: '{{amount}}' })} parts={amount} />
-              <small>{t('return.next.decideText')}</small>
+              <small>{t('return.next.cancelText')}</small>
               <small>{t('return.next.group')}</small>
             </li>
           ) : (

@@ -1,10 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { MovementGroup } from '../../../shared/contract/enums.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { RecordList } from '../../features/paging/record-list.tsx';
 import { addressOfCause, faceOf, type Movement } from '../../features/wallet/movement.ts';
 import { apiContext } from '../../lib/context.ts';
-import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
@@ -39,8 +38,6 @@ function movementsOf({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTexts();
   const { tab, page } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  useLive({ own: true, readAt: page.readAt }, revalidate);
   const title = t(`walletDetail.tab.${tab}`);
   return (
     <>

@@ -33,6 +33,11 @@ const fieldWords: Record<string, Word> = {
   'order.name': ["First character of the member's nickname", 'M**'],
   'order.mine': ['Whether it is the caller', false],
   filled_at: ['When it was full', '2026-01-01T03:04:05.000Z'],
+  end_why: ['Why the last parcel was over', 'came_back'],
+  'order.ended_at': [
+    'When it was over: a group that failed, a parcel that came back or was lost',
+    '2026-01-08T03:04:05.000Z',
+  ],
   send_by: ['By when the shop promises to send the goods', '2026-01-03T03:04:05.000Z'],
   'order.state': ['State of the goods, or of their return', 'sent'],
   'order.state_txt': ['The same in words', 'On its way'],

@@ -46,9 +46,10 @@ function pathOf({ kind, orderno }: ShownNotification): string {
 
 /** Sentences that say more than that of their kind, of rows that have the facts: those of earlier versions have fewer. */
 const fuller: Partial<Record<NotificationKind, (row: ShownNotification) => MessageKey | false>> = {
-  group_joined: ({ facts }) => facts.seat !== undefined && 'notification.group_joined.missing',
-  group_full: ({ facts: { seat, sendingHours } }) => {
-    if (seat === undefined) return false;
+  // Of a joiner whose name is gone or hidden nothing is said.
+  group_joined: ({ joiner }) => joiner !== '' && 'notification.group_joined.missing',
+  group_full: ({ joiner, facts: { sendingHours } }) => {
+    if (joiner === '') return false;
     if (sendingHours === undefined) return 'notification.group_full.joined';
     return sendingHours === null ? 'notification.group_full.address' : 'notification.group_full.sending';
   },
@@ -65,7 +66,7 @@ export function wordNotification(row: ShownNotification, locale: Locale, message
   const { money, name = '', number = '', remark = '', seat, sendingHours, channel, balance } = facts;
   const say = (key: MessageKey, its?: TextParams) => messages.say(locale, key, its);
   const sum = (fen: number | undefined) => (fen === undefined ? '' : leftToRight(formatMoney(fen, currency)));
-  const whom = seat === undefined ? name : maskedName(joiner) || say('waiting.hidden');
+  const whom = seat === undefined ? name : maskedName(joiner);
   const params = {
     item: asWritten((names && textFor(names, locale)) ?? ''),
     amount: sum(money),

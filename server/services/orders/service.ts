@@ -236,6 +236,7 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
       closedEarly: order.status === orderStatus.failed && isBefore(order.groupClosedAt, order.expiresAt),
       saleOver: saleOver(order, clock()),
       filledAt: order.status === orderStatus.failed ? null : order.groupClosedAt,
+      endedAt: order.status === orderStatus.failed ? order.groupClosedAt : null,
       members: membersOf(order),
     }));
   }

@@ -31,7 +31,16 @@ import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { beginReturn } from './begin-return.ts';
-import { assumedAt, isStanding, parcelStateOf, returnedSum, returnKindOf, returnUntil, sendBy } from './state.ts';
+import {
+  assumedAt,
+  daysToReturn,
+  isStanding,
+  parcelStateOf,
+  returnedSum,
+  returnKindOf,
+  returnUntil,
+  sendBy,
+} from './state.ts';
 
 /** Returns of one order: pages that show it, of the shopper and of staff, read all of them. */
 const MOST_RETURNS = 10;
@@ -190,13 +199,15 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     /** The parcel and return of these orders, as a function of the order's id. */
     ofOrders: async (orders: readonly GoodsOfOrder[]) => {
       const ids = orders.map(({ id }) => id);
+      // Of each order the last one stays.
       const parcels = new Map((await selectShipments(store.reader, ids)).map((row) => [row.orderId, row]));
       const latest = new Map((await selectLastReturns(store.reader, ids)).map((row) => [row.orderId, row]));
       const { days, address, sending } = await settings.parcelTerms(store.reader);
       const now = clock();
       const goods = new Map(
         orders.map((order) => {
-          const [parcel, goodsReturn] = [parcels.get(order.id), latest.get(order.id)];
+          const { parcel, endedParcel } = openOrEnded(parcels.get(order.id));
+          const goodsReturn = latest.get(order.id);
           const standing = goodsReturn !== undefined && isStanding(goodsReturn.state);
           const waits = order.status === orderStatus.waiting && order.ships;
           return [
@@ -204,8 +215,9 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
             {
               state: parcelStateOf(order, parcel),
               sendBy: sendBy(order, parcel, sending),
-              returnDays: order.ships ? days.afterReceived : null,
+              returnDays: order.ships ? daysToReturn(parcel, days) : null,
               parcel: parcel ?? null,
+              endedParcel,
               goodsReturn: goodsReturn ?? null,
               returnKind: returnKindOf(order, parcel, { standing, days, now }),
               returnUntil: parcel ? returnUntil(parcel, days) : null,
@@ -224,6 +236,12 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
       };
     },
   };
+}
+
+/** The last parcel of an order: it is on its way or has come, or it came back or was lost. */
+function openOrEnded<Parcel extends { endedAt: number | null }>(last: Parcel | undefined) {
+  const isOpen = last?.endedAt === null;
+  return { parcel: isOpen ? last : undefined, endedParcel: isOpen ? null : (last ?? null) };
 }
 
 /** Where an accepted return goes: as its shopper was told, or to `now` if a version before accepted it. */

@@ -60,9 +60,13 @@ export const promisedWith = (sentAt: number, { assumed, afterReceived }: ReturnD
 export const assumedAt = (parcel: Parcel, days: ReturnDays): number =>
   parcel.assumedAt ?? promisedWith(parcel.sentAt, days).assumedAt;
 
+/** Days in which goods may be returned after receipt: as promised when they were sent, or as they would be now. */
+export const daysToReturn = (parcel: Parcel | undefined, days: ReturnDays): number =>
+  parcel?.returnDays ?? days.afterReceived;
+
 /** The deadline for returning goods that were sent, in ms since 1970. */
 export function returnUntil(parcel: Parcel, days: ReturnDays): number {
-  const term = (parcel.returnDays ?? days.afterReceived) * DAY;
+  const term = daysToReturn(parcel, days) * DAY;
   const lapse = assumedAt(parcel, days) + term;
   const { receivedAt } = parcel;
   // What is said once the right has lapsed does not begin it anew.
