@@ -10,7 +10,7 @@ import { docsRoutes } from './docs/routes.ts';
 import type { FileStore } from './files/file-store.ts';
 import { type ResponseCache, responseCache } from './http/cache/response-cache.ts';
 import { limited, pageLimit } from './http/limits/page-limit.ts';
-import { rateLimits } from './http/limits/rate-limit.ts';
+import { faceLimit, rateLimits } from './http/limits/rate-limit.ts';
 import { shedding } from './http/limits/shedding.ts';
 import { connectionLimits } from './http/listening/http-server.ts';
 import { type MessageClasses, takeExpressPrototypes } from './http/listening/message-classes.ts';
@@ -127,7 +127,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(renderer.assets);
   app.use(crawlerRoutes({ catalogue: services.catalogue, storefront: services.storefront, publicOrigin, limit }));
   app.use(manifestRoutes({ shopName: services.settings.shopName, messages }));
-  app.use(mediaRoutes({ ...deps, person: services.person }));
+  const facesOfEach = faceLimit({ scale: deps.rateLimitScale, log });
+  app.use(mediaRoutes({ ...deps, person: services.person, faceLimit: facesOfEach }));
   app.use(webhookRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
   if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
   app.use(docsRoutes({ messages, publicOrigin }));

@@ -294,6 +294,30 @@ export function selectReturnedOrders(on: Reader, values: { shopperId: number; be
   return ordersWithReturn(on).execute({ ...values });
 }
 
+const searchedOrders = prepared((db) =>
+  db
+    .select({ id: orders.id, orderno: orders.orderno, names: groups.names })
+    .from(orders)
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(ofShopper)
+    .orderBy(desc(orders.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** What a shopper's orders with an id below `before` are found by, newest first. */
+export function selectSearchedOrders(on: Reader, values: { shopperId: number; before: number; limit: number }) {
+  return searchedOrders(on).execute({ ...values });
+}
+
+const ordersOfIds = prepared((db) => newestFirst(db, and(ofShopper, inArray(orders.id, askedFor))));
+
+/** These orders of a shopper, newest first. */
+export async function selectOrdersOfIds(on: Reader, shopperId: number, ids: readonly number[]) {
+  const all = { shopperId, before: Number.MAX_SAFE_INTEGER, limit: ids.length };
+  const rows = await byGroups(ids, (asked) => ordersOfIds(on).execute({ ...all, ...asked }));
+  return rows.sort((one, other) => other.id - one.id);
+}
+
 /** A shopper's orders with an id below `before`, newest first; status 0 means all. */
 export function selectOrders(on: Reader, values: { shopperId: number; status: number; before: number; limit: number }) {
   return (values.status === 0 ? allOrders : ordersOfStatus)(on).execute({ ...values });

@@ -126,8 +126,9 @@ const rows: Record<ScreenId, Row> = {
   },
   order: {
     at: '/user/order/0',
-    also: ['/user/order/4'],
-    shows: 'Orders in five tabs, counted, with progress, group or parcel, what happens next, and the tax refund',
+    also: ['/user/order/4', '/user/order/0?q=', '/user/order/0?q=nothing-has-this-name'],
+    shows:
+      'Orders in five tabs, counted, with progress, group or parcel, what happens next, and the tax refund; `?q=` searches all',
     loading: 'bar, skeletons',
     empty: 'the way home',
     error: '404; a failed page asks to be tapped again',

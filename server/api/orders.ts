@@ -47,14 +47,20 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
     data: placed(await orders.join({ orderno, shopperId: signedIn.shopperId, price, idempotencyKey })),
   });
 
-  const order: SessionHandler<'order'> = async ({ status, limit, cursor, returns, ...one }, { signedIn, locale }) => {
-    const { shopperId } = signedIn;
-    const alone = one.id !== undefined || one.orderno !== undefined;
-    const { rows, next } = await (alone
-      ? orders.one({ shopperId, status, ...one })
-      : returns === 1
-        ? orders.returned({ shopperId, limit, cursor })
-        : orders.list({ shopperId, status, limit, cursor }));
+  /** The page that is asked for: of one order, of those that are searched for, of returns, or of a tab. */
+  function pageOfOrders(
+    { status, limit, cursor, returns, q, ...one }: Parameters<SessionHandler<'order'>>[0],
+    shopperId: number,
+    locale: Locale,
+  ) {
+    const page = { shopperId, limit, cursor };
+    if (one.id !== undefined || one.orderno !== undefined) return orders.one({ shopperId, status, ...one });
+    if (q !== undefined) return orders.found({ ...page, q, locale });
+    return returns === 1 ? orders.returned(page) : orders.list({ ...page, status });
+  }
+
+  const order: SessionHandler<'order'> = async (input, { signedIn, locale }) => {
+    const { rows, next } = await pageOfOrders(input, signedIn.shopperId, locale);
     const goods = await parcels.ofOrders(rows.map(({ order }) => order));
     return { data: rows.map((row) => shownOrder({ ...row, goods: goods(row.order.id) }, locale, messages)), next };
   };

@@ -14,6 +14,7 @@ import {
   placeholder,
   rowId,
   rowIdOptional,
+  ruledOptional,
   wholeNumber,
   wholeNumberOptional,
   yuan,
@@ -71,7 +72,7 @@ export const orders = {
   }),
   order: endpoint({
     summary:
-      "The shopper's orders of one tab, newest first; tab 0 shows all, with `returns` those with a return, and with `id` or `orderno` that one alone",
+      "The shopper's orders of one tab, newest first; tab 0 shows all, with `returns` those with a return, with `q` those that are searched for, and with `id` or `orderno` that one alone",
     source: 'docs/spec.md, sections 3, 4 and 7; docs/domain.md, Group and order',
     auth: 'session',
     paged: true,
@@ -79,6 +80,7 @@ export const orders = {
       status: wholeNumber(0, 4),
       ...paging,
       returns: wholeNumberOptional(0, 1),
+      q: ruledOptional('q'),
       id: rowIdOptional,
       orderno: orderNumberOptional,
     }),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openTestApi } from '../support/test-api.ts';
+import { appOf, openTestApi } from '../support/test-api.ts';
 
 const why = { actor: 'alice', note: 'not a face' };
 
@@ -136,4 +136,10 @@ test('nothing shines through a picture that was sent with transparent parts', as
     .buffer();
   const { channels, isOpaque } = await sharp(body).stats();
   expect([isOpaque, channels.map(({ mean }) => Math.round(mean))]).toEqual([true, [255, 255, 255]]);
+});
+
+test('one address asks for so many pictures a minute, found or not', async () => {
+  const limited = appOf(shop, { rateLimitScale: 1 / 600 });
+  const ask = async (file: string) => (await request(limited).get(`/media/avatars/${file}.webp`)).status;
+  expect([await ask('0'.repeat(24)), await ask('1'.repeat(24)), await ask('2'.repeat(24))]).toEqual([404, 404, 429]);
 });

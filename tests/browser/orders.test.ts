@@ -180,6 +180,42 @@ test('an order that leaves the open tab stays there, names its new tab, and link
   expect(visitor.troubles).toEqual([]);
 }, 60_000);
 
+test('an order is found by its name or some digits of its number, from the title bar and without JavaScript', async () => {
+  const token = await shop.signUp('searcher', 5000);
+  const wanted = await buy(token, 31);
+  await buy(token, 76);
+  const { page, go, troubles } = await visitAs(token, 'searcher');
+  const cards = page.getByRole('article');
+  const box = page.getByRole('searchbox', { name: '搜索订单' });
+  await go('/user/order/1');
+  await hydrated(page);
+  expect(await box.isVisible()).toBe(false);
+  await page.getByRole('button', { name: '搜索订单' }).click();
+  await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => cards.count()).toBe(2);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await box.fill('手提包');
+  await box.press('Enter');
+  await expect.poll(() => cards.count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe('/user/order/0');
+  // Live: what is found stays found.
+  await join(await shop.signUp('searcher-2', 5000), wanted);
+  await cards.getByText('拼团成功', { exact: true }).waitFor();
+  expect(await cards.count()).toBe(1);
+  await box.fill('茶壶 手提包');
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await page.getByRole('heading', { name: '没有找到“茶壶 手提包”' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => cards.count()).toBe(1);
+  expect(troubles).toEqual([]);
+  const plain = await visitAs(token, 'searcher', withoutScript);
+  await plain.go('/user/order/1');
+  await plain.page.getByRole('searchbox', { name: '搜索订单' }).fill(wanted.slice(-5));
+  await plain.page.getByRole('button', { name: '搜索', exact: true }).click();
+  await plain.page.getByText(wanted.slice(-4)).waitFor();
+  expect(await plain.page.getByRole('article').count()).toBe(1);
+});
+
 test('a member of a group that the shop closed reads that, not that it expired', async () => {
   const [opener, token] = [await shop.signUp('closed-opener', 900), await shop.signUp('closed-member', 900)];
   await shop.command('items', 'set', '9', 'group_size=3');

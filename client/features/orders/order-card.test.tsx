@@ -91,13 +91,16 @@ test.each([
 
 test.each([
   [null, '', undefined],
+  // As a server of the version before answers.
+  [undefined, '', undefined],
   ['came_back', `${t('parcel.came_back')} · `, 'true'],
   ['lost', `${t('parcel.lost')} · `, undefined],
 ] as const)(
   'the line of goods to send says that the last parcel %s, and what the shopper should look at',
   async (...row) => {
     const [end_why, words, wanted] = row;
-    await textOf({ shipping: { ...shipping, state: 'to_send', state_txt: 'to send', end_why } });
+    const goods = { ...shipping, state: 'to_send', state_txt: 'to send', end_why } as Order['shipping'];
+    await textOf({ shipping: goods });
     const line = [...document.querySelectorAll<HTMLElement>('a[href="/user/order-detail/26"]')].at(-1);
     expect([line?.textContent, line?.dataset.wanted]).toEqual([`${words}to send`, wanted]);
   },

@@ -40,7 +40,7 @@ export function useParcelLine({ shipping, goods_return: asked, return_kind, retu
     case 'address_missing':
       return { icon: 'pin', text: t('parcel.text.address_missing'), wanted: true };
     case 'to_send':
-      if (end_why === null) return { icon: 'box', text: state_txt };
+      if (!end_why) return { icon: 'box', text: state_txt };
       // One that came back did so for an address that may be wrong.
       return { icon: 'box', text: `${t(`parcel.${end_why}`)} · ${state_txt}`, wanted: end_why === 'came_back' };
     case 'sent':

@@ -48,6 +48,8 @@ test('a return has the time of each of its steps', async () => {
     'was refused',
   );
   expect(shown()).toEqual([2, 3].map(at));
+  await drawCard({ ...times, kind: 'return', state: 'refused', decided_at: at(6), paid_at: null });
+  expect(shown()).toEqual([2, 4, 5, 6].map(at));
 });
 
 test.each([

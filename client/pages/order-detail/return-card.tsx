@@ -87,7 +87,10 @@ function factsOf(asked: Return, t: T): [string, ReactNode][] {
     [t('goodsReturn.step.arrived'), asked.arrived_at],
     [t('goodsReturn.step.paid'), asked.paid_at],
   ];
-  for (const [label, at] of later) if (at) facts.push([label, <Time key={label} at={at} />]);
+  const done = later.filter((step): step is [string, string] => step[1] !== null);
+  // Goods that came may still be refused.
+  done.sort(([, one], [, other]) => Date.parse(one) - Date.parse(other));
+  for (const [label, at] of done) facts.push([label, <Time key={label} at={at} />]);
   if (number === '') return facts;
   const parcel = (
     <>

@@ -9,6 +9,8 @@ export type OrderCounts = CallOutput<'orderCounts'>;
 export interface OrdersOfTab {
   /** 0 to 4. */
   tab: number;
+  /** What is searched for among all orders: null where the tab is shown, empty before it is typed. */
+  query: string | null;
   /** How many orders are in each of the tabs 1 to 4. */
   counts: OrderCounts;
   page: ListPage<Order>;

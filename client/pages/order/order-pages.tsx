@@ -15,19 +15,19 @@ interface OrderPagesProps {
   loaded: OrdersOfTab;
   /** Name of each tab. */
   tabs: readonly TextKey[];
-  /** Path of the tab. */
+  /** Of the tab, or of what is searched for. */
   address: string;
   /** The orders are read again: what was counted may have changed too. */
   onRenew: () => Promise<unknown>;
 }
 
 /** The orders of one tab; more load as the reader nears the end, and all reload when the deadline of one passes. */
-export function OrderPages({ loaded: { tab, page, key }, tabs, address, onRenew }: OrderPagesProps) {
+export function OrderPages({ loaded: { tab, query, page, key }, tabs, address, onRenew }: OrderPagesProps) {
   const { items, more, readAt, renew } = usePages(page, address);
-  const orders = useMergedOrders({ items, more: more !== null, readAt }, address);
+  const orders = useMergedOrders({ items, more: more !== null, readAt }, `/user/order/${tab}`);
   const renewAll = () => Promise.all([renew(), onRenew()]);
   useLive({ own: true, readAt }, renewAll);
-  if (orders.length === 0) return <NoOrders />;
+  if (orders.length === 0) return query ? <NothingFound query={query} /> : <NoOrders />;
   const deadlines = orders.filter(({ status }) => status === orderStatus.waiting).map((order) => order.expires_at);
   return (
     <>
@@ -46,6 +46,14 @@ export function OrderPages({ loaded: { tab, page, key }, tabs, address, onRenew 
       {more && <LoadMore {...more} />}
       <AtDeadline deadlines={deadlines} since={readAt} grace={GROUP_EXPIRY_MS} onPassed={renewAll} />
     </>
+  );
+}
+
+function NothingFound({ query }: { query: string }) {
+  const { t } = useTexts();
+  const link = { to: '/user/order/0', text: t('my.orders') };
+  return (
+    <Empty icon="search" title={t('search.nothing.title', { query })} text={t('order.searchNothing')} link={link} />
   );
 }
 

@@ -2,6 +2,7 @@
 import { redirect } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
+import { QUERY_LENGTH } from '../../../shared/query-length.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { askServer, done, formOf, openScreen, send } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
@@ -49,6 +50,19 @@ test('orders that left the tab are read by their ids, whichever tab they are in 
   const shop = shopOf();
   expect((await askServer(part, '/data/user/order/1?moved=4,5', shop)).loaded).toEqual([orderOf(4), orderOf(5)]);
   expect(shop.order.mock.calls).toEqual([[{ status: 0, id: '4' }], [{ status: 0, id: '5' }]]);
+});
+
+test.each([
+  ['2', '?q=%20bag%20', 'bag', 'bag'],
+  ['0', '?q=', '', undefined],
+  ['0', `?q=${'x'.repeat(200)}`, 'x'.repeat(QUERY_LENGTH), 'x'.repeat(QUERY_LENGTH)],
+  ['2', '', null, undefined],
+])('tab %s with %s searches for %s', async (tab, search, query, q) => {
+  const shop = shopOf();
+  expect((await askServer(screen, `/user/order/${tab}${search}`, shop)).loaded).toMatchObject({ query });
+  await askServer(part, `/data/user/order/${tab}${search || '?'}&cursor=c`, shop);
+  const asked = { status: Number(tab), q };
+  expect(shop.order.mock.calls).toEqual([[{ ...asked, cursor: undefined }], [{ ...asked, cursor: 'c' }]]);
 });
 
 test('the counts of the tabs are read alone', async () => {

@@ -6,6 +6,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router-dom';
+import { QUERY_LENGTH } from '../../../shared/query-length.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { isAct, perform } from '../../features/orders/acts.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
@@ -30,13 +31,14 @@ import {
   readMoved,
 } from './order-data.ts';
 import { OrderPages } from './order-pages.tsx';
+import { OrderSearch, searchAddress } from './order-search.tsx';
 import { OrderSkeletons } from './order-skeletons.tsx';
 import { useOrderCounts } from './use-order-counts.ts';
 
 export const handle = {
   title: (t) => t('order.title'),
   access: 'private',
-  query: ['cursor', 'done'],
+  query: ['cursor', 'done', 'q'],
 } satisfies ScreenHandle;
 
 /** The orders of each tab: 0 all, 1 to 4 those of that status (docs/spec.md, section 4). */
@@ -66,31 +68,40 @@ function doneOf({ url }: Request): OrdersOfTab['done'] {
 
 const addressOf = (tab: number) => `/user/order/${tab}`;
 
-function ordersOf(context: LoaderFunctionArgs['context'], tab: number) {
-  return (cursor?: string) => context.get(apiContext).order({ status: tab, cursor });
+function ordersOf({ request, context, params }: LoaderFunctionArgs) {
+  const q = queryOf(request) || undefined;
+  return (cursor?: string) => context.get(apiContext).order({ status: Number(params.id), q, cursor });
 }
 
-/** One page of a tab; 404 if there is no such tab or page. */
-export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<OrdersOfTab> {
+/** Null if nothing is searched for. A long one is cut to the longest that is accepted. */
+function queryOf({ url }: Request): string | null {
+  const asked = new URL(url).searchParams.get('q');
+  return asked === null ? null : [...asked.trim()].slice(0, QUERY_LENGTH).join('');
+}
+
+/** One page of a tab, or of what is searched for; 404 if there is no such tab or page. */
+export async function loader(args: LoaderFunctionArgs): Promise<OrdersOfTab> {
+  const { params, request, context } = args;
   const tab = tabs.findIndex((_, id) => String(id) === params.id);
   if (tab < 0) throw notFound();
   const api = context.get(apiContext);
   const [viewer, counts, page] = await Promise.all([
     api.userInfo({}),
     api.orderCounts({}),
-    askedPage(request, ordersOf(context, tab)),
+    askedPage(request, ordersOf(args)),
   ]);
-  const shopper = viewer.data.username;
-  return { tab, counts: counts.data, page, shopper, key: newIdempotencyKey(), done: doneOf(request) };
+  const read = { tab, query: queryOf(request), counts: counts.data, page, shopper: viewer.data.username };
+  return { ...read, key: newIdempotencyKey(), done: doneOf(request) };
 }
 
 /** A page of the open tab, orders that have left it, or the counts of the tabs. */
-export function partLoader({ params, request, context }: LoaderFunctionArgs) {
+export function partLoader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
   const asked = new URL(request.url).searchParams;
   const moved = asked.get(MOVED);
   if (moved !== null) return readMoved(context.get(apiContext), moved);
   if (asked.has(COUNTS)) return readCounts(context.get(apiContext));
-  return pageInPlace(request, ordersOf(context, Number(params.id)));
+  return pageInPlace(request, ordersOf(args));
 }
 
 /** Does what a button of one order asks for; then the list reloads (docs/spec.md, section 4). */
@@ -121,26 +132,30 @@ export function Component() {
   const { location } = useNavigation();
   const coming = tabs.findIndex((_, id) => location?.pathname === addressOf(id));
   const current = coming < 0 ? loaded.tab : coming;
+  const { query } = loaded;
   return (
     <>
-      <Tabs
-        sticky
-        label={t('order.tabs')}
-        tabs={tabs.map((key, id) => {
-          const of = counted[id];
-          const number = of ? counts[of] : 0;
-          return { to: addressOf(id), label: t(key), count: number > 0 && count(number), current: id === current };
-        })}
-      />
+      {query === null && (
+        <Tabs
+          sticky
+          label={t('order.tabs')}
+          tabs={tabs.map((key, id) => {
+            const of = counted[id];
+            const number = of ? counts[of] : 0;
+            return { to: addressOf(id), label: t(key), count: number > 0 && count(number), current: id === current };
+          })}
+        />
+      )}
       <main className={styles.page}>
         <PullToRefresh />
+        <OrderSearch query={query} />
         <Outcome done={loaded.done} />
         {current === loaded.tab ? (
           <OrderPages
-            key={`${current} ${loaded.page.cursor} ${locale} ${loaded.shopper}`}
+            key={`${current} ${query} ${loaded.page.cursor} ${locale} ${loaded.shopper}`}
             loaded={loaded}
             tabs={tabs}
-            address={addressOf(current)}
+            address={query === null ? addressOf(current) : searchAddress(query)}
             onRenew={renew}
           />
         ) : (

@@ -19,10 +19,10 @@ interface Shown {
 }
 
 /**
- * The orders of a tab with those that left it while it was open: each keeps its place and shows its present state, so
+ * The orders of a tab, at that path, with those that left it while it was open: each keeps its place and shows its present state, so
  * that what the shopper just touched, or waits for, does not vanish.
  */
-export function useMergedOrders({ items, more, readAt }: Shown, address: string): Order[] {
+export function useMergedOrders({ items, more, readAt }: Shown, path: string): Order[] {
   const { load, data } = useFetcher<typeof readMoved>();
   const [seen, setSeen] = useState(items);
   useChanged(items, () => setSeen((old) => mergedOrders(old, items)));
@@ -33,7 +33,7 @@ export function useMergedOrders({ items, more, readAt }: Shown, address: string)
   // Each new reading asks again: an order that left may have gone on since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the reading
   useEffect(() => {
-    if (left !== '') void load(dataAddress(`${address}?${MOVED}=${left}`));
-  }, [left, readAt, address, load]);
+    if (left !== '') void load(dataAddress(`${path}?${MOVED}=${left}`));
+  }, [left, readAt, path, load]);
   return mergedOrders(seen, items);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import type { ConsoleApi } from '../../lib/api.ts';
 import { useApi } from '../../lib/context.ts';
+import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../button/button.tsx';
@@ -15,7 +16,7 @@ export function Total({ ask }: { ask: AskTotal }) {
   const api = useApi();
   const { attempt, busy, refused } = useTry();
   const [total, setTotal] = useState<(ConsoleOutput<'ordersCount'> & { at: number }) | null>(null);
-  const counted = async () => setTotal({ ...(await ask(api)), at: Date.now() });
+  const counted = async () => setTotal({ ...(await ask(api)), at: serverNow() });
   return (
     <span role="status">
       {total && (

@@ -17,6 +17,9 @@ const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
   registration: { requests: 60, in: 60 * MINUTE },
 };
 
+/** Pictures of shoppers that one address may ask for: a page of orders has a hundred, and each is looked up. */
+const FACES = { requests: 1200, in: MINUTE };
+
 /** Streams of events that one address, or one person of staff, has open at the most. */
 const STREAMS = 20;
 
@@ -81,6 +84,9 @@ export function rateLimits({ knownShopper, ...deps }: Deps): RateLimits {
     registration: rateLimiter(BUDGETS.registration, deps),
   };
 }
+
+/** The limiter of pictures of shoppers. */
+export const faceLimit = (deps: Pick<Deps, 'scale' | 'log'>): RequestHandler => rateLimiter(FACES, deps);
 
 /** Counts a request against a limit; false if that is used up. Throws what else goes wrong, as of a key that is read. */
 export function isWithin(limit: RequestHandler, request: Request, response: Response): Promise<boolean> {

@@ -264,6 +264,7 @@ const fieldWords: Record<string, Word> = {
   missing: ['Members still missing', 1],
   mine: ["The caller's own group", false],
   status: ['1 waiting, 2 succeeded, 3 refund requested, 4 refunded, 5 group failed', 1],
+  'order?q': ['Words of the name of the item, or digits of the order number, among all orders', '5520 4471'],
   'order?status': ['0 all, 1 waiting, 2 succeeded, 3 refund requested, 4 refunded', 1],
   returns: ['Extension: 1 shows, whatever the status, the orders for which a return was asked for', 1],
   'orderPt.status': ['2 when the group is full by now, else 1', 2],

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { FileStore } from '../../files/file-store.ts';
 import { AVATAR_FILE } from '../../services/pictures/avatar-url.ts';
 import { type PictureLibrary, parsePictureFile, storedAs } from '../../services/pictures/library.ts';
@@ -9,6 +9,7 @@ interface Deps {
   files: FileStore;
   pictures: PictureLibrary;
   person: Pick<Person, 'picture'>;
+  faceLimit: RequestHandler;
 }
 
 /** Seconds. */
@@ -18,10 +19,10 @@ const YEAR = 365 * 24 * 60 * 60;
  * `/media/<name>-<width>.<format>`: the name is the content's hash, so a file never changes. `/media/avatars/<name>` is
  * the picture of a shopper, whose name is drawn at random and told to group mates alone; only a browser may store it.
  */
-export function mediaRoutes({ files, pictures, person }: Deps): Router {
+export function mediaRoutes({ files, pictures, person, faceLimit }: Deps): Router {
   const router = Router();
-  router.get('/media/avatars/:file', async (request, response) => {
-    const { file } = request.params;
+  router.get('/media/avatars/:file', faceLimit, async (request, response) => {
+    const file = String(request.params.file);
     const picture = AVATAR_FILE.test(file) ? await person.picture(file) : null;
     if (!picture) {
       response.status(404).type('text').send('not found');

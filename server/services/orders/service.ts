@@ -13,7 +13,9 @@ import {
   selectMembersOfGroups,
   selectOrderId,
   selectOrders,
+  selectOrdersOfIds,
   selectReturnedOrders,
+  selectSearchedOrders,
   takeSeatInGroup,
 } from '../../../db/queries/orders.ts';
 import { isBlocked } from '../../../db/queries/sessions.ts';
@@ -21,6 +23,7 @@ import { countBought, reserveForGroup, selectSaleState } from '../../../db/queri
 import type { NotificationFacts } from '../../../db/schema/tables/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
+import type { Locale } from '../../../shared/locales.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
@@ -28,6 +31,10 @@ import { saleOver } from '../sale-over.ts';
 import type { Settings } from '../settings.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import type { OnOrderEvent } from './events.ts';
+import { orderMatcher } from './search.ts';
+
+/** Orders of a shopper that are searched at once: their names are read one by one. */
+const MOST_SEARCHED = 1000;
 
 export interface PlacedOrder {
   orderno: string;
@@ -286,6 +293,17 @@ export function createOrders({ store, ledger, settings, clock, orderNumber, onOr
     /** The same of all those for which a return was asked for. Throws `cursorInvalid`. */
     returned: async (input: PageInput) => {
       const page = pageOf(await selectReturnedOrders(store.reader, rangeOf(input)), input.limit);
+      return { ...page, rows: await withMembers(page.rows) };
+    },
+
+    /** The same of those that are searched for, among the newest from the cursor on. Throws `cursorInvalid`. */
+    found: async ({ q, locale, limit, ...from }: PageInput & { q: string; locale: Locale }) => {
+      const searched = await selectSearchedOrders(store.reader, {
+        ...rangeOf({ ...from, limit }),
+        limit: MOST_SEARCHED,
+      });
+      const ids = searched.filter(orderMatcher(q, locale)).map(({ id }) => id);
+      const page = pageOf(await selectOrdersOfIds(store.reader, from.shopperId, ids.slice(0, limit + 1)), limit);
       return { ...page, rows: await withMembers(page.rows) };
     },
 

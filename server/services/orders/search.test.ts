@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { orderMatcher } from './search.ts';
+
+const order = {
+  orderno: '2611281258924455',
+  names: {
+    'zh-CN': '20寸登机箱 静音万向轮 海蓝',
+    'en-US': '20-inch Polycarbonate cabin suitcase',
+    'ru-RU': 'Чёрный чемодан',
+  },
+};
+
+test.each([
+  ['登机箱', 'zh-CN', true],
+  ['海蓝 登机', 'zh-CN', true],
+  ['茶壶', 'zh-CN', false],
+  ['SUIT', 'en-US', true],
+  ['cabin poly', 'en-US', true],
+  ['черный', 'ru-RU', true],
+  // What this reader was not shown.
+  ['登机箱', 'en-US', false],
+  ['4455', 'zh-CN', true],
+  ['5892 4455', 'zh-CN', true],
+  ['44', 'zh-CN', false],
+  ['4456', 'zh-CN', false],
+  ['！', 'zh-CN', false],
+] as const)('%s means the order for a reader of %s: %s', (query, locale, means) => {
+  expect(orderMatcher(query, locale)(order)).toBe(means);
+});
