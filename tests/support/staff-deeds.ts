@@ -4,7 +4,7 @@ import { carrierOf, setReturnAddress } from './full-orders.ts';
 import type { NotedKind } from './noted-once.ts';
 import type { TestShop } from './test-shop.ts';
 
-const { groups, items, orders, staff, withdrawals } = tables;
+const { groups, items, orders, shoppers, staff, withdrawals } = tables;
 
 const HOME = { truename: '陈思远', phone: '13812340417', address: '浙江杭州文三路 1 号' };
 const by = { actor: 'staff:1', note: '已核对' };
@@ -18,10 +18,10 @@ const SOME = 4;
 
 type Shop = Pick<TestShop, 'store' | 'services'>;
 
-/** Two shoppers who have bought before, an item, and what staff act with. */
+/** The first two shoppers, who may have bought nothing yet, an item, and what staff act with. */
 async function deskOf(shop: Shop) {
   const { db } = shop.store.reader;
-  const known = await db.selectDistinct({ id: orders.shopperId }).from(orders).orderBy(asc(orders.shopperId)).limit(2);
+  const known = await db.select({ id: shoppers.id }).from(shoppers).orderBy(asc(shoppers.id)).limit(2);
   const [buyer = 0, joiner = 0] = known.map(({ id }) => id);
   const [item] = await db.select().from(items).where(eq(items.groupSize, 2));
   const carrierId = await carrierOf(shop);
