@@ -274,7 +274,7 @@ export async function createServices(deps: Deps) {
       ...{ messages, shopName, mailer, publicOrigin: () => origin.public },
     }),
     ownData: createOwnData({ store, avatars, proofs, events }),
-    person: createPerson({ store, avatars, events, onError }),
+    person: createPerson({ store, avatars, events, clock, onError }),
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff,
     refunds,

@@ -43,6 +43,18 @@ export async function isShownAvatar(on: Reader, file: string): Promise<boolean> 
   return (await shownAvatar(on).execute({ file })).length > 0;
 }
 
+const namedAvatar = prepared((db) =>
+  db
+    .select({ id: profiles.shopperId })
+    .from(profiles)
+    .where(and(eq(profiles.avatar, sql.placeholder('file')), named)),
+);
+
+/** Whether that is the file of a shopper's picture, shown or not. */
+export async function isNamedAvatar(on: Reader, file: string): Promise<boolean> {
+  return (await namedAvatar(on).execute({ file })).length > 0;
+}
+
 /** Writes these parts of a profile; the others stay. */
 export async function upsertProfile(tx: Writer, shopperId: number, part: Partial<Profile>): Promise<void> {
   const row = { ...part, updatedAt: tx.now };

@@ -44,6 +44,7 @@ interface Deps {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Half past three at night: after the day's last orders, before its first. */
 const AT_NIGHT = '30 3 * * *';
@@ -76,7 +77,7 @@ function ofNewest({ store, log }: Pick<Deps, 'store' | 'log'>) {
 function jobsOf(deps: Deps): Job[] {
   const { store, services, clock, backups: schedule, demo, timeZone, log } = deps;
   const { days, teams, expiry, recharges, shoppers, events, guesses, approvals, notifications, sender } = services;
-  const { queueAlerts, systemAlerts, deletion, emails, staffLibrary } = services;
+  const { queueAlerts, systemAlerts, deletion, emails, person, staffLibrary } = services;
   const byNewest = ofNewest(deps);
   return [
     {
@@ -103,6 +104,7 @@ function jobsOf(deps: Deps): Job[] {
     { name: 'forget-sessions', schedule: every(HOUR), run: () => shoppers.forgetDeadSessions() },
     { name: 'forget-files', schedule: every(HOUR), run: () => deletion.removeLeftFiles() },
     { name: 'forget-pictures', schedule: every(HOUR), run: (signal) => staffLibrary.removeLeftFiles(signal) },
+    { name: 'forget-avatars', schedule: every(DAY), run: (signal) => person.removeLeftPictures(signal) },
     { name: 'forget-account-events', schedule: every(HOUR), run: () => events.deleteExpired() },
     { name: 'forget-notifications', schedule: every(HOUR), run: () => notifications.deleteExpired() },
     {

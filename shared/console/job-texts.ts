@@ -8,6 +8,7 @@ export const jobTexts = {
   'forget-sessions': 'job.forgetSessions',
   'forget-files': 'job.forgetFiles',
   'forget-pictures': 'job.forgetPictures',
+  'forget-avatars': 'job.forgetAvatars',
   'forget-account-events': 'job.forgetAccountEvents',
   'forget-notifications': 'job.forgetNotifications',
   'send-notifications': 'job.sendNotifications',

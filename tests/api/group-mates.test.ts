@@ -102,6 +102,17 @@ test('a picture that was removed is not answered, even if its file could not be'
   expect(await shop.avatars.read(file)).not.toBeNull();
   expect(await status(first)).toBe(404);
   expect(shop.failures.splice(0)).toMatchObject([{ message: 'the disk is away' }]);
+
+  // A job removes what no profile names, but not what is about to be named, nor what its shopper still has.
+  const hers = (await sendPicture(noa)).replace('/media/avatars/', '');
+  await shop.services.shopperStaff.block({ username: 'noa', ...why });
+  const { signal } = new AbortController();
+  const left = async () => Promise.all([file, hers].map(async (one) => (await shop.avatars.read(one)) !== null));
+  await shop.services.person.removeLeftPictures(signal);
+  expect(await left()).toEqual([true, true]);
+  shop.clock.advance(2 * 3_600_000);
+  await shop.services.person.removeLeftPictures(signal);
+  expect(await left()).toEqual([false, true]);
 });
 
 test('of who is blocked mates see neither name nor picture', async () => {

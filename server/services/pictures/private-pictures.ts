@@ -80,6 +80,13 @@ export class PrivatePictures {
     if (!(error instanceof OutcomeUnknown)) await this.remove(file);
   }
 
+  /** The files that were stored before that time (ms since 1970), in no order. Throws `FilesAway`. */
+  async *storedBefore(time: number): AsyncGenerator<string> {
+    for await (const { name, modifiedAt } of this.#files.list(this.#folder)) {
+      if (modifiedAt < time) yield name.slice(this.#folder.length + 1);
+    }
+  }
+
   /** Removes a file; a missing one is no fault. Throws `FilesAway`. */
   async remove(file: string): Promise<void> {
     if (file !== '') await this.#files.remove(`${this.#folder}/${file}`);

@@ -1,4 +1,10 @@
-import { isShownAvatar, type Profile, selectOwnProfile, upsertProfile } from '../../../db/queries/profiles.ts';
+import {
+  isNamedAvatar,
+  isShownAvatar,
+  type Profile,
+  selectOwnProfile,
+  upsertProfile,
+} from '../../../db/queries/profiles.ts';
 import { holdUnblocked, selectProfile } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
@@ -6,10 +12,14 @@ import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
 import { changeNickname, checkNickname } from './nicknames.ts';
 
+/** A new picture is stored before its row is, in ms: until then it may have none. */
+const UNNAMED_FOR = 60 * 60 * 1000;
+
 interface Deps {
   store: Store;
   avatars: PrivatePictures;
   events: AccountEvents;
+  clock: () => number;
   /** Called with failures that no caller waits for. */
   onError: (error: unknown) => void;
 }
@@ -33,7 +43,7 @@ export async function replaceAvatar(tx: Writer, shopperId: number, avatar: strin
 }
 
 /** What a shopper says of themselves (docs/domain.md, Personal data). */
-export function createPerson({ store, avatars, events, onError }: Deps) {
+export function createPerson({ store, avatars, events, clock, onError }: Deps) {
   /** Sets the picture's file, and removes the one before it. */
   async function setAvatar(shopperId: number, avatar: string): Promise<void> {
     const old = await store.transaction(async (tx) => {
@@ -80,6 +90,14 @@ export function createPerson({ store, avatars, events, onError }: Deps) {
     },
 
     removePicture: (shopperId: number): Promise<void> => setAvatar(shopperId, ''),
+
+    /** Removes the files that no profile names: they could not be removed, or a process died first. A job calls it. */
+    removeLeftPictures: async (signal: AbortSignal): Promise<void> => {
+      for await (const file of avatars.storedBefore(clock() - UNNAMED_FOR)) {
+        signal.throwIfAborted();
+        if (!(await isNamedAvatar(store.reader, file))) await avatars.remove(file);
+      }
+    },
   };
 }
 
