@@ -195,7 +195,14 @@ export async function createServices(deps: Deps) {
     consoleOrigin: () => origin.console,
   });
   const telling = { store, ids, mailer, to: deps.alertEmail };
-  const system = createSystem({ store, machine: deps.machine, alone: deps.alone, zone: timeZone, clock });
+  const system = createSystem({
+    store,
+    machine: deps.machine,
+    alone: deps.alone,
+    alerted: deps.alertEmail !== undefined,
+    zone: timeZone,
+    clock,
+  });
   const acts = {
     ...exportActs(),
     ...moneyActs({ settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments }),

@@ -166,6 +166,8 @@ export const figures = {
       /** The last day that was closed. */
       closed: day.nullable(),
       alarms: z.array(z.enum(alarms)),
+      /** Late queues and alarms are also sent to an address; otherwise only open screens show them. */
+      alerted: z.boolean(),
     }),
   }),
 };

@@ -224,7 +224,7 @@ test('sums wait for the close of the days before, and are none of today alone', 
 test('the system says which jobs run and what is wrong', async () => {
   const { call, clock } = await shopOfAWeek();
   const { body } = await call('system', {}, { as: 'owner' });
-  expect(body.data).toMatchObject({ closed: '2026-11-19', alarms: [], books: { checked_at: null } });
+  expect(body.data).toMatchObject({ closed: '2026-11-19', alarms: [], books: { checked_at: null }, alerted: false });
   clock.advance(3 * DAY);
   expect((await call('system', {}, { as: 'owner' })).body.data.alarms).toEqual(['days']);
 });
@@ -239,7 +239,7 @@ test('the system is shown although the place of backups cannot be read, and says
       dueAfter: (made: number) => made + DAY,
     },
   };
-  const system = createSystem({ store, machine, alone: true, zone: 'Asia/Shanghai', clock });
+  const system = createSystem({ store, machine, alone: true, alerted: false, zone: 'Asia/Shanghai', clock });
   expect(await system.state()).toMatchObject({
     alarms: ['backup'],
     backup: { made_at: null },

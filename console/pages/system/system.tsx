@@ -62,6 +62,7 @@ function SystemFacts({ system }: { system: System }) {
           [t('system.backup'), backupWords(backup, texts)],
           [t('system.books'), checked(books.checked_at, texts, booksWords(books.differences, texts))],
           [t('system.audit'), checked(audit.checked_at, texts, t(audit.whole ? 'system.whole' : 'system.broken'))],
+          [t('system.alerts'), t(system.alerted ? 'system.alertsSent' : 'system.alertsShown')],
           [t('system.waiting'), count(system.approvals)],
           [t('system.closed'), system.closed === null ? t('system.notClosed') : <Num key="day">{system.closed}</Num>],
         ]}

@@ -28,6 +28,8 @@ export interface Trouble {
 
 interface Deps {
   store: Store;
+  /** An address gets the alerts. */
+  alerted: boolean;
   machine: Machine;
   /** No other process works on the database. */
   alone: boolean;
@@ -67,7 +69,7 @@ const isRunning = ({ heldUntil, now }: JobRow) => heldUntil > now;
 const failuresOf = (job: JobRow) => job.failures - (isRunning(job) ? 1 : 0);
 
 /** The state of the system in the console: nothing of it is a secret, such as a path, an address or a key. */
-export function createSystem({ store, machine, alone, zone, clock }: Deps) {
+export function createSystem({ store, machine, alone, alerted, zone, clock }: Deps) {
   const { reader } = store;
   const { upFor } = machine;
 
@@ -171,6 +173,7 @@ export function createSystem({ store, machine, alone, zone, clock }: Deps) {
         approvals: await countWaitingApprovals(reader, clock()),
         closed: last?.day ?? null,
         alarms: alarms.filter((alarm) => wrong.has(alarm)),
+        alerted,
       };
     },
   };
