@@ -119,7 +119,7 @@ function faceOf({ nickname, shopperId, picture }: Member, hidden: string) {
 function namedFace(member: Member, order: number, hidden: string) {
   const { nickname } = member;
   const mine = member.joinedBy === order;
-  return { ...faceOf(member, hidden), name: mine ? nickname : maskedName(nickname) || hidden, mine };
+  return { ...faceOf(member, hidden), name: (mine ? nickname : maskedName(nickname)) || hidden, mine };
 }
 
 function placed({ orderno, status, expiresAt }: PlacedOrder) {

@@ -158,3 +158,16 @@ test('a note about an order stands beside it', async () => {
   const { body } = await shop.call('order', { number: waiting }, { as: 'service' });
   expect(body.data.acts).toMatchObject([{ action: 'order note', note: input.note }]);
 });
+
+// The last one: it ends the groups of who is blocked.
+test('of a blocked shopper the order as shown names nobody', async () => {
+  const namesOf = async () => {
+    const { body } = await shop.call('orderAsShown', { number: bought, locale: 'zh-CN' }, { as: 'service' });
+    return body.data.group.members.map(({ name }: { name: string }) => name);
+  };
+  const [own] = await namesOf();
+  expect(own).not.toBe('拼友');
+  const why = { actor: 'alice', note: 'why' };
+  await shop.services.shopperStaff.block({ username: 'mia-log-in', ...why });
+  expect((await namesOf())[0]).toBe('拼友');
+});

@@ -22,19 +22,17 @@ export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
     );
   return (
     <Fieldset legend={t('field.picture')} note={note}>
-      <div className={styles.shots}>
-        <Shots chosen={chosen} onChange={onChange}>
-          {chosen.length < most && (
-            <li>
-              <label htmlFor={id} className={styles.add}>
-                <PictureInput id={id} chosen={chosen} onChange={onChange} most={most} />
-                <Icon name="camera" />
-                {t('return.addPicture')}
-              </label>
-            </li>
-          )}
-        </Shots>
-      </div>
+      <Shots chosen={chosen} onChange={onChange}>
+        {chosen.length < most && (
+          <li>
+            <label htmlFor={id} className={styles.add}>
+              <PictureInput id={id} chosen={chosen} onChange={onChange} most={most} />
+              <Icon name="camera" />
+              {t('return.addPicture')}
+            </label>
+          </li>
+        )}
+      </Shots>
       <noscript>
         <label className={styles.plain}>
           {t('return.addPicture')}

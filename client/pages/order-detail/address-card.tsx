@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router-dom';
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { maskedPhone } from '../../../shared/masked-phone.ts';
 import { rules } from '../../../shared/rules.ts';
-import { maskedPhone } from '../../features/addresses/masked-phone.ts';
 import { PostalAddress } from '../../features/addresses/postal-address.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';

@@ -145,7 +145,10 @@ export function shopperTables(c: Columns) {
     ],
   );
 
-  /** What a shopper says of themselves, for nobody else but for the picture (docs/domain.md, Personal data). Empty texts say nothing. */
+  /**
+   * What a shopper says of themselves; only the picture is for others too (docs/domain.md, Personal data). Empty texts
+   * say nothing.
+   */
   const profiles = c.table(
     'profiles',
     {
