@@ -12,7 +12,7 @@ const PART_OF_NUMBER = /^\d{3,}$/;
 
 /**
  * Whether an order is meant: its number has these digits in a row, or the name of its item, as the reader was shown it,
- * has every word (docs/domain.md, Answers).
+ * has every word (docs/domain.md, Group and order).
  */
 export function orderMatcher(query: string, locale: Locale): (order: Searched) => boolean {
   const digits = query.replace(/\s/g, '');
