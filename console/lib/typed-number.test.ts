@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNoSum, typedFen, typedWhole } from './typed-number.ts';
+import { isNoSum, typedChange, typedFen, typedHours, typedWhole } from './typed-number.ts';
 
 test.each([
   ['12.50', 1250],
@@ -13,6 +13,9 @@ test.each([
   ['1.299,00', null],
   ['1,2999', null],
   [',500', null],
+  ['۱٬۲۹۹٫۵۰', 129_950],
+  ['１２．５', 1250],
+  ['๓๐๐', 30_000],
   ['0', null],
   ['', null],
 ])('%s as a sum is %j', (typed, fen) => {
@@ -34,8 +37,29 @@ test('a comma in the wrong place is said, an empty field and zero are not', () =
 test.each([
   ['1200', 1200],
   ['1,200', 1200],
+  ['৪২', 42],
   ['1,5', null],
   ['1.5', null],
 ])('%s as a number of pieces is %j', (typed, pieces) => {
   expect(typedWhole(typed)).toBe(pieces);
+});
+
+test.each([
+  ['24', 86_400],
+  ['१.५', 5400],
+  ['٠٫٥', 1800],
+  ['0', null],
+  ['-1', null],
+  ['1e3', null],
+])('%s hours are %j seconds', (typed, seconds) => {
+  expect(typedHours(typed)).toBe(seconds);
+});
+
+test.each([
+  ['-۵', -5],
+  ['+１０', 10],
+  ['5', 5],
+  ['5%', null],
+])('%s as a change is %j', (typed, by) => {
+  expect(typedChange(typed)).toBe(by);
 });

@@ -1,3 +1,5 @@
+import { latinDigits } from '../../shared/typed.ts';
+
 /**
  * Scripts without spaces between words: each of their characters counts as a word, with its marks. Hangul has spaces,
  * but attaches endings to its words.
@@ -30,17 +32,6 @@ const TYPED_AS: Readonly<Record<string, string>> = {
 
 const ODD_LETTER = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'gu');
 
-/** The zeros of digits that are no Latin ones: of Arabic, Persian, Hindi, Bengali, Thai, Khmer, Burmese. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x17e0, 0x1040];
-
-const ODD_DIGIT = /(?![0-9])\p{Nd}/gu;
-
-function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? digit : String(code - zero);
-}
-
 /** The significant characters of a word; nobody types more, and engines limit the length. */
 const LONGEST = 64;
 
@@ -54,7 +45,7 @@ const START_MARK = '…';
 function folded(text: string): string {
   const letters = text.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD').replace(LOOSE_MARK, '');
   const typed = letters.replace(ODD_LETTER, (letter) => TYPED_AS[letter] ?? letter);
-  return typed.replace(ODD_DIGIT, latinDigit).normalize('NFC');
+  return latinDigits(typed).normalize('NFC');
 }
 
 interface Piece {

@@ -12,7 +12,7 @@ export const budgets = {
   page: 15_000,
   picture: 25_000,
   /** Scripts and style that another screen adds to those of home. */
-  screen: 17_000,
+  screen: 17_500,
   /** The same of an order's own screen, which has two tracks and two forms that also work without JavaScript. */
   order: 22_500,
   /** Script files of any screen, with the one that loads the others. */

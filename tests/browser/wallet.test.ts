@@ -237,3 +237,29 @@ test.each(inTurn(nowhere, 3))('%s is a 404', async (path) => {
   const visitor = await visitAs(token, 'lost');
   expect((await visitor.go(path))?.status()).toBe(404);
 });
+
+test('amounts and a phone are typed in the digits of the language', async () => {
+  const { page, token, go } = await shopperAt('/user/address', 'persian', 5000, (own) =>
+    shop.call('setBank', card, own),
+  );
+  await page.context().addCookies([{ name: 'language', value: 'fa-IR', url: shop.origin }]);
+  await go('/user/address');
+  await page.locator('[name=truename]').fill('مریم');
+  await page.locator('[name=phone]').pressSequentially('۰۹۱۲۳۴۵۶۷۸۹');
+  await page.locator('[name=address]').fill('خیابان ۱۲');
+  await page.locator('main form [type=submit]').click();
+  await expect
+    .poll(async () => (await shop.call('userAddress', {}, token)).data)
+    .toMatchObject({
+      ...{ phone: '09123456789', address: 'خیابان ۱۲' },
+    });
+  await go('/user/withdraw');
+  await page.locator('[name=money]').pressSequentially('۳۰۰');
+  await page.locator('main form [type=submit]').click();
+  await expect.poll(async () => (await shop.call('withdrawList', {}, token)).data).toMatchObject([{ money: 300 }]);
+  await go('/user/recharge');
+  await page.locator('[name=money]').pressSequentially('۳۰۰٫۵');
+  await page.locator('main form [type=submit]').click();
+  await page.waitForURL(/\/sandbox\/cashier\//);
+  expect((await shop.call('rechargeList', {}, token)).data).toMatchObject([{ money: 300.5 }]);
+});

@@ -5,6 +5,8 @@ import { makeShopper, type PicturedShopper } from '../../scripts/screens/shopper
 import { addressesOf, filledIn, screens } from '../../scripts/screens/table.ts';
 import { locales } from '../../shared/locales.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { SANDBOX } from '../support/recharges.ts';
+import { scripts, typedIn } from '../support/scripts.ts';
 
 let shop: DemoShop;
 let token = '';
@@ -124,6 +126,28 @@ test('log-in and log-out work without a script', async () => {
   const out = await fetch(`${shop.origin}/my`, form({}, shop.origin, cookie));
   expect([out.status, out.headers.get('location')]).toEqual([302, '/login']);
   expect((await get('/my', { Cookie: cookie })).status).toBe(302);
+});
+
+test.each(scripts)('without a script forms take the digits of %s', async (script) => {
+  const own = await shop.signUp(`digits-${scripts.indexOf(script)}`, 5000);
+  const send = (path: string, fields: Record<string, string>) => {
+    const typed = Object.entries(fields).map(([name, value]) => [
+      name,
+      ['id', 'key'].includes(name) ? value : typedIn(script, value),
+    ]);
+    return fetch(shop.origin + path, form(Object.fromEntries(typed), shop.origin, `session=${own}`));
+  };
+  const address = { truename: '陈思远', phone: '09123456789', address: '世纪大道' };
+  expect((await send('/user/address', { ...address, intent: 'address' })).status).toBe(302);
+  const card = { bank_truename: '陈思远', bank_account: '6222021234567890', bank_name: '工商银行' };
+  expect((await send('/user/addbank', card)).status).toBe(302);
+  expect((await send('/user/withdraw', { money: '300', key: `w-${own.slice(-20)}` })).status).toBe(200);
+  const recharge = { intent: 'recharge', id: String(SANDBOX), money: '30.5', key: `r-${own.slice(-20)}` };
+  expect((await send('/user/recharge', recharge)).status).toBe(302);
+  const kept = await Promise.all([shop.call('userAddress', {}, own), shop.call('userBank', {}, own)]);
+  expect(kept.map(({ data }) => data)).toMatchObject([{ phone: address.phone }, { bank_account: card.bank_account }]);
+  const moved = await Promise.all([shop.call('withdrawList', {}, own), shop.call('rechargeList', {}, own)]);
+  expect(moved.map(({ data }) => data.map(({ money }: { money: number }) => money))).toEqual([[300], [30.5]]);
 });
 
 test('the forms of the account work without a script, and show why they failed', async () => {

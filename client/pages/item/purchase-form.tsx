@@ -6,7 +6,7 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 
 /** The initial quantity of the sample (docs/spec.md, section 9). */
-const FIRST_QUANTITY = 5;
+const FIRST_QUANTITY = '5';
 
 /** The answer of the sample's action: the problems, or without JavaScript that this was a sample. */
 export interface SampleAnswer extends FormAnswer<'quantity' | 'password'> {
@@ -22,7 +22,7 @@ export function PurchaseForm({ answer }: { answer?: SampleAnswer }) {
       <Stepper
         name="quantity"
         label={t('machine.quantity')}
-        defaultValue={Number(answer?.values.quantity ?? FIRST_QUANTITY)}
+        defaultValue={answer?.values.quantity ?? FIRST_QUANTITY}
         problem={answer?.problems.quantity}
       />
       <PasswordField

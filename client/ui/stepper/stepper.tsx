@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { plainNumber } from '../../../shared/typed.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Message } from '../field/field-frame.tsx';
@@ -9,30 +10,40 @@ import { useRepeat } from './use-repeat.ts';
 interface StepperProps {
   name: string;
   label: string;
-  defaultValue: number;
+  defaultValue: string;
   /** There is no maximum (docs/spec.md, section 5). */
   min?: number;
   /** One sentence that says what to do about a wrong value. */
   problem?: string;
 }
 
-/** A field of a whole number with buttons; without JavaScript only the number field. */
+/** The steps of the arrow keys. */
+const STEPS: Record<string, 1 | -1> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** A typed whole number of at least `min`; `min` for anything else. */
+const wholeOf = (typed: string, min: number) => Math.max(min, Math.floor(Number(plainNumber(typed))) || 0);
+
+/**
+ * A field of a whole number with buttons; without JavaScript only the field. A field of text: the browser's own number
+ * field takes no digits but ASCII ones.
+ */
 export function Stepper({ name, label, defaultValue, min = 1, problem }: StepperProps) {
   const { t } = useTexts();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
-  const [atLeast, setAtLeast] = useState(defaultValue <= min);
-  const look = () => setAtLeast(Number(field.current?.value) <= min);
-  const step = (by: 1 | -1) => {
-    if (by > 0) field.current?.stepUp();
-    else field.current?.stepDown();
-    look();
+  const [value, setValue] = useState(() => wholeOf(defaultValue, min));
+  const read = () => wholeOf(field.current?.value ?? '', min);
+  const show = (next: number) => {
+    if (field.current) field.current.value = String(next);
+    setValue(next);
   };
-  const tidy = () => {
-    if (!field.current) return;
-    field.current.value = String(Math.max(min, Math.floor(Number(field.current.value))));
-    look();
+  const step = (by: 1 | -1) => show(Math.max(min, read() + by));
+  const stepByKey = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    step(by);
   };
   const fewer = useRepeat(() => step(-1));
   const more = useRepeat(() => step(1));
@@ -49,7 +60,7 @@ export function Stepper({ name, label, defaultValue, min = 1, problem }: Stepper
             className={styles.button}
             aria-label={t('stepper.fewer')}
             aria-controls={id}
-            aria-disabled={atLeast || undefined}
+            aria-disabled={value <= min || undefined}
             {...fewer}
           >
             <Icon name="minus" size={18} />
@@ -60,16 +71,17 @@ export function Stepper({ name, label, defaultValue, min = 1, problem }: Stepper
           id={id}
           className={styles.input}
           name={name}
-          type="number"
+          role="spinbutton"
+          aria-valuemin={min}
+          aria-valuenow={value}
           inputMode="numeric"
-          min={min}
-          step={1}
           defaultValue={defaultValue}
           autoComplete="off"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? messageId : undefined}
-          onInput={look}
-          onBlur={tidy}
+          onInput={() => setValue(read())}
+          onKeyDown={stepByKey}
+          onBlur={() => show(read())}
         />
         {hydrated && (
           <button type="button" className={styles.button} aria-label={t('stepper.more')} aria-controls={id} {...more}>

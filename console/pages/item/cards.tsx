@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { useMay, useServices } from '../../lib/context.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { typedHours, typedWhole } from '../../lib/typed-number.ts';
 import { instantAt, wallTime } from '../../lib/wall-time.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
@@ -26,7 +28,6 @@ export interface FormProps {
   refused: Refused | null;
 }
 
-const whole = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : null);
 const shown = (value: number | null) => (value === null ? '' : String(value));
 const refusedAt = (refused: Refused | null, field: string) => (refused?.field === field ? refused.message : null);
 
@@ -66,11 +67,11 @@ export function SaleCard({
           refused={refusedAt(refused, 'tax')}
           hint={t('item.taxMeans')}
         />
-        <Field
+        <Typed
           label={t('items.stock')}
           inputMode="numeric"
-          value={shown(draft.stock)}
-          onChange={(event) => set({ stock: whole(event.target.value) })}
+          {...{ value: draft.stock, read: typedWhole, write: shown }}
+          onChange={(stock) => set({ stock })}
           refused={refusedAt(refused, 'stock')}
           hint={item && item.held > 0 ? t('item.held', { count: item.held, groups: item.waiting_groups }) : undefined}
         />
@@ -216,21 +217,23 @@ export function PicturesCard({ draft, set, refused }: FormProps) {
 
 const hoursText = (seconds: number | null) => (seconds === null ? '' : String(Math.round(seconds / 36) / 100));
 
-/** Null is no length of time. */
-const secondsOf = (hours: string) => (Number(hours) > 0 ? Math.round(Number(hours) * 3600) : null);
+interface TypedProps extends Pick<ComponentProps<typeof Field>, 'label' | 'inputMode' | 'refused' | 'hint'> {
+  value: number | null;
+  read: (typed: string) => number | null;
+  write: (value: number | null) => string;
+  onChange: (value: number | null) => void;
+}
 
-/** How long a group waits. */
-function Hours({ seconds, onChange }: { seconds: number | null; onChange: (seconds: number | null) => void }) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useTyped(seconds, secondsOf, hoursText);
+/** A number, which stays as it was typed; null is none. */
+function Typed({ value, read, write, onChange, ...field }: TypedProps) {
+  const [typed, setTyped] = useTyped(value, read, write);
   return (
     <Field
-      label={t('item.hours')}
-      inputMode="decimal"
+      {...field}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(secondsOf(target.value));
+        onChange(read(target.value));
       }}
     />
   );
@@ -252,13 +255,18 @@ export function GroupCard({ draft, set, item }: FormProps) {
       padded
     >
       <div className={styles.grid}>
-        <Field
+        <Typed
           label={t('item.field.group_size')}
           inputMode="numeric"
-          value={shown(size)}
-          onChange={(event) => set({ group_size: whole(event.target.value) })}
+          {...{ value: size, read: typedWhole, write: shown }}
+          onChange={(group_size) => set({ group_size })}
         />
-        <Hours seconds={seconds} onChange={(group_seconds) => set({ group_seconds })} />
+        <Typed
+          label={t('item.hours')}
+          inputMode="decimal"
+          {...{ value: seconds, read: typedHours, write: hoursText }}
+          onChange={(group_seconds) => set({ group_seconds })}
+        />
       </div>
       {told.length > 0 && size !== null && (
         <Note>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { yuanText } from '../../../shared/money.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { typedChange } from '../../lib/typed-number.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -46,7 +47,7 @@ export function Many({ ticked, edit, onClose }: ManyProps) {
 function By({ what, ticked, edit, onClose }: ManyProps & { what: 'price' | 'stock' }) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
-  const by = /^[+-]?\d{1,6}$/.test(typed.trim()) ? Number(typed) : null;
+  const by = typedChange(typed);
   const apply = () => {
     if (by === null) return;
     for (const item of ticked) {

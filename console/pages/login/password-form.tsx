@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { plainCode } from '../../../shared/typed.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -16,7 +17,7 @@ export function PasswordForm({ done }: { done: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // The answer has no data: null is success too.
-    if ((await run({ name: name.trim(), password, code: code.trim() })).done) done();
+    if ((await run({ name: name.trim(), password, code: plainCode(code).trim() })).done) done();
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>

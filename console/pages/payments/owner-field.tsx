@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { plainCode } from '../../../shared/typed.ts';
 import { useApi } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
@@ -23,8 +24,9 @@ export function OwnerField({ owner, onChange }: OwnerFieldProps) {
   const [missing, setMissing] = useState(false);
   const look = () =>
     attempt(async () => {
-      if (text.trim() === '') return;
-      const found = await api.call('oddPaymentOwner', { q: text.trim() });
+      const q = plainCode(text).trim();
+      if (q === '') return;
+      const found = await api.call('oddPaymentOwner', { q });
       setMissing(found === null);
       onChange(found);
     });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { fenFromText, yuanText } from '../../../shared/money.ts';
+import { latinDigits } from '../../../shared/typed.ts';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
@@ -114,6 +115,9 @@ export function Component() {
   );
 }
 
+/** Digits of any script, unless they are part of a text. */
+const valueTyped = (typed: string) => (/^[\p{Nd}:]+$/u.test(typed) ? latinDigits(typed) : typed);
+
 /** A value as people read it: sums with the shop's symbol. */
 function inWords({ t, money }: Texts, { is_sum, ...setting }: Setting, value = setting.value): string {
   if (value === '') return t('settings.empty');
@@ -191,7 +195,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
             label={t('approval.new.value')}
             value={value}
             maxLength={500}
-            onChange={(event) => setValue(event.target.value)}
+            onChange={(event) => setValue(valueTyped(event.target.value))}
             refused={refusedValue}
           />
         )}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useMay } from '../../lib/context.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
+import { typedWhole } from '../../lib/typed-number.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -126,7 +127,8 @@ function CarrierDialog({ carrier, onClose, onDone }: CarrierDialogProps) {
   const [position, setPosition] = useState(String(carrier?.position ?? 1));
   const [open, setOpen] = useState(carrier?.open ?? true);
   const words = { name: name.trim(), tracking_url: url.trim() };
-  const mine = { ...words, position: Number(position), open };
+  const place = typedWhole(position) ?? 0;
+  const mine = { ...words, position: place, open };
   /** `based`: the row as it is now, of which only what is changed here changes. */
   const save = async (based = carrier) => {
     const acted = based
@@ -146,7 +148,7 @@ function CarrierDialog({ carrier, onClose, onDone }: CarrierDialogProps) {
       />
     );
   }
-  const isPlace = /^[1-9]\d{0,3}$/.test(position);
+  const isPlace = place >= 1 && place <= 9999;
   const foot = (
     <Button kind="primary" size="big" busy={busy} disabled={name.trim() === '' || !isPlace} onClick={() => void save()}>
       {t('action.save')}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
-import { rules } from '../../../shared/rules.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { AskNote } from '../../ui/people/ask-note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import type { Carrier } from './data.ts';
-import { Together, type Tracking, TrackingFields, trackingProblem } from './tracking.tsx';
+import { Together, type Tracking, TrackingFields, trackingOf, trackingProblem } from './tracking.tsx';
 
 interface CorrectProps {
   parcel: ConsoleOutput<'parcels'>[number];
@@ -32,7 +31,7 @@ export function Correct({ parcel, carriers, onClose }: CorrectProps) {
       label={t('action.save')}
       disabled={problem !== null}
       fields={(note) => {
-        const tracking = rules.tracking.clean(value.typed);
+        const tracking = trackingOf(value.typed);
         return { number, carrier: value.carrier, tracking, together, note };
       }}
       onClose={onClose}

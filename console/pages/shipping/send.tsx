@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { rules } from '../../../shared/rules.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -9,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { spaced } from '../../ui/people/people.tsx';
 import type { Carrier, ToSendRow } from './data.ts';
-import { Together, type Tracking, TrackingFields, trackingProblem } from './tracking.tsx';
+import { Together, type Tracking, TrackingFields, trackingOf, trackingProblem } from './tracking.tsx';
 
 /** Who took the last parcel mostly takes the next. */
 let lastCarrier: number | null = null;
@@ -55,7 +54,7 @@ export function Send({ row, label, carriers, onClose, onDone }: SendProps) {
     // What is scanned next takes the place of what was wrong.
     if (found !== null) return field.current?.select();
     const { carrier, typed } = value;
-    const acted = await run({ number: row.number, label, carrier, tracking: rules.tracking.clean(typed), together });
+    const acted = await run({ number: row.number, label, carrier, tracking: trackingOf(typed), together });
     if (!acted.done) return field.current?.select();
     lastCarrier = carrier;
     onDone();

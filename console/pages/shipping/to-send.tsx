@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Link, useRevalidator } from 'react-router-dom';
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
+import { plainCode } from '../../../shared/typed.ts';
 import { useApi, useMay } from '../../lib/context.ts';
 import { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -203,7 +204,7 @@ function useFind(onFound: (sending: Sending) => void) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const look = async (text: string) => {
-    const { number, mark: label } = readLabel(text);
+    const { number, mark: label } = readLabel(plainCode(text));
     if (number === '') return;
     setBusy(true);
     setRefused(null);

@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { rules } from '../../../shared/rules.ts';
+import { plainCode } from '../../../shared/typed.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -18,9 +19,12 @@ export interface Tracking {
 
 const { min, max, pattern, clean } = rules.tracking;
 
+/** The number as it is stored. */
+export const trackingOf = (typed: string): string => clean(plainCode(typed));
+
 /** Why a text is no number of the order's parcel, or null. */
 export function trackingProblem(number: string, typed: string): 'trackingMissing' | 'trackingOfOrder' | null {
-  const tracking = clean(typed);
+  const tracking = trackingOf(typed);
   if (tracking.length < min || tracking.length > max || !pattern.test(tracking)) return 'trackingMissing';
   return readLabel(tracking).number === number ? 'trackingOfOrder' : null;
 }

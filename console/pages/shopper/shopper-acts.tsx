@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { typedWhole } from '../../lib/typed-number.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -186,16 +187,15 @@ function ScoreSheet({ shopper, onClose }: SheetProps) {
       title={t('shopper.act.score')}
       consequence={t('shopper.text.score', { score: was })}
       label={t('shopper.act.score')}
-      fields={(note) => ({ id: shopper.id, note, was, score: Number(score) })}
+      fields={(note) => ({ id: shopper.id, note, was, score: typedWhole(score) ?? Number.NaN })}
       onClose={onClose}
       onDone={onClose}
       onChanged={(present) => setWas((present as Pick<Shopper, 'score'>).score)}
     >
       <Field
         label={t('shopper.score')}
-        type="number"
-        min={0}
-        max={100}
+        inputMode="numeric"
+        autoComplete="off"
         value={score}
         onChange={({ target: { value } }) => setScore(value)}
       />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { plainCode } from '../../../shared/typed.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../button/button.tsx';
@@ -36,7 +37,7 @@ export function EnrolForm({ offer, withPassword, name, busy, refused, button, su
   const [code, setCode] = useState('');
   const send = (event: FormEvent) => {
     event.preventDefault();
-    submit({ ...(withPassword ? { password } : {}), code: code.trim(), enrolment: offer.enrolment });
+    submit({ ...(withPassword ? { password } : {}), code: plainCode(code).trim(), enrolment: offer.enrolment });
   };
   const atPassword = refused !== null && AT_PASSWORD.includes(refused.reason);
   return (

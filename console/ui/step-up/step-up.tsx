@@ -1,4 +1,5 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { plainCode } from '../../../shared/typed.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
 import { Refused } from '../../lib/refused.ts';
 import { type Asked, stepUpStore } from '../../lib/step-up.ts';
@@ -39,7 +40,8 @@ function StepUpSheet({ challenge, summary, answer }: Asked) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() !== '') answer({ code: code.trim() });
+    const typed = plainCode(code).trim();
+    if (typed !== '') answer({ code: typed });
   };
   const form = 'step-up';
   const words = summary?.button ?? t('stepUp.confirm');

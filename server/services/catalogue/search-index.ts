@@ -10,7 +10,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 /**
  * Setting that is saved after all items are indexed. Its number changes when `db/search/words.ts` makes other words.
  */
-const INDEXED = 'search_indexed_2';
+const INDEXED = 'search_indexed_3';
 
 /**
  * Indexes the items of a database that is older than the search, all of them or none. Of several servers that start

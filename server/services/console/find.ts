@@ -7,6 +7,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { textFor } from '../../../shared/locales.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
+import { plainCode } from '../../../shared/typed.ts';
 import { readersLocales } from '../locales.ts';
 
 /** What is found at the most. */
@@ -42,10 +43,11 @@ export function createFinder(store: Store) {
     /** What has this number, parcel, name, phone or end of a card, the exact first; at most 20, of what these rights include. */
     find: async ({ text, locale, grants }: Input): Promise<Found[]> => {
       const asked = text.normalize('NFC').trim();
-      const found = [...(await byNumber(reader, { text: asked, locale, grants }))];
-      if (allows(grants, 'orders:read')) found.push(...(await ordersOfParcel(reader, asked, locale)));
+      const number = plainCode(asked);
+      const found = [...(await byNumber(reader, { text: number, locale, grants }))];
+      if (allows(grants, 'orders:read')) found.push(...(await ordersOfParcel(reader, number, locale)));
       if (allows(grants, 'shoppers:read')) {
-        found.push(...(await byCode(reader, asked)));
+        found.push(...(await byCode(reader, number)));
         found.push(...(await shoppers(reader, asked, grants)));
       }
       if (allows(grants, 'catalogue:read') && found.length < MOST) found.push(...(await items(reader, asked, locale)));
@@ -166,9 +168,10 @@ async function shoppers(on: Reader, text: string, grants: Grants): Promise<Found
   const mayReadContacts = allows(grants, 'contacts:read');
   await add(findByName(on, 'username', text, MOST));
   await add(findByName(on, 'nickname', text, MOST));
-  if (/^[\dA-Za-z]{4}$/.test(text)) await add(findByCard(on, 'end of card', text.toUpperCase(), MOST));
+  const number = plainCode(text);
+  if (/^[\dA-Za-z]{4}$/.test(number)) await add(findByCard(on, 'end of card', number.toUpperCase(), MOST));
   if (mayReadContacts) {
-    for (const phone of phonesOf(text)) await add(findByAddress(on, 'phone', phone, MOST));
+    for (const phone of phonesOf(number)) await add(findByAddress(on, 'phone', phone, MOST));
     await add(findByAddress(on, 'name of address', text, MOST));
     await add(findByCard(on, 'name of card', text, MOST));
   }

@@ -7,6 +7,7 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
+import { plainCode } from '../../../shared/typed.ts';
 import { numberCell, sheetOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
 import { dateIn } from '../days/calendar.ts';
@@ -96,7 +97,7 @@ export function createConsoleParcels({ store, settings, timeZone }: Deps) {
 
   /** The order of that number or packing label, or parcels of that number: carriers give some as long as a label's. */
   async function namedBy(text: string) {
-    const key = trackingKey(text);
+    const key = trackingKey(plainCode(text));
     const order = await selectContactsOfOrder(reader, readLabel(key).number);
     return order ? { orderId: order.id } : { key };
   }

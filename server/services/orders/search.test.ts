@@ -21,6 +21,8 @@ test.each([
   ['登机箱', 'en-US', false],
   ['4455', 'zh-CN', true],
   ['5892 4455', 'zh-CN', true],
+  ['۵۸۹۲ ۴۴۵۵', 'zh-CN', true],
+  ['４４５５', 'zh-CN', true],
   ['44', 'zh-CN', false],
   ['4456', 'zh-CN', false],
   ['！', 'zh-CN', false],

@@ -1,5 +1,6 @@
 import { wordsToFind, wordsToIndex } from '../../../db/search/words.ts';
 import { type Locale, textFor } from '../../../shared/locales.ts';
+import { latinDigits } from '../../../shared/typed.ts';
 
 interface Searched {
   orderno: string;
@@ -15,7 +16,7 @@ const PART_OF_NUMBER = /^\d{3,}$/;
  * has every word (docs/domain.md, Group and order).
  */
 export function orderMatcher(query: string, locale: Locale): (order: Searched) => boolean {
-  const digits = query.replace(/\s/g, '');
+  const digits = latinDigits(query).replace(/\s/g, '');
   const part = PART_OF_NUMBER.test(digits) ? digits : null;
   const words = wordsToFind(query);
   return ({ orderno, names }) => {
