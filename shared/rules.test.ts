@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { normalized } from './normalized.ts';
 import { cleanText, problemOf } from './rules.ts';
 
 test.each([
@@ -21,6 +22,21 @@ test('the lines of an address become one', () => {
   const typed = '88 Century Avenue \r\n\r\n Flat 5\nShanghai\n';
   expect(cleanText('address', typed)).toBe('88 Century Avenue Flat 5 Shanghai');
   expect(problemOf('address', cleanText('address', typed))).toBeNull();
+});
+
+test('the lines of a message stay, two empty ones in a row are one', () => {
+  expect(cleanText('message', ' \n Hello  \r\n\r\n \n\t\nthere\u00a0\n')).toBe('Hello\n\nthere');
+});
+
+test('blanks and marks that are apart count for less than four letters', () => {
+  expect(problemOf('nickname', cleanText('nickname', `${' '.repeat(90)}${'e\u0301'.repeat(32)}`))).toBeNull();
+  expect(problemOf('nickname', cleanText('nickname', ' '.repeat(65_536)))).toEqual({ reason: 'tooLong', limit: 32 });
+});
+
+test('a pile of marks is cut once, and stays as it is', () => {
+  const pile = normalized(`e${'\u0301\u0323'.repeat(40)}`);
+  expect(pile).toMatch(/(\p{M}+\u034f){2}/u);
+  expect(normalized(pile)).toBe(pile);
 });
 
 test('texts are stored composed, nicknames trimmed, passwords unchanged', () => {

@@ -1,3 +1,5 @@
+import { normalized } from './normalized.ts';
+
 /** Between letters and digits: blanks, hyphens and minus signs, and characters that are not seen. */
 const BETWEEN = /[\s\p{Pd}\p{Cf}\u2212]/gu;
 
@@ -6,4 +8,4 @@ const BETWEEN = /[\s\p{Pd}\p{Cf}\u2212]/gu;
  * people write it in many ways, and a Chinese keyboard in wide characters. `trackingKey` of
  * `db/schema/tables/parcels.ts` makes the same of a stored one.
  */
-export const trackingKey = (text: string): string => text.normalize('NFKC').replaceAll(BETWEEN, '').toUpperCase();
+export const trackingKey = (text: string): string => normalized(text, 'NFKC').replaceAll(BETWEEN, '').toUpperCase();

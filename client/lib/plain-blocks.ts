@@ -5,7 +5,7 @@ export interface Block {
 }
 
 /** Tags that begin and end a block; any other tag is dropped. */
-const BOUNDARY = /<(\/?)(p|div|section|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody|tr|blockquote)\b[^>]*>/gi;
+const BOUNDARY = /<(\/?)(p|div|section|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody|tr|blockquote)\b[^<>]*>/gi;
 
 const kinds: Record<string, Block['kind']> = { li: 'item', dt: 'item', tr: 'item' };
 
@@ -19,9 +19,9 @@ function kindOf(tag: string): Block['kind'] {
 function textOf(html: string): string {
   const text = html
     .replace(/\s+/g, ' ')
-    .replace(/<br\b[^>]*>\s*/gi, '\n')
-    .replace(/<\/?(?:td|th)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<br\b[^<>]*>\s*/gi, '\n')
+    .replace(/<\/?(?:td|th)\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
       if (name) return entities[name.toLowerCase()] ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);

@@ -1,3 +1,4 @@
+import { normalized } from '../../shared/normalized.ts';
 import { latinDigits } from '../../shared/typed.ts';
 
 /**
@@ -18,8 +19,8 @@ const piece = new RegExp(`(?<unspaced>(?:${CHARACTER})+)|${SPACED_WORD}`, 'gu');
  * Marks that readers omit when they type: é, ё, أ, फ़; and what joins or stretches letters. In other scripts a mark makes
  * another letter.
  */
-const LOOSE_MARK =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{Mn}*)\p{Mn}|\u093c|\u200d|\u0640|\u00ad/gu;
+const LOOSE_MARKS =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+|\u093c|\u200d|\u0640|\u00ad/gu;
 
 /**
  * Letters that readers type as another one: without the stroke that is no mark (đ), or as another keyboard has them (ک).
@@ -43,9 +44,9 @@ const START_MARK = '…';
 
 /** Lower case without accents, the same for all spellings; via upper case, in which ß is SS. */
 function folded(text: string): string {
-  const letters = text.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD').replace(LOOSE_MARK, '');
+  const letters = normalized(text.toLowerCase().toUpperCase().toLowerCase(), 'NFKD').replace(LOOSE_MARKS, '$1');
   const typed = letters.replace(ODD_LETTER, (letter) => TYPED_AS[letter] ?? letter);
-  return latinDigits(typed).normalize('NFC');
+  return normalized(latinDigits(typed));
 }
 
 interface Piece {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_LOCALE, isLocale, type Locale, locales } from '../../shared/locales.ts';
+import { normalized } from '../../shared/normalized.ts';
 import { UNWANTED } from '../../shared/rules.ts';
 import { readTextFile } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
@@ -47,7 +48,7 @@ export function articleCommands({ services }: { services: Services }): Record<st
 
   async function set({ positionals: [, given, file], title, locale, dryRun, cwd, actor, note }: CommandLine) {
     const id = idOf(given, USAGE);
-    const name = title?.normalize('NFC').trim() ?? '';
+    const name = normalized(title ?? '').trim();
     if (file === undefined || name === '') throw new UsageError(USAGE);
     if ([...name].length > LONGEST_TITLE || UNWANTED.test(name)) {
       throw new UsageError(`a title is one line of at most ${LONGEST_TITLE} characters`);
@@ -112,9 +113,11 @@ function localeOf(code: string | undefined): Locale {
 
 /** An `.html` as it is, a `.txt` with its paragraphs. Throws `FileProblem`, `UsageError`. */
 async function htmlOf(file: string): Promise<string> {
-  if (/\.html?$/i.test(file)) return (await readTextFile(file, MOST_BYTES)).normalize('NFC');
+  if (/\.html?$/i.test(file)) return normalized(await readTextFile(file, MOST_BYTES));
   if (!/\.txt$/i.test(file)) throw new UsageError('an article is an .html or a .txt file');
-  const text = (await readTextFile(file, MOST_BYTES)).normalize('NFC').replaceAll('\r\n', '\n').trim();
+  const text = normalized(await readTextFile(file, MOST_BYTES))
+    .replaceAll('\r\n', '\n')
+    .trim();
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalized } from '../normalized.ts';
 import { UNWANTED } from '../rules.ts';
 import { listEnds, usualEnds } from './list-ends.ts';
 import { remarkKeys } from './remarks.ts';
@@ -27,7 +28,7 @@ export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const line = (most: number) =>
   z
     .string()
-    .normalize('NFC')
+    .overwrite(normalized)
     .trim()
     .max(most)
     .refine((text) => !UNWANTED.test(text));
@@ -36,7 +37,7 @@ export const line = (most: number) =>
 export const lines = (most: number) =>
   z
     .string()
-    .normalize('NFC')
+    .overwrite(normalized)
     .trim()
     .max(most)
     .refine((text) => !UNWANTED.test(text.replaceAll(/[\t\n\r]/g, ' ')));

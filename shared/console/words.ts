@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, type Locale, locales } from '../locales.ts';
+import { normalized } from '../normalized.ts';
 import { UNWANTED } from '../rules.ts';
 
 /** Words in one line that shoppers read. */
 export const words = (least: 0 | 1) =>
   z
     .string()
-    .normalize('NFC')
+    .overwrite(normalized)
     .trim()
     .min(least)
     .max(200)

@@ -202,7 +202,7 @@ function differencesOf(
 }
 
 /** What only the shop can know; the server publishes no article that still has one. */
-const GAP = /\[\[.*?\]\]/;
+const GAP = /\[\[(?:(?!\[\[|\]\]).)*\]\]/;
 
 /** Which gaps are left to fill in, here and in which other languages. */
 function Gaps({ text, elsewhere }: { text: string; elsewhere: readonly Locale[] }) {

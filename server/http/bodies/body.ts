@@ -91,7 +91,7 @@ function fieldsOf(kind: string | undefined, body: string): ReceivedFields {
   if (kind === 'application/x-www-form-urlencoded') return collectFields([...new URLSearchParams(body)]);
   // A POST without any field, as a bare curl would send it.
   if (body === '') return {};
-  if (kind === 'application/json') return collectFields(jsonEntries(body));
+  if (kind === 'application/json') return collectFields(jsonEntries(body, MOST_FIELDS));
   throw new TransportError('unsupportedType');
 }
 

@@ -5,6 +5,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { textFor } from '../../../shared/locales.ts';
+import { normalized } from '../../../shared/normalized.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { plainCode } from '../../../shared/typed.ts';
@@ -42,7 +43,7 @@ export function createFinder(store: Store) {
   return {
     /** What has this number, parcel, name, phone or end of a card, the exact first; at most 20, of what these rights include. */
     find: async ({ text, locale, grants }: Input): Promise<Found[]> => {
-      const asked = text.normalize('NFC').trim();
+      const asked = normalized(text).trim();
       const number = plainCode(asked);
       const found = [...(await byNumber(reader, { text: number, locale, grants }))];
       if (allows(grants, 'orders:read')) found.push(...(await ordersOfParcel(reader, number, locale)));

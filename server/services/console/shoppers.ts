@@ -18,6 +18,7 @@ import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { holdShopper, setNickname } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import { normalized } from '../../../shared/normalized.ts';
 import { pageAfter } from '../cursor.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
@@ -193,7 +194,7 @@ type Detail = Record<string, unknown>;
 
 /** Shoppers whose username or nickname is or begins with that, the exact first. */
 async function named(on: Reader, name: string) {
-  const text = name.normalize('NFC').trim();
+  const text = normalized(name).trim();
   const ids = new Set<number>();
   for (const way of ['username', 'nickname', 'beginning of username', 'beginning of nickname'] as const) {
     for (const id of await findByName(on, way, text, MOST_FOUND)) ids.add(id);

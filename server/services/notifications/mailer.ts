@@ -87,7 +87,7 @@ function* textOf(built: Buffer, given: { begun: boolean }) {
 
 /** Not as text, in which a comma, a colon or a bracket of a name begins another address. */
 function senderOf(from: string): { name: string; address: string } {
-  const [, name = '', address = from] = /^(.*)<(.+)>$/.exec(from) ?? [];
+  const [, name = '', address = from] = /^([^<]*)<(.+)>$/.exec(from) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 

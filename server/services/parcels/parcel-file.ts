@@ -1,5 +1,6 @@
 import { selectOpenCarriers } from '../../../db/queries/carriers.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import { normalized } from '../../../shared/normalized.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { rules } from '../../../shared/rules.ts';
 import { parseSource, type Source, type SourceRow } from '../catalogue/import/source.ts';
@@ -95,7 +96,7 @@ async function sourceOf(bytes: Uint8Array): Promise<Source> {
 function readRow({ row, cells }: SourceRow, carriers: ReadonlyMap<string, Carrier>): ParcelOfOrder | FileRowProblem[] {
   const problems: FileRowProblem[] = [];
   const wrong = (column: Column, problem: Wrong) => problems.push({ row, column, wrong: problem });
-  const cell = (column: Column) => (cells[column] ?? '').normalize('NFC').trim();
+  const cell = (column: Column) => normalized(cells[column] ?? '').trim();
   const { min, max, pattern, clean } = rules.tracking;
 
   // Spreadsheets round numbers of sixteen digits, so the shop writes them in blocks. A label may be scanned into the cell.

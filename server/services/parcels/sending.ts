@@ -22,6 +22,7 @@ import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import type { NotificationFacts } from '../../../db/schema/tables/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { NotificationKind, ShipmentEnd } from '../../../shared/contract/enums.ts';
+import { normalized } from '../../../shared/normalized.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { textOfCell } from '../../csv.ts';
 import { repeatedAct } from '../repeated-act.ts';
@@ -70,7 +71,7 @@ class Undone extends Error {
   problems: RowProblem[] = [];
 }
 
-const plain = (text: string) => text.normalize('NFC').trim();
+const plain = (text: string) => normalized(text).trim();
 
 /** Whether a cell of a file is a text of an order, as files write it. */
 const isCellOf = (text: string, cell: string | undefined) =>

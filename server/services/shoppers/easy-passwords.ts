@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { lazily } from '../../../shared/lazily.ts';
+import { normalized } from '../../../shared/normalized.ts';
 import { isDigest } from './passwords.ts';
 
 /** Digests computed in one turn of the event loop. */
@@ -29,7 +30,7 @@ const digestOf = (text: string): string => hash('md5', text);
 /** The stored part of a digest: its first 52 bits, which fit into a number. */
 const markOf = (digest: string): number => Number.parseInt(digest.slice(0, 13), 16);
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase();
+const plain = (text: string) => normalized(text).toLowerCase();
 
 /** As they are typed: digests of texts that differ only in case are unrelated. */
 function cases(text: string): string[] {

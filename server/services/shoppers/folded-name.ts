@@ -1,3 +1,5 @@
+import { normalized } from '../../../shared/normalized.ts';
+
 /** Letters of other scripts, and signs, that are read as Latin ones (Unicode's confusables, the common ones). */
 const CONFUSABLE: Readonly<Record<string, string>> = pairs(
   'аaеeоoрpсcуyхxіiјjѕsԁdԛqԝwһhкkмmтtвbнhгrпnлnиuьbґr',
@@ -18,11 +20,7 @@ const replaced = (text: string, by: Readonly<Record<string, string>>) =>
 
 /** A name as it is read at a glance: full width, look-alikes, accents and case make no difference. */
 export function foldedName(name: string): string {
-  const plain = name
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '');
+  const plain = normalized(normalized(name, 'NFKC').toLowerCase(), 'NFD').replace(/\p{Mn}/gu, '');
   return replaced(plain, CONFUSABLE);
 }
 

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { normalized } from '../../../shared/normalized.ts';
 import { foldedName, readingsOf } from './folded-name.ts';
 import { RESERVED_PARTS, RESERVED_WORDS } from './reserved-names.ts';
 
@@ -49,8 +50,7 @@ const NUMBER_IN_WORDS = /[零〇一二三四五六七八九壹贰叁肆伍陆柒
 
 /** A contact elsewhere: an address, a phone number. */
 function isContact(nickname: string): boolean {
-  const plain = nickname
-    .normalize('NFKC')
+  const plain = normalized(nickname, 'NFKC')
     .toLowerCase()
     .replace(/[。．｡]/g, '.');
   return [DOMAIN, OTHER_PLACES, NUMBER, NUMBER_IN_WORDS].some((pattern) => pattern.test(plain));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { normalized } from '../../../shared/normalized.ts';
 import { Overloaded } from '../refused.ts';
 
 /** argon2id with 19 MiB and two passes, as OWASP recommends (the library's algorithm 2 is argon2id). */
@@ -20,7 +21,7 @@ export const isDigest = (sent: string): boolean => DIGEST.test(sent);
  * password itself, and both name the same account (docs/domain.md, Shoppers, sessions, bounds).
  */
 export function passwordDigest(sent: string): string {
-  return isDigest(sent) ? sent : createHash('md5').update(sent.normalize('NFC')).digest('hex');
+  return isDigest(sent) ? sent : createHash('md5').update(normalized(sent)).digest('hex');
 }
 
 export interface Passwords {

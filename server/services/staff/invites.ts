@@ -13,6 +13,7 @@ import {
 import { holdStaff, insertStaff, selectStaffByName } from '../../../db/queries/staff/people.ts';
 import { selectRole } from '../../../db/queries/staff/roles.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import { normalized } from '../../../shared/normalized.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
@@ -76,8 +77,7 @@ type Invite = NonNullable<Awaited<ReturnType<typeof selectOpenInvite>>>;
  * colleague.
  */
 export const staffNameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
+  normalized(name, 'NFKC')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -191,7 +191,7 @@ export function createStaffInvites(deps: Deps) {
   }
 
   async function makeIn(tx: Writer, { by, note, role, ...input }: Input) {
-    const name = input.name.normalize('NFC').trim();
+    const name = normalized(input.name).trim();
     if (by.staffId !== null) await checkIn(tx, { name, role });
     else if (!(await selectRole(tx, role))) throw new StaffRefused('roleUnknown');
     const { id, link, expiresAt } = await linkIn(tx, { name, role, by, staffId: null });

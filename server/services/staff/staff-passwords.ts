@@ -1,3 +1,4 @@
+import { normalized } from '../../../shared/normalized.ts';
 import { isEasy } from '../shoppers/easy-passwords.ts';
 import type { Passwords } from '../shoppers/passwords.ts';
 import { StaffRefused } from './refused.ts';
@@ -6,14 +7,14 @@ import { StaffRefused } from './refused.ts';
 const STAFF_PASSWORD_LENGTH = 12;
 
 /** With a word in front of it: shoppers' clients may send a digest in place of a password, staff's may not. */
-const asSent = (password: string) => `staff ${password.normalize('NFC')}`;
+const asSent = (password: string) => `staff ${normalized(password)}`;
 
 /** Passwords of staff: one of two factors, and only for whoever has no passkey at hand. */
 export function createStaffPasswords(passwords: Passwords) {
   return {
     /** The hash to store. Throws `passwordShort`, `passwordCommon`, `Overloaded`. */
     hash: async (password: string, name: string): Promise<string> => {
-      if ([...password.normalize('NFC')].length < STAFF_PASSWORD_LENGTH) throw new StaffRefused('passwordShort');
+      if ([...normalized(password)].length < STAFF_PASSWORD_LENGTH) throw new StaffRefused('passwordShort');
       if (await isEasy(password, name)) throw new StaffRefused('passwordCommon');
       return passwords.hash(asSent(password));
     },

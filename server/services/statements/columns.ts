@@ -1,3 +1,5 @@
+import { normalized } from '../../../shared/normalized.ts';
+
 /**
  * Names of columns, as `nameOf` makes them. Those of Stripe are of its itemized balance and payout reports (`gross`,
  * `created_utc`, `reporting_category`), of the balance's activity (`Amount`, `Created (UTC)`, `Type`) and of payments
@@ -28,7 +30,7 @@ export type ColumnName = keyof typeof columnNames;
 const UNIT = /\([+-]?(元|人民币|人民币元|rmb|cny)\)$/;
 
 /** A header in small letters without spaces and unit. */
-const nameOf = (header: string) => header.normalize('NFKC').toLowerCase().replace(/[\s_]/g, '').replace(UNIT, '');
+const nameOf = (header: string) => normalized(header, 'NFKC').toLowerCase().replace(/[\s_]/g, '').replace(UNIT, '');
 
 /** Where a header has a column; -1 if it has none. */
 export function columnOf(cells: readonly string[], name: ColumnName): number {

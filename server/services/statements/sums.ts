@@ -1,3 +1,5 @@
+import { normalized } from '../../../shared/normalized.ts';
+
 /** What stands around digits: spaces, quotes, signs and codes of currencies; `=` makes a text for spreadsheets. */
 const AROUND = /[\s'’`"=¥$€£₹元]|(?<![a-z])[a-z]{3}(?![a-z])/gi;
 
@@ -12,7 +14,7 @@ const CENTS_BEHIND_COMMA = /,\d{1,2}$/;
 const MAY_HAVE_CENTS = /[,，]\p{Nd}{1,2}(?!\p{Nd})/u;
 
 /** Wide letters and the minus of typesetters are those of a keyboard. */
-const bare = (cell: string) => cell.normalize('NFKC').replace(/[−–—]/g, '-').replace(AROUND, '');
+const bare = (cell: string) => normalized(cell, 'NFKC').replace(/[−–—]/g, '-').replace(AROUND, '');
 
 /** Whether a cell says nothing of a sum. */
 export const isNoSum = (cell: string): boolean => NO_SUM.test(bare(cell));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fenFromText, fenOrZeroFromText } from '../../../../shared/money.ts';
+import { normalized } from '../../../../shared/normalized.ts';
 import { UNWANTED } from '../../../../shared/rules.ts';
 import { sanitise } from '../sanitise.ts';
 import { Wrong } from './wrong.ts';
@@ -11,7 +12,7 @@ const MOST_PICTURES = 20;
 const cell = z
   .string()
   .default('')
-  .transform((text) => text.normalize('NFC').trim());
+  .transform((text) => normalized(text).trim());
 
 /** A column: the value of its text, or its problem. */
 export function column<Value>(read: (text: string) => Value | Wrong) {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/import.ts';
 import type { Reader } from '../../../../db/store.ts';
+import { normalized } from '../../../../shared/normalized.ts';
 import { nameOf, pictureNames } from './cells.ts';
 import { type ImportInput, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ParsedRow, rowParser } from './row.ts';
@@ -53,7 +54,7 @@ export async function checkRows(rows: SourceRow[], known: Known, { progress, sig
 }
 
 function possibleName(written = ''): string {
-  const name = nameOf(written.normalize('NFC').trim());
+  const name = nameOf(normalized(written).trim());
   return name instanceof Wrong ? '' : name;
 }
 
@@ -79,7 +80,7 @@ function rowCheck({ categories, now }: Known) {
 
 /** The category with that id, or with that name in any language; an empty cell is its column's own problem. */
 export function categoryOf(written: string, categories: CategoryName[]): number | undefined | Wrong {
-  const wanted = written.normalize('NFC').trim().toLowerCase();
+  const wanted = normalized(written).trim().toLowerCase();
   if (wanted === '') return undefined;
   const found = categories.filter(({ id, name }) => String(id) === wanted || name.toLowerCase() === wanted);
   const [only, ...others] = new Set(found.map(({ id }) => id));

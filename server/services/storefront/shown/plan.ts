@@ -1,3 +1,4 @@
+import { normalized } from '../../../../shared/normalized.ts';
 import { wholeOf } from '../../catalogue/import/cells.ts';
 import type { Problem } from '../../catalogue/import/report.ts';
 import type { SourceRow } from '../../catalogue/import/source.ts';
@@ -155,7 +156,7 @@ function isOutdated({ version = '' }: Cells, row: ShownRow): boolean {
 
 function givenCells(cells: Cells): Cells {
   const changed = Object.entries(cells)
-    .map(([column, text]) => [column, text.normalize('NFC').trim()] as const)
+    .map(([column, text]) => [column, normalized(text).trim()] as const)
     .filter(([column, text]) => column !== 'id' && text !== '')
     .map(([column, text]) => [column, text.toLowerCase() === NONE ? '' : text]);
   return Object.fromEntries(changed);
