@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import { UNATTENDED } from '../../shared/console/calls.ts';
 import { consoleApi } from './api.ts';
 import { Refused } from './refused.ts';
 
@@ -66,3 +67,13 @@ test.each([{ error: 'bad gateway' }, { code: '502', msg: 'x' }, [], null])(
     await expect(consoleApi(deps).call('signOut', {})).rejects.toMatchObject({ code: 0, reason: 'network.fault' });
   },
 );
+
+test('with nobody at the screen reads say so; a write is always somebody’s', async () => {
+  const asked = answering(done, done);
+  await consoleApi(deps).call('me', {});
+  await consoleApi(deps).call('signOut', {});
+  expect(asked.map(({ method, headers }) => [method, headers.has(UNATTENDED)])).toEqual([
+    ['GET', true],
+    ['POST', false],
+  ]);
+});

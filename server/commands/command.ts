@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { lines } from '../../shared/console/fields.ts';
 import type { CommandResult, Operator } from '../process/control.ts';
 
 /** A command that was not understood; the message says its usage. */
@@ -30,6 +31,9 @@ const special = {
   anyway: { type: 'boolean' },
   'allow-missing': { type: 'boolean' },
 } as const;
+
+/** What is written into the audit log, as the console takes it. */
+const reason = lines(500);
 
 export type OptionName = keyof typeof special;
 
@@ -101,7 +105,10 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     actor: by,
     ...rest
   } = values;
-  return { ...operator, ...rest, by, positionals, note: note.trim(), json, dryRun, yes, early, anyway, allowMissing };
+  // Others read it in the audit log, where nothing in it may turn or hide what stands beside it.
+  const why = reason.safeParse(note);
+  if (!why.success) throw new UsageError('--note takes at most 500 characters, none of them invisible');
+  return { ...operator, ...rest, by, positionals, note: why.data, json, dryRun, yes, early, anyway, allowMissing };
 }
 
 function parsed(args: string[]) {

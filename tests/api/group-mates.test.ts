@@ -16,7 +16,11 @@ let orderno: string;
 beforeEach(async () => {
   shop = await openTestApi();
   itemId = await shop.addItem({ groupSize: 3, price: 10_000 });
-  [mia, noa, bob] = [await shop.signUp('mia', 30_000), await shop.signUp('noa', 30_000), await shop.signUp('bob')];
+  [mia, noa, bob] = [
+    await shop.signUp('mia', 30_000),
+    await shop.signUp('noa', 30_000),
+    await shop.signUp('bob', 30_000),
+  ];
   orderno = (await shop.call('buyItem', { id: itemId }, { token: mia })).body.data.orderno;
   await shop.call('orderPt', { orderno }, { token: noa });
 });
@@ -153,4 +157,31 @@ test('one address asks for so many pictures a minute, found or not', async () =>
   const limited = appOf(shop, { rateLimitScale: 1 / 600 });
   const ask = async (file: string) => (await request(limited).get(`/media/avatars/${file}.webp`)).status;
   expect([await ask('0'.repeat(24)), await ask('1'.repeat(24)), await ask('2'.repeat(24))]).toEqual([404, 404, 429]);
+});
+
+/** The same query builder, whose prepared queries wait for `before` each time. */
+function lateQueries<Of extends object>(builder: Of, before: () => Promise<unknown>): Of {
+  return new Proxy(builder, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        const made = member.apply(target, args);
+        if (name !== 'prepare') return lateQueries(made, before);
+        return { execute: async (values?: Record<string, unknown>) => before().then(() => made.execute(values)) };
+      };
+    },
+  });
+}
+
+test('who joins while an order is being read shows neither as a member nor as a seat', async () => {
+  const { reader } = shop.store;
+  const join = () => shop.call('orderPt', { orderno }, { token: bob });
+  let reads = 0;
+  Object.defineProperty(shop.store, 'reader', {
+    get: () => (++reads === 2 ? { db: lateQueries(reader.db, join) } : reader),
+  });
+  const { rows } = await shop.services.orders.list({ shopperId: 1, status: 0, limit: 10, cursor: undefined });
+  expect(rows.map(({ order, members }) => [order.seats, members.length])).toEqual([[2, 2]]);
+  expect(await inGroup(mia)).toHaveLength(3);
 });

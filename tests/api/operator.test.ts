@@ -171,6 +171,16 @@ test.each([
   expect((await run('settings', 'get', key)).out).toBe(`${value}\n`);
 });
 
+test.each([
+  ['a letter that turns what follows', '\u202e000,1¥'],
+  ['a control character', 'a\u001b[2Jb'],
+  ['more than the log shows', 'x'.repeat(501)],
+])('a reason with %s is refused, and nothing is done', async (_, note) => {
+  const answer = await run('articles', 'unpublish', '1', '--note', note);
+  expect(answer).toMatchObject({ exitCode: 2, err: expect.stringContaining('--note') });
+  expect(await acts()).toEqual([]);
+});
+
 test('every setting is in the manual, with its default', async () => {
   const manual = readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8');
   const [, section = ''] = manual.split('\n## Settings\n');

@@ -261,7 +261,9 @@ test('a shopper’s own group, a full one and an expired one cannot be joined', 
   await api.services.expiry.expireDue();
   const [order] = (await api.call('order', { status: 0 }, { token: first })).body.data;
   expect(order).toMatchObject({ status: 5, status_txt: '拼团失败' });
-  expect(order.group).toMatchObject({ filled_at: null, ended_at: isoTime(api.clock()) });
+  // It ended at its deadline, not before.
+  expect(order.group).toMatchObject({ filled_at: null, ended_at: isoTime(api.clock()), closed_early: false });
+  expect((await api.call('group', { orderno: late })).body.data.closed_early).toBe(false);
   await booksAreRight(api);
 });
 

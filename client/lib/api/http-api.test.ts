@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { NOW, texts } from '../../../tests/support/fake-shop.ts';
+import { storedToken, storeUser } from '../session/session.ts';
 import { httpApi } from './http-api.ts';
 
 const api = httpApi({ texts: () => texts, toLogin: () => () => expect.fail('nobody logs in') });
+
+const signedOut = { code: 401, msg: 'log in', data: null, server_time: NOW };
 
 const answers = (status: number, type: string, body: string) =>
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'Content-Type': type } }));
 
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -45,4 +49,18 @@ test('a page in another language than its cookie sends and takes cookies only wi
 test('a refusal of the shop keeps its code and its words', async () => {
   answers(400, 'application/json', JSON.stringify({ code: 400, msg: 'no', data: null, server_time: NOW }));
   await expect(api.aboutus({})).rejects.toMatchObject({ code: 400, message: 'no' });
+});
+
+test.each([
+  ['is forgotten with the session that has ended', null, null],
+  ['stays if another one has logged in since the call was sent', 'newer', 'newer'],
+])('the shopper of a call without a session %s', async (_, storedMeanwhile, left) => {
+  const mia = { username: 'mia', nickname: 'Mia' };
+  storeUser({ token: 'older', ...mia });
+  vi.stubGlobal('fetch', async () => {
+    if (storedMeanwhile) storeUser({ token: storedMeanwhile, ...mia });
+    return Response.json(signedOut);
+  });
+  await api.userInfo({}).catch(() => undefined);
+  expect(storedToken()).toBe(left);
 });

@@ -73,6 +73,21 @@ test('a sheet that is closed by its button leaves its entry', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
+test('a sheet that closes as its reader goes on to another page leaves the entry to that page', async () => {
+  router.dispose();
+  const loading = new Promise<null>(() => undefined);
+  const routes = [{ path: '/item' }, { path: '/orders', loader: () => loading }];
+  router = withSheetEntries(() => createBrowserRouter(routes));
+  await settled();
+  const sheet = { mark: MARK, close };
+  enterSheet(sheet);
+  void router.navigate('/orders');
+  leaveSheet(sheet);
+  await settled();
+  expect(at).toBe(1);
+  expect(router.state.navigation.location?.pathname).toBe('/orders');
+});
+
 test('the entry of a sheet that is not available any more is skipped', async () => {
   enterSheet({ mark: MARK, close });
   await go(-1);

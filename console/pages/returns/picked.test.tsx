@@ -85,3 +85,17 @@ test('who may not see orders has no link to one', async () => {
     expect(document.querySelectorAll('a[href="/orders/2611"]').length).toBe(links);
   }
 });
+
+test.each([
+  ['owner', 'cancel', 'asked', true],
+  ['service', 'cancel', 'asked', false],
+  ['owner', 'return', 'arrived', true],
+  ['service', 'return', 'arrived', false],
+] as const)(
+  'only who may ask for its money is offered to pay a return: %s, %s that is %s',
+  async (role, kind, state, may) => {
+    await drawConsole(<PickedReturn goods={goods({ kind, state })} promise={1} next="/returns" />, { role });
+    const names = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(names.some((name) => name?.includes('¥100.00'))).toBe(may);
+  },
+);
