@@ -63,7 +63,7 @@ export const locales = {
     halves: ['π.μ.', 'μ.μ.'],
   },
   'en-US': { tag: 'en-US', dir: 'ltr', name: 'English', fallbacks: [], clock: 'h:mm a', halves: ['AM', 'PM'] },
-  'es-ES': { tag: 'es-ES', dir: 'ltr', name: 'Español', fallbacks: ENGLISH, group: '.', ungrouped: 4, clock: 'H:mm' },
+  'es-ES': { tag: 'es-ES', dir: 'ltr', name: 'español', fallbacks: ENGLISH, group: '.', ungrouped: 4, clock: 'H:mm' },
   'fa-IR': {
     tag: 'fa-IR',
     dir: 'rtl',

@@ -98,3 +98,26 @@ test.each(Object.keys(locales))('%s is tidy: no space at an end, none twice, no 
   );
   expect(untidy).toEqual([]);
 });
+
+/** Words of the interface that docs/spec.md quotes, with their spaces and capitals. */
+test.each([
+  ['zh-CN', 'waiting.missing_other', '还需{{count}}人成团'],
+  ['zh-CN', 'order.waiting.now_other', '还需{{count}}人成团'],
+  ['zh-CN', 'item.grouped_other', '已拼{{count}}件'],
+  ['zh-CN', 'waiting.join', '去团购'],
+  ['zh-CN', 'detail.title', '商品详情页'],
+  ['zh-CN', 'detail.description', '商品描述'],
+  ['zh-CN', 'submit.buy', '立即团购'],
+  ['zh-CN', 'purchase.bought', '购买成功'],
+  ['zh-CN', 'refusal.wrongCredentials', '帐号或密码错误'],
+  ['zh-CN', 'loginPassword.missing', '请填写密码'],
+  ['en-US', 'message.registered', 'success'],
+  ['en-US', 'refusal.invitationUnknown', 'invitation code does not exist'],
+  ['en-US', 'recharge.redirecting', 'Redirecting... do not click repeatedly'],
+] as const)('%s: %s is “%s”', (code, key, text) => {
+  expect(textsOf(code)[key]).toBe(text);
+});
+
+test.each(['English', 'español', '简体中文', 'Português'])('a language is offered as %s', (name) => {
+  expect(Object.values(locales).map((locale) => locale.name)).toContain(name);
+});

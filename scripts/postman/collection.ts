@@ -1,4 +1,4 @@
-import { doneSchema, sharedSchemas } from '../../server/http/openapi/answers.ts';
+import { doneSchema } from '../../server/http/openapi/answers.ts';
 import { allAreas } from '../../server/http/openapi/areas.ts';
 import { type CallDoc, callDocs } from '../../server/http/openapi/call-docs.ts';
 import { exampleFields } from '../../server/http/openapi/operation.ts';
@@ -98,7 +98,9 @@ function requestOf(call: CallDoc, step: Step) {
 function testsOf(call: CallDoc, { fields, variables = {}, mayRefuse = false }: Step): string[] {
   const { download } = call.endpoint;
   if (download && fields?.format === download.format) return fileTest(download);
-  const answers = mayRefuse ? { anyOf: [doneSchema(call), sharedSchemas.Refused] } : doneSchema(call);
+  const answers = mayRefuse
+    ? { anyOf: [doneSchema(call), { properties: { code: { const: 400 } } }] }
+    : doneSchema(call);
   return [...shapeTest(answers, mayRefuse), ...setVariables(variables)];
 }
 

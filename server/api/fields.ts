@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldProblem } from '../../shared/contract/fields.ts';
+import type { RefusedBody } from '../../shared/contract/index.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 
@@ -47,10 +48,17 @@ export function parseFields<Input extends z.ZodType>(input: Input, fields: Recor
   throw new BadField(field, { reason: Object.hasOwn(texts, field) ? 'pattern' : 'missing' });
 }
 
-/** The sentence that names an invalid field and its problem. */
-export function fieldMessage({ field, problem }: BadField, locale: Locale, messages: Messages): string {
+/** The answer that names an invalid field and its problem; `missing` is the call's own sentence for a missing one. */
+export function badField(
+  { field, problem }: BadField,
+  locale: Locale,
+  messages: Messages,
+  missing: string = 'problem.missing',
+): RefusedBody {
+  const { reason, ...bounds } = problem;
   const label = `field.${field}` as MessageKey;
   const known = Object.hasOwn(messages.table(locale), label);
-  const { reason, ...bounds } = problem;
-  return messages.say(locale, `problem.${reason}`, { field: known ? messages.say(locale, label) : field, ...bounds });
+  const key = reason === 'missing' ? (missing as MessageKey) : (`problem.${reason}` as const);
+  const msg = messages.say(locale, key, { field: known ? messages.say(locale, label) : field, ...bounds });
+  return { code: 400, msg, reason, field, data: null };
 }

@@ -2,11 +2,12 @@ import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
 import { type CallOptions, contract, type Done, type RefusedBody } from '../../shared/contract/index.ts';
+import { UNAUTHORISED_TOKEN } from '../../shared/refusal.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
 import type { MakeIdempotencyKey } from '../services/idempotency.ts';
 import { Refused, TooManyGuesses } from '../services/refused.ts';
-import { BadField, fieldMessage, parseFields } from './fields.ts';
+import { BadField, badField, parseFields } from './fields.ts';
 import type { Caller, FileResult, SessionChange, SignedInCaller } from './handler.ts';
 import type { Handlers } from './handlers.ts';
 import { refusalMessage } from './refusals.ts';
@@ -46,20 +47,20 @@ interface Deps {
   clock: () => number;
 }
 
-/** Always the same words: clients compare them (docs/spec.md, section 8). */
-export const UNAUTHORISED: RefusedBody = { code: 401, msg: '未授权Token', data: null };
+export const UNAUTHORISED: RefusedBody = { code: 401, msg: UNAUTHORISED_TOKEN, reason: 'unauthorised', data: null };
 
 export function createInvoke({ handlers, messages, makeIdempotencyKey, currency, clock }: Deps): Invoke {
-  const refusal = (error: unknown, { locale }: Caller): Answered => {
-    const answer = (code: number, msg: string, retryAfter?: number) => ({
-      body: { code, msg, data: null },
-      cachePolicy: null,
-      retryAfter,
-    });
-    if (error instanceof Refused)
-      return answer(400, messages.say(locale, ...refusalMessage(error, { locale, currency })));
-    if (error instanceof BadField) return answer(400, fieldMessage(error, locale, messages));
-    if (error instanceof TooManyGuesses) return answer(429, messages.say(locale, 'transport.tooMany'), error.seconds);
+  const refusal = (name: CallName, error: unknown, { locale }: Caller): Answered => {
+    const answer = (body: RefusedBody, retryAfter?: number) => ({ body, cachePolicy: null, retryAfter });
+    if (error instanceof BadField) return answer(badField(error, locale, messages, contract[name].missing));
+    if (error instanceof Refused) {
+      const msg = messages.say(locale, ...refusalMessage(error, { locale, currency }));
+      return answer({ code: 400, msg, reason: error.reason, data: null });
+    }
+    if (error instanceof TooManyGuesses) {
+      const msg = messages.say(locale, 'transport.tooMany');
+      return answer({ code: 429, msg, reason: 'tooMany', data: null }, error.seconds);
+    }
     throw error;
   };
 
@@ -84,7 +85,7 @@ export function createInvoke({ handlers, messages, makeIdempotencyKey, currency,
       const forAll = !(endpoint.personal && caller.signedIn);
       return { body, session, cachePolicy: (forAll && endpoint.cachePolicy?.(data, began)) || null };
     } catch (error) {
-      return refusal(error, caller);
+      return refusal(name, error, caller);
     }
   };
 }

@@ -10,13 +10,8 @@ export function refusalMessage(
   { locale, currency }: { locale: Locale; currency: string },
 ): [MessageKey, Record<string, string>] {
   const key: `refusal.${Reason}` = `refusal.${refused.reason}`;
-  const sums = Object.entries(refused.sums).map(([name, fen]) => [name, isolated(formatMoney(fen, currency))]);
+  const sums = Object.entries(refused.sums).map(([name, fen]) => [name, formatMoney(fen, currency)]);
   const count = counter(locales[locale]);
   const counts = Object.entries(refused.counts).map(([name, value]) => [name, count(value)]);
   return [key, Object.fromEntries([...sums, ...counts])];
-}
-
-/** Isolated left to right inside a sentence of any direction (U+2066, U+2069). */
-function isolated(amount: string): string {
-  return `\u2066${amount}\u2069`;
 }

@@ -12,8 +12,9 @@ export function Introduction({ origin, count }: { origin: string; count: number 
           <dt>Answers</dt>
           <dd>
             <code>{'{ code, msg, data }'}</code>: <b className="code ok">200</b> done, <b className="code no">400</b>{' '}
-            refused with the reason in the reader’s language, <b className="code no">401</b> without a session. Another
-            HTTP status than 200 means that the request did not reach the business; its body has the same shape.
+            refused, <b className="code no">401</b> without a session. A refusal says why in <code>msg</code>, in the
+            reader’s language, and in <code>reason</code> (and <code>field</code>), in words that programs can compare.
+            Another HTTP status than 200 means that the request did not reach the business; its body has the same shape.
           </dd>
         </div>
         <div>

@@ -28,6 +28,7 @@ import {
   isPassing,
   TransportError,
   type TransportReason,
+  transportBody,
   transportStatus,
   transportText,
 } from '../http/responses/transport-error.ts';
@@ -223,11 +224,16 @@ async function makePage(
       const { username, nickname } = await profile(session.shopperId);
       if (username === by) return null;
       const { t } = createTexts({ locale, table: texts(locale), timeZone: shop.timeZone });
-      return { code: OTHER_SHOPPER, msg: t('confirm.otherShopper', { name: isolated(nickname) }), data: null };
+      return {
+        code: OTHER_SHOPPER,
+        msg: t('confirm.otherShopper', { name: isolated(nickname) }),
+        reason: 'otherShopper',
+        data: null,
+      };
     },
     withinBudget: async (rate) =>
       (rate === 'upload' && countedAsUpload.delete(request)) || isWithin(limits[rate], request, response),
-    tooMany: { code: transportStatus.tooMany, msg: texts(locale)['transport.tooMany'] ?? '', data: null },
+    tooMany: transportBody('tooMany', texts(locale)['transport.tooMany'] ?? ''),
   });
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),

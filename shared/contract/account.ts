@@ -105,6 +105,7 @@ export const account = {
     source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     auth: 'session',
     rate: 'credentials',
+    missing: 'loginPassword.missing',
     input: z.object({ old_password: lookedUp(), password: ruled('password'), c_password: lookedUp() }),
     output: z.null(),
   }),

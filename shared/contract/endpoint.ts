@@ -38,6 +38,8 @@ export interface Endpoint<
   download: Download | null;
   /** Message key of the answer's `msg` after success. */
   done: string;
+  /** Message key of the sentence if a required field is missing. */
+  missing: string;
   /** The input fields as they arrive: text. */
   input: Input;
   /** The content of `data`. */
@@ -63,6 +65,7 @@ const defaults = {
   paged: false,
   download: null,
   done: 'message.ok',
+  missing: 'problem.missing',
   extra: noExtra,
 } as const;
 

@@ -66,6 +66,10 @@ export interface Done<Data> {
 export interface RefusedBody {
   code: number;
   msg: string;
+  /** Why, for programs: it stays the same in every language. The previous version does not send it. */
+  reason: string;
+  /** The field that is not as the call wants it. */
+  field?: string;
   data: null;
 }
 

@@ -21,7 +21,12 @@ test('a category is read page by page, newest first, without items off sale', as
 
 test('an unknown category is refused', async () => {
   const api = await openTestApi();
-  expect((await api.call('itemList', { id: 77 })).body).toEqual({ code: 400, msg: '没有这个分类', data: null });
+  expect((await api.call('itemList', { id: 77 })).body).toEqual({
+    code: 400,
+    msg: '没有这个分类',
+    reason: 'categoryUnknown',
+    data: null,
+  });
 });
 
 test('the hot list has the items marked hot, most bought first', async () => {

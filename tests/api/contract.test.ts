@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
+import { UNAUTHORISED } from '../../server/api/invoke.ts';
 import { type CallName, calls, methodAndPath } from '../../shared/contract/calls.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { contract } from '../../shared/contract/index.ts';
@@ -60,7 +61,7 @@ test.each(names)('%s: anonymous, wrong method, no fields', async (name) => {
   const [method, path] = methodAndPath(name);
   const anonymous = await send(name, {}, null);
   expect(anonymous.status).toBe(200);
-  if (contract[name].auth === 'session') expect(anonymous.body).toEqual({ code: 401, msg: '未授权Token', data: null });
+  if (contract[name].auth === 'session') expect(anonymous.body).toEqual(UNAUTHORISED);
   else expect([200, 400]).toContain(anonymous.body.code);
   const wrong = await (method === 'GET' ? request(api.server).post(path) : request(api.server).get(path));
   expect([wrong.status, wrong.body.code, wrong.headers.allow]).toEqual([405, 405, method]);

@@ -56,9 +56,9 @@ test('goods that came back and were paid are on their way no more, though nobody
 test('a balance that is too small to be withdrawn is given up to the fen, and to the shop', async () => {
   const giveUp = async (sum: string) => say('deleteAccount', { password: PASSWORD, money: sum });
   const refused = (text: string) => ({ code: 400, msg: text });
-  const remains = '钱包里还有 \u2066¥3.20\u2069，不到最低提现额 \u2066¥200.00\u2069：请确认放弃这笔余额';
+  const remains = '钱包里还有 ¥3.20，不到最低提现额 ¥200.00：请确认放弃这笔余额';
   await credit(20_000);
-  expect(await giveUp('200')).toMatchObject(refused('钱包里还有 \u2066¥200.00\u2069：请先提现，或联系客服'));
+  expect(await giveUp('200')).toMatchObject(refused('钱包里还有 ¥200.00：请先提现，或联系客服'));
   await shop.services.debit({ username: 'leaver', amount: 19_680, ...staff });
   expect(await leave()).toMatchObject(refused(remains));
   expect(await giveUp('3.19')).toMatchObject(refused(remains));

@@ -215,7 +215,7 @@ test('a credit that was agreed to is money in the wallet; requests of an ended a
     await approvals.approve(approver, { id, hash, note: 'yes' }, show);
   };
   await agree('wallet.credit');
-  expect(await leave()).toMatchObject({ code: 400, msg: expect.stringMatching(/钱包里还有 .¥1\.00/) });
+  expect(await leave()).toMatchObject({ code: 400, msg: expect.stringMatching(/钱包里还有 ¥1\.00/) });
   await agree('wallet.debit');
   const reset = { kind: 'password.reset' as const, parameters: { shopperId }, note: 'test' };
   expect((await approvals.perform(service, reset, show)).state).toBe('waiting');

@@ -6,6 +6,7 @@ import pino from 'pino';
 import { expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../db/errors.ts';
 import type { SignedIn } from '../../server/api/handler.ts';
+import { UNAUTHORISED } from '../../server/api/invoke.ts';
 import { rateLimits, streamsOfEach } from '../../server/http/limits/rate-limit.ts';
 import { sessionCookie } from '../../server/http/requests/session-cookie.ts';
 import { eventRoutes } from '../../server/http/streams/events.ts';
@@ -133,7 +134,7 @@ test('a stream is refused like any call', async () => {
   const address = origin.own;
   const answer = async (path: string, token?: string) =>
     (await fetch(address + path, { headers: token ? { Authorization: token } : undefined })).json();
-  expect(await answer('/api/events', 'made-up')).toEqual({ code: 401, msg: '未授权Token', data: null });
+  expect(await answer('/api/events', 'made-up')).toEqual(UNAUTHORISED);
   expect(await answer('/api/events?item=x')).toMatchObject({ code: 400, data: null });
   const posted = await fetch(`${address}/api/events`, { method: 'POST' });
   expect(posted.status).toBe(405);
@@ -243,6 +244,7 @@ test('one address has at most twenty streams open, and another one when one of t
   expect(await first?.response.json()).toEqual({
     code: 429,
     msg: 'Too many requests. Please try again later',
+    reason: 'tooMany',
     data: null,
   });
   // Nobody else is kept out, but for whoever has the same customer's address (IPv6).

@@ -38,13 +38,13 @@ test('every withdrawal has a minimum, and the first one a higher one', async () 
   for (const money of ['199.99', '9.99']) {
     expect(await withdraw(api, token, money)).toMatchObject({
       code: 400,
-      msg: 'The first withdrawal must be at least \u2066¥200.00\u2069',
+      msg: 'The first withdrawal must be at least ¥200.00',
     });
   }
   expect(await withdraw(api, token, '200')).toMatchObject({ code: 200 });
   expect(await withdraw(api, token, '9.99')).toMatchObject({
     code: 400,
-    msg: 'A withdrawal must be at least \u2066¥10.00\u2069',
+    msg: 'A withdrawal must be at least ¥10.00',
   });
   expect(await withdraw(api, token, '10')).toMatchObject({ code: 200 });
   await booksAreRight(api);

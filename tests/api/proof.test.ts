@@ -7,6 +7,7 @@ import request from 'supertest';
 import { expect, test } from 'vitest';
 import { setProof } from '../../db/queries/recharges.ts';
 import { engine } from '../../db/schema/index.ts';
+import { UNAUTHORISED } from '../../server/api/invoke.ts';
 import { Overloaded } from '../../server/services/refused.ts';
 import { openTestApi } from '../support/test-api.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
@@ -112,7 +113,7 @@ test.each([
 ])('%s is refused, whatever its media type', async (_, bytes) => {
   const { api, token, number } = await openTransfer();
   const { body } = await send(api, { token, number, file: await bytes() });
-  expect(body).toEqual({ code: 400, msg: '无法读取这张图片，请换一张图片', data: null });
+  expect(body).toEqual({ code: 400, msg: '无法读取这张图片，请换一张图片', reason: 'pictureUnreadable', data: null });
   expect(await storedFile(api)).toBe('');
 });
 
@@ -172,7 +173,7 @@ test('a visitor is refused before the file has arrived', async () => {
   const sending = httpRequest(`${api.origin.own}/api/recharge_proof`, { method: 'POST', headers });
   sending.flushHeaders();
   const [answer] = (await once(sending, 'response', { signal: AbortSignal.timeout(15_000) })) as [IncomingMessage];
-  expect(await jsonOf(answer)).toEqual({ code: 401, msg: '未授权Token', data: null });
+  expect(await jsonOf(answer)).toEqual(UNAUTHORISED);
   sending.destroy();
 });
 

@@ -68,7 +68,7 @@ async function piecesLeft(): Promise<number> {
 test('what a shopper was shown is asked for or nothing: an order that was sent meanwhile is not cancelled', async () => {
   const orderno = await bought();
   const asked = { orderno, reason: 'unwanted' };
-  const changed = { code: 400, msg: '订单状态已变化，请确认后再提交', data: null };
+  const changed = { code: 400, msg: '订单状态已变化，请确认后再提交', reason: 'returnChanged', data: null };
   expect(await say('goodsReturn', { ...asked, kind: 'return' })).toEqual(changed);
   await sendParcel(shop, orderno);
   expect(await say('goodsReturn', { ...asked, kind: 'cancel' })).toEqual(changed);

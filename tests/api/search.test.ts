@@ -104,7 +104,7 @@ test.each(['dress AND coat', 'dress OR coat', 'NOT coat', 'words:dress', 'rowid'
 
 test('an empty search is refused, and so is one that is too long', async () => {
   const message = async (q: string) => (await api.call('itemSearch', { q })).body;
-  expect(await message('  ')).toEqual({ code: 400, msg: '请输入搜索内容', data: null });
+  expect(await message('  ')).toEqual({ code: 400, msg: '请输入搜索内容', reason: 'missing', field: 'q', data: null });
   expect(await message('裙'.repeat(101))).toMatchObject({ code: 400, data: null });
   expect(await message('裙'.repeat(100))).toMatchObject({ code: 200, data: [] });
 });

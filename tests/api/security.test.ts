@@ -25,13 +25,18 @@ test.each([
   [{ old_password: 'wrong' }, '原密码不正确'],
   [{ c_password: 'another one' }, '两次输入的密码不一致'],
   [{ password: '12345', c_password: '12345' }, '密码至少需要 6 个字符'],
-  [{ password: md5(''), c_password: md5('') }, '请输入密码'],
-  [{ old_password: '' }, '请输入原密码'],
+  [{ password: md5(''), c_password: md5('') }, '请填写密码'],
+  [{ old_password: '' }, '请填写密码'],
+  [{ c_password: '' }, '请填写密码'],
 ])('changing the password with %j is refused, and it stays', async (wrong, msg) => {
   const { call, signUp } = await openTestApi();
   const token = await signUp('stays');
   const right = { old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' };
-  expect((await call('updatePwd', { ...right, ...wrong }, { token })).body).toEqual({ code: 400, msg, data: null });
+  expect((await call('updatePwd', { ...right, ...wrong }, { token })).body).toMatchObject({
+    code: 400,
+    msg,
+    data: null,
+  });
   expect((await call('login', { username: 'stays', password: PASSWORD })).body.code).toBe(200);
 });
 

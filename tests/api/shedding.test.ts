@@ -49,7 +49,7 @@ test('a call that finds too many at the database is shed in the reader’s langu
   expect(performance.now() - from).toBeGreaterThan(240);
   expect([refused.status, refused.headers['retry-after'], refused.type]).toEqual([503, '1', 'application/json']);
   const msg = shop.messages.say('fr-FR', 'transport.overloaded');
-  expect(refused.body).toEqual({ code: 503, msg, data: null });
+  expect(refused.body).toEqual({ code: 503, msg, reason: 'overloaded', data: null });
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   expect(refused.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(await shed()).toBe('1');

@@ -52,12 +52,12 @@ test('requirements of a withdrawal: a card, the first minimum, the balance, a va
   const withdraw = async (money: string) => (await api.call('withdraw', { money }, { token })).body.msg;
   expect(await withdraw('250')).toBe('请先绑定银行卡');
   await api.call('setBank', card, { token });
-  expect(await withdraw('199.99')).toBe('首次提现至少 \u2066¥200.00\u2069');
-  expect(await withdraw('300.01')).toBe('余额不足，还差 \u2066¥0.01\u2069');
+  expect(await withdraw('199.99')).toBe('首次提现至少 ¥200.00');
+  expect(await withdraw('300.01')).toBe('余额不足，还差 ¥0.01');
   expect(await withdraw('1e2')).toBe('金额应为大于零、最多两位小数的金额');
   expect(await withdraw('')).toBe('请输入金额');
   expect(await withdraw('200')).toBe('提现申请已提交');
-  expect(await withdraw('9.99')).toBe('每次提现至少 \u2066¥10.00\u2069');
+  expect(await withdraw('9.99')).toBe('每次提现至少 ¥10.00');
   expect(await withdraw('10')).toBe('提现申请已提交');
   await booksAreRight(api);
 });

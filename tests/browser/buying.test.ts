@@ -90,7 +90,7 @@ test('a shared link has a preview for messengers, with addresses of the shop’s
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(head)?.[1] ?? null;
   expect(content('og:url')).toBe(`${shop.origin}/g/${orderno}`);
   expect(content('og:title')).toContain('好友拼团');
-  expect(content('og:description')).toMatch(/还需 1 人成团，拼团价 ¥168\.00/);
+  expect(content('og:description')).toMatch(/还需1人成团，拼团价 ¥168\.00/);
   expect(content('og:image')).toMatch(new RegExp(`^${shop.origin}/media/[^"]+\\.webp$`));
   expect((await fetch(content('og:image') ?? '')).status).toBe(200);
   expect(content('twitter:card')).toBe('summary_large_image');

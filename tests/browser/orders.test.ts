@@ -132,7 +132,7 @@ test('an order that leaves the open tab stays there, names its new tab, and link
   expect(await page.getByRole('region', { name: '我的钱包' }).innerText()).toMatch(/拼团冻结 ¥[\d,.]+/);
   // Full, and seen on the page that was open all the time.
   await count(1).click();
-  await card.getByText('还需 1 人成团').waitFor();
+  await card.getByText('还需1人成团').waitFor();
   await join(other, waiting);
   await strip.getByText('人已到齐').waitFor();
   expect(await page.getByRole('heading', { name: '这里还没有订单' }).count()).toBe(0);
@@ -224,7 +224,7 @@ test('a member of a group that the shop closed reads that, not that it expired',
   const { page, go, troubles } = await visitAs(token, 'closed-member');
   const card = page.getByRole('article');
   await go('/user/order/1');
-  await card.getByText('还需 1 人成团').waitFor();
+  await card.getByText('还需1人成团').waitFor();
   await shop.command('shopper', 'block', 'closed-opener', '--note', 'stolen card');
   // In the tab that it left, in the tab of all, in the shared group: for a member and for a visitor.
   await card.getByRole('status').getByText('商城关闭了这个团').waitFor();

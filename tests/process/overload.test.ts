@@ -45,7 +45,12 @@ test('under more load than it can bear a server sheds most requests at once, and
   for (const { headers, body } of shed) {
     expect(headers['retry-after']).toBe('1');
     if (headers['content-type']?.includes('json')) {
-      expect(JSON.parse(body)).toEqual({ code: 503, msg: expect.stringContaining('busy'), data: null });
+      expect(JSON.parse(body)).toEqual({
+        code: 503,
+        msg: expect.stringContaining('busy'),
+        reason: 'overloaded',
+        data: null,
+      });
     } else expect(body).toMatch(/^<!DOCTYPE html><html lang="zh-CN" dir="ltr">/);
   }
   expect((await shedSoFar(port)) - known).toBe(shed.length);

@@ -1,6 +1,7 @@
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import type { Api, CallOptions, Done, RefusedBody } from '../../../shared/contract/index.ts';
-import { Refusal } from '../../../shared/refusal.ts';
+import { lacksSession, Refusal } from '../../../shared/refusal.ts';
+import { withIsolatedSums } from '../texts/isolated.ts';
 
 /** The fields of any call. */
 export type SentFields = Record<string, string | number | Blob | undefined>;
@@ -22,8 +23,8 @@ export function apiOfCalls(call: Call, toLogin: ToLogin): Api {
     const noSession = toLogin(name);
     const answer = await call(name, fields, options);
     if (answer.code === 200) return answer;
-    if (answer.code === 401) throw noSession();
-    throw new Refusal(answer.code, answer.msg);
+    if (lacksSession(answer)) throw noSession();
+    throw new Refusal(answer.code, withIsolatedSums(answer.msg));
   };
   const names = Object.keys(calls) as CallName[];
   const functions = names.map((name) => [

@@ -1,7 +1,7 @@
 import { type CallName, methodAndPath } from '../../../shared/contract/calls.ts';
 import type { Api, CallOptions, Done, RefusedBody } from '../../../shared/contract/index.ts';
 import type { Locale } from '../../../shared/locales.ts';
-import { NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
+import { lacksSession, NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../clock.ts';
 import { OTHER_SHOPPER } from '../idempotency/outcome.ts';
 import { sessionAtHand } from '../session/page-session.ts';
@@ -42,7 +42,7 @@ export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
     );
     if ('server_time' in answer) noteServerTime(answer.server_time, sentAt);
     // Another shopper may have logged in since, in this tab or in another.
-    if (answer.code === 401 && token === storedToken()) forgetUser();
+    if (lacksSession(answer) && token === storedToken()) forgetUser();
     return answer;
   };
   return apiOfCalls(toastAfterLeaving(call), toLogin);

@@ -13,7 +13,7 @@ import { toastAfterLeaving } from './toast-after-leaving.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-const refuses: Call = async () => ({ code: 400, msg: 'too short', data: null });
+const refuses: Call = async () => ({ code: 400, msg: 'too short', reason: 'tooShort', data: null });
 const isLost: Call = () => Promise.reject(new Refusal(0, 'offline'));
 
 let router: Router;

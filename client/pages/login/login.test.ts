@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Api, CallOutput } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { askServer, done, formOf, openScreen, send, texts } from '../../../tests/support/fake-shop.ts';
-import { action, loader } from './login.tsx';
+import { action, handle, loader } from './login.tsx';
 
 const screen = { path: '/login', loader, action };
 const FIELDS = { intent: 'login', username: ' ann ', password: 'secret1' };
@@ -80,4 +80,11 @@ test('who has registered logs in next, and then goes on to where they wanted', a
     registered: 'ann',
     next: '/user/wallet',
   });
+});
+
+test.each([
+  ['register', 'Register'],
+  ['login', 'Log in'],
+] as const)('the document of the tab %s is called “%s”', (tab, title) => {
+  expect(handle.title(texts.t, { tab } as Awaited<ReturnType<typeof loader>>)).toBe(title);
 });

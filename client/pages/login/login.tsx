@@ -15,13 +15,13 @@ import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
 export const handle = {
-  title: (t) => t('login.title'),
+  title: (t, shown) => t(shown?.tab === 'register' ? 'register.title' : 'login.title'),
   heading: () => '',
   tab: 'my',
   access: 'public',
   query: ['tab', 'invitation_code', 'next', 'registered', 'recovered', 'ended', 'deleted'],
   unlisted: true,
-} satisfies ScreenHandle;
+} satisfies ScreenHandle<Awaited<ReturnType<typeof loader>>>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -5,7 +5,13 @@ import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import type { Messages } from '../../i18n.ts';
 import { giveRequestId } from '../../telemetry/logger.ts';
 import { type ErrorDeps, sendError } from '../responses/json.ts';
-import { TransportError, type TransportReason, transportStatus, transportText } from '../responses/transport-error.ts';
+import {
+  TransportError,
+  type TransportReason,
+  transportBody,
+  transportStatus,
+  transportText,
+} from '../responses/transport-error.ts';
 import type { MessageClasses } from './message-classes.ts';
 
 /** How long a connection is waited for, in ms. */
@@ -102,7 +108,7 @@ function answerTo({ code }: NodeJS.ErrnoException, messages: Messages): string {
 /** In the default language, since no header could be read; as text, since there is no response to set headers on. */
 function bareAnswer(reason: TransportReason, messages: Messages): string {
   const code = transportStatus[reason];
-  const body = JSON.stringify({ code, msg: messages.say(DEFAULT_LOCALE, transportText(reason)), data: null });
+  const body = JSON.stringify(transportBody(reason, messages.say(DEFAULT_LOCALE, transportText(reason))));
   return [
     `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
     'Content-Type: application/json; charset=utf-8',

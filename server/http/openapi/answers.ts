@@ -1,5 +1,7 @@
+import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
+import { UNAUTHORISED } from '../../api/invoke.ts';
 import type { MessageKey, Messages } from '../../i18n.ts';
-import { type TransportReason, transportStatus, transportText } from '../responses/transport-error.ts';
+import { type TransportReason, transportBody, transportStatus, transportText } from '../responses/transport-error.ts';
 import type { CallDoc } from './call-docs.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -11,36 +13,55 @@ const SERVER_TIME = '2026-11-21T08:00:00.000Z';
 const empty: JsonSchema = { type: 'null' };
 const sentence: JsonSchema = { type: 'string', description: "A sentence in the reader's language" };
 
-/** Always the same words: clients compare them (docs/spec.md, section 8). */
-const UNAUTHORISED = '未授权Token';
+export const unauthorisedExample = UNAUTHORISED;
+
+const reasons = Object.keys(transportStatus) as TransportReason[];
+
+const refusedFields = ['code', 'msg', 'reason', 'data'];
 
 /** The answers that every call shares. */
-export const sharedSchemas: Record<string, JsonSchema> = {
-  Refused: {
-    type: 'object',
-    description: 'Refused, or not there; nothing has changed, and `msg` says why',
-    properties: { code: { const: 400 }, msg: sentence, data: empty },
-    required: ['code', 'msg', 'data'],
-  },
-  Unauthorised: {
-    type: 'object',
-    description: 'No session, or one that has ended',
-    properties: { code: { const: 401 }, msg: { const: UNAUTHORISED }, data: empty },
-    required: ['code', 'msg', 'data'],
-  },
-  NotHandled: {
-    type: 'object',
-    description: 'The request did not reach the business; `code` is the HTTP status',
-    properties: {
-      code: { type: 'integer', enum: [...new Set(Object.values(transportStatus))] },
-      msg: sentence,
-      data: empty,
+export function sharedSchemas({ table }: Messages): Record<string, JsonSchema> {
+  const ofTexts = Object.keys(table(DEFAULT_LOCALE)).flatMap(
+    (key) => /^(?:problem|refusal)\.(\w+)$/.exec(key)?.[1] ?? [],
+  );
+  const why = [...new Set(ofTexts)].sort();
+  return {
+    Refused: {
+      type: 'object',
+      description: 'Refused, or not there; nothing has changed, and `msg` says why',
+      properties: {
+        code: { const: 400 },
+        msg: sentence,
+        reason: { type: 'string', enum: why, description: 'The same in every language, for programs to compare' },
+        field: { type: 'string', description: 'The field that is not as the call wants it, if it is one' },
+        data: empty,
+      },
+      required: refusedFields,
     },
-    required: ['code', 'msg', 'data'],
-  },
-};
-
-export const unauthorisedExample = { code: 401, msg: UNAUTHORISED, data: null };
+    Unauthorised: {
+      type: 'object',
+      description: 'No session, or one that has ended',
+      properties: {
+        code: { const: UNAUTHORISED.code },
+        msg: { const: UNAUTHORISED.msg },
+        reason: { const: UNAUTHORISED.reason },
+        data: empty,
+      },
+      required: refusedFields,
+    },
+    NotHandled: {
+      type: 'object',
+      description: 'The request did not reach the business; `code` is the HTTP status',
+      properties: {
+        code: { type: 'integer', enum: [...new Set(Object.values(transportStatus))] },
+        msg: sentence,
+        reason: { type: 'string', enum: reasons },
+        data: empty,
+      },
+      required: refusedFields,
+    },
+  };
+}
 
 /** The envelope of a call that is done. */
 export function doneSchema({ endpoint, data, extra }: CallDoc): JsonSchema {
@@ -72,16 +93,19 @@ export function doneExample(
 }
 
 /** A refusal of this call's fields, or null if they cannot be invalid. */
-export function refusedExample({ fields }: CallDoc, { say, table }: Messages): Record<string, unknown> | null {
+export function refusedExample(
+  { endpoint, fields }: CallDoc,
+  { say, table }: Messages,
+): Record<string, unknown> | null {
   const needed = fields.find(({ required }) => required);
   const counted = fields.find(({ schema }) => schema.type === 'integer');
   const wrong = needed ?? counted;
   if (!wrong) return null;
   const field = table(EXAMPLE_LOCALE)[`field.${wrong.name}`] ?? wrong.name;
-  return { code: 400, msg: say(EXAMPLE_LOCALE, needed ? 'problem.missing' : 'problem.number', { field }), data: null };
+  const reason = needed ? 'missing' : 'number';
+  const key = needed ? (endpoint.missing as MessageKey) : 'problem.number';
+  return { code: 400, msg: say(EXAMPLE_LOCALE, key, { field }), reason, field: wrong.name, data: null };
 }
-
-const reasons = Object.keys(transportStatus) as TransportReason[];
 
 const descriptions: Record<TransportReason, string> = {
   malformed: 'The request could not be read',
@@ -106,7 +130,7 @@ const headers: Partial<Record<TransportReason, string>> = {
 export function transportResponses({ say }: Messages): Record<string, object> {
   const entries = reasons.map((reason) => {
     const header = headers[reason];
-    const example = { code: transportStatus[reason], msg: say(EXAMPLE_LOCALE, transportText(reason)), data: null };
+    const example = transportBody(reason, say(EXAMPLE_LOCALE, transportText(reason)));
     const schema = { $ref: '#/components/schemas/NotHandled' };
     const response = {
       description: descriptions[reason],

@@ -7,8 +7,8 @@ import { eventsPath } from './events-operation.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { doneName, fieldsName, fieldsSchema, operationOf } from './operation.ts';
 
-const introduction = `Every call answers \`{ code, msg, data }\`: 200 done, 400 refused with the reason in the reader's \
-language, 401 without a session. Any other HTTP status than 200 means that the request did not reach the business; its \
+const introduction = `Every call answers \`{ code, msg, data }\`: 200 done, 400 refused, 401 without a session. A refusal \
+says why twice: \`msg\` in the reader's language, \`reason\` (and \`field\`) in words that programs can compare. Any other HTTP status than 200 means that the request did not reach the business; its \
 body has the same shape.
 
 Money is yuan: a JSON number with at most two decimals in answers, decimal text in fields. Times are ISO 8601 in UTC. \
@@ -19,7 +19,7 @@ is refused. Long lists take \`limit\` and \`cursor\` and answer \`next\`. Calls 
 export function openApiDocument({ origin, messages }: { origin: string; messages: Messages }) {
   const calls = callDocs();
   const paths: Record<string, object> = {};
-  const schemas: Record<string, JsonSchema> = { ...sharedSchemas };
+  const schemas: Record<string, JsonSchema> = sharedSchemas(messages);
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, messages) };
     schemas[doneName(call)] = doneSchema(call);

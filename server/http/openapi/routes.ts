@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { Messages } from '../../i18n.ts';
 import { localeOfCall } from '../requests/caller.ts';
-import { transportStatus } from '../responses/transport-error.ts';
+import { transportBody } from '../responses/transport-error.ts';
 import { openApiDocument } from './document.ts';
 
 interface Deps {
@@ -22,8 +22,8 @@ export function openApiRoutes({ messages, publicOrigin }: Deps): Router {
     })
     .all((request: Request, response: Response) => {
       const msg = messages.say(localeOfCall(request), 'transport.methodNotAllowed');
-      const code = transportStatus.methodNotAllowed;
-      response.set('Allow', 'GET').status(code).json({ code, msg, data: null });
+      const body = transportBody('methodNotAllowed', msg);
+      response.set('Allow', 'GET').status(body.code).json(body);
     });
   return router;
 }

@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../../db/errors.ts';
-import { BadField, fieldMessage } from '../../api/fields.ts';
+import { BadField, badField } from '../../api/fields.ts';
 import { FilesAway } from '../../files/file-store.ts';
 import type { Messages } from '../../i18n.ts';
 import { Overloaded } from '../../services/refused.ts';
 import { named } from '../../telemetry/logger.ts';
 import { localeOfCall } from '../requests/caller.ts';
-import { isPassing, RETRY_AFTER, TransportError, transportText } from './transport-error.ts';
+import { isPassing, RETRY_AFTER, TransportError, transportBody, transportText } from './transport-error.ts';
 
 /** Answers with JSON in the reader's language, without caching and without an ETag. */
 export function sendJson(response: Response, status: number, body: unknown): void {
@@ -40,14 +40,14 @@ export function sendError(deps: ErrorDeps, error: unknown, request: Request, res
   if (response.headersSent) return void response.destroy();
   const locale = localeOfCall(request);
   if (error instanceof BadField) {
-    sendJson(response, 200, { code: 400, msg: fieldMessage(error, locale, messages), data: null });
+    sendJson(response, 200, badField(error, locale, messages));
     return;
   }
   const { reason, status } = asTransportError(error);
   if (status === 500 || isOfAnother(error)) log.error({ err: error, req: named(request) }, 'a call failed');
   if (status === 503) response.set('Retry-After', RETRY_AFTER);
   const msg = messages.say(locale, transportText(reason));
-  sendJson(response, status, { code: status, msg, data: null });
+  sendJson(response, status, transportBody(reason, msg));
 }
 
 /**

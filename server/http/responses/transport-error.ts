@@ -1,4 +1,5 @@
 import { isUnavailable } from '../../../db/errors.ts';
+import type { RefusedBody } from '../../../shared/contract/index.ts';
 import { FilesAway } from '../../files/file-store.ts';
 import type { MessageKey } from '../../i18n.ts';
 import { Overloaded } from '../../services/refused.ts';
@@ -34,6 +35,11 @@ export function transportText(reason: TransportReason): MessageKey {
   if (reason === 'tooSlow') return 'transport.malformed';
   if (reason === 'headTooLarge') return 'transport.tooLarge';
   return `transport.${reason}`;
+}
+
+/** The answer to it; `msg` is its sentence (`transportText`). */
+export function transportBody(reason: TransportReason, msg: string): RefusedBody {
+  return { code: transportStatus[reason], msg, reason, data: null };
 }
 
 export class TransportError extends Error {

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { wholeNumberOptional } from '../../../shared/contract/fields.ts';
-import { BadField, fieldMessage, parseFields } from '../../api/fields.ts';
+import { BadField, badField, parseFields } from '../../api/fields.ts';
 import { UNAUTHORISED } from '../../api/invoke.ts';
 import type { Messages } from '../../i18n.ts';
 import { Overloaded } from '../../services/refused.ts';
@@ -61,7 +61,7 @@ export function eventRoutes({ streams, messages, limits, clock, ...deps }: Deps)
       });
     } catch (error) {
       if (!(error instanceof BadField)) throw error;
-      response.json({ code: 400, msg: fieldMessage(error, localeOfCall(request), messages), data: null });
+      response.json(badField(error, localeOfCall(request), messages));
     }
   });
   router.all(EVENTS_PATH, (_, response) => {

@@ -7,7 +7,7 @@ import { openTestApi } from '../../support/test-api.ts';
 
 const PUBLIC_ORIGIN = 'http://127.0.0.1:3000';
 
-const UNAUTHORISED = { code: 401, msg: '未授权Token', data: null };
+const UNAUTHORISED = { code: 401, msg: '未授权Token', reason: 'unauthorised', data: null };
 
 /** Every call that needs a session. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => contract[name].auth === 'session');

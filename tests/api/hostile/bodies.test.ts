@@ -33,7 +33,8 @@ async function refused(path: string, body: Body, status: number): Promise<void> 
   expect(performance.now() - from).toBeLessThan(AT_ONCE);
   expect(answer.status).toBe(status === CODE_400 ? 200 : status);
   const said = JSON.parse(answer.body);
-  expect(said).toEqual({ code: status === CODE_400 ? 400 : status, msg: expect.stringMatching(/\S/), data: null });
+  const why = { msg: expect.stringMatching(/\S/), reason: expect.stringMatching(/^\w+$/) };
+  expect(said).toMatchObject({ code: status === CODE_400 ? 400 : status, ...why, data: null });
   expect(answer.body).not.toMatch(/\n\s*at |<html/i);
   expect(await rowCounts(api.store)).toEqual(before);
 }

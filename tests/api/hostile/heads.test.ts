@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { UNAUTHORISED } from '../../../server/api/invoke.ts';
 import { closeAfterTest } from '../../support/cleanup.ts';
 import { A_START, AT_ONCE, openHostileApi } from '../../support/hostile-api.ts';
 import { RawConnection, rawAnswer, rawRequest } from '../../support/raw-http.ts';
@@ -62,9 +63,10 @@ test.each([
   expect(performance.now() - from).toBeLessThan(AT_ONCE);
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(JSON.parse(answer.body)).toEqual({
+  expect(JSON.parse(answer.body)).toMatchObject({
     code: status,
     msg: expect.stringMatching(/^\p{Script=Han}+$/u),
+    reason: expect.stringMatching(/^\w+$/),
     data: null,
   });
 });
@@ -151,7 +153,7 @@ test.each(['', ' ', 'Bearer', 'Bearer ', 'null', 'a.b.c', 'x'.repeat(15_000), '\
   'the token %j opens nothing',
   async (value) => {
     const answer = await rawAnswer(port, rawRequest('GET', '/api/user_info', { Authorization: value }));
-    expect(JSON.parse(answer.body)).toEqual({ code: 401, msg: '未授权Token', data: null });
+    expect(JSON.parse(answer.body)).toEqual(UNAUTHORISED);
   },
 );
 

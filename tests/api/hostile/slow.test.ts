@@ -37,7 +37,7 @@ async function drip(port: number, first: Buffer | string) {
   return { answer, took };
 }
 
-const TOO_SLOW = { code: 408, msg: '请求内容无法解析', data: null };
+const TOO_SLOW = { code: 408, msg: '请求内容无法解析', reason: 'tooSlow', data: null };
 
 test.each([
   ['that says nothing', '', QUICK.head],

@@ -64,7 +64,7 @@ test('of 8 withdrawals of the whole balance at once one is held', async () => {
   const token = await withCard(api, 100_000);
   const { done, refused } = await atOnce(8, () => api.call('withdraw', { money: '1000' }, { token }));
   expect(done).toHaveLength(1);
-  expect(refused).toEqual(Array.from({ length: 7 }, () => '余额不足，还差 \u2066¥1,000.00\u2069'));
+  expect(refused).toEqual(Array.from({ length: 7 }, () => '余额不足，还差 ¥1,000.00'));
   expect(await money(api, token)).toMatchObject({ recharge_money: 0, withdraw_held: 1000 });
   await booksAreRight(api);
 });
