@@ -2,7 +2,7 @@ import { doneSchema } from '../../server/http/openapi/answers.ts';
 import { allAreas } from '../../server/http/openapi/areas.ts';
 import { type CallDoc, callDocs } from '../../server/http/openapi/call-docs.ts';
 import { exampleFields } from '../../server/http/openapi/operation.ts';
-import { fileTest, fillWallet, freshNames, setVariables, shapeTest } from './tests.ts';
+import { doneTest, fileTest, fillWallet, freshNames, refusalTest, setVariables } from './tests.ts';
 import { type Step, walk } from './walk.ts';
 
 /** Variables of the collection with their first values; a run fills the others. */
@@ -19,11 +19,11 @@ const variables = {
 const description = `Every call of the shop, made from its contract by \`npm run api:collection\`.
 
 Set \`baseUrl\` and \`invitation_code\` (\`npm run -s shop -- invite\`), then run the whole collection: on a shop with the \
-sandbox, such as that of \`npm start\`, it needs nothing else. Two shoppers with new names register (\`username\` and \
+sandbox and without mail, such as that of \`npm start\`, it needs nothing else but the pictures. Two shoppers with new names register (\`username\` and \
 \`friend\` may be set beforehand) and pay into their wallets at the sandbox's cashier. On a shop without a sandbox put money \
 into both while the folder Orders waits for it, 30 seconds for each (\`npm run -s shop -- credit NAME 2000 --note \
-"welcome"\`); \`item\` is the id of an item with a tax, and bank transfers need the setting \`transfer_account\`. The proof of \
-a transfer is \`transfer.png\` from Postman's working directory, and is refused where that is not this folder.`;
+"welcome"\`); \`item\` is the id of an item with a tax, and bank transfers need the setting \`transfer_account\`. Pictures are \
+\`transfer.png\` from Postman's working directory: set it to this folder (Settings, General, Working directory).`;
 
 /**
  * The contract as a Postman collection (format 2.1): a folder for each area, in an order that works on an empty shop.
@@ -53,14 +53,7 @@ function stepsOf(calls: CallDoc[]): [CallDoc, Step][] {
     calls.filter(({ name }) => name === step.call).map((call) => [call, step]),
   );
   const left = calls.filter(({ name }) => !walk.some(({ call }) => call === name));
-  return [...visited, ...left.map((call): [CallDoc, Step] => [call, plainStep(call)])];
-}
-
-/**
- * A call that only reads succeeds with its examples; those of one that writes may name records that this shop lacks.
- */
-function plainStep({ name, method, fields }: CallDoc): Step {
-  return { call: name, mayRefuse: method === 'POST' || fields.some(({ required }) => required) };
+  return [...visited, ...left.map((call): [CallDoc, Step] => [call, { call: call.name }])];
 }
 
 function requestOf(call: CallDoc, step: Step) {
@@ -95,13 +88,11 @@ function requestOf(call: CallDoc, step: Step) {
   };
 }
 
-function testsOf(call: CallDoc, { fields, variables = {}, mayRefuse = false }: Step): string[] {
+function testsOf(call: CallDoc, { fields, variables = {}, refused }: Step): string[] {
   const { download } = call.endpoint;
   if (download && fields?.format === download.format) return fileTest(download);
-  const answers = mayRefuse
-    ? { anyOf: [doneSchema(call), { properties: { code: { const: 400 } } }] }
-    : doneSchema(call);
-  return [...shapeTest(answers, mayRefuse), ...setVariables(variables)];
+  const shape = refused === undefined ? doneTest(doneSchema(call)) : refusalTest(refused);
+  return [...shape, ...setVariables(variables)];
 }
 
 /** A file is read from the folder of the collection. */

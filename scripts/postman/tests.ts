@@ -17,17 +17,27 @@ export const freshNames = [
   '}',
 ];
 
-/** The answer's code, and its shape by the contract. */
-export function shapeTest(schema: JsonSchema | object, mayRefuse: boolean): string[] {
-  const codes = mayRefuse ? [200, 400] : [200];
+/** It is done, and its answer has the shape of the contract. */
+export function doneTest(schema: JsonSchema): string[] {
   return [
     'const body = pm.response.json();',
-    `pm.test('answers with code ${codes.join(' or ')}', () => {`,
+    "pm.test('is done', () => {",
     '  pm.response.to.have.status(200);',
-    `  pm.expect(body.code, body.msg).to.be.oneOf(${JSON.stringify(codes)});`,
+    '  pm.expect(body.code, body.msg).to.equal(200);',
     '});',
     "pm.test('has the shape of the contract', () => {",
     `  pm.expect(body).to.have.jsonSchema(${JSON.stringify(schema)});`,
+    '});',
+  ];
+}
+
+/** It is refused for that reason and no other. */
+export function refusalTest(reason: string): string[] {
+  return [
+    'const body = pm.response.json();',
+    `pm.test('is refused: ${reason}', () => {`,
+    '  pm.response.to.have.status(200);',
+    `  pm.expect(body, body.msg).to.include({ code: 400, reason: '${reason}' });`,
     '});',
   ];
 }

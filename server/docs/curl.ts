@@ -7,7 +7,7 @@ export function curlOf(call: CallDoc): string {
   const fields = Object.entries(exampleFields(call));
   const query = method === 'GET' && fields.length > 0 ? `?${fields.map(pair).join('&')}` : '';
   const parts = [
-    `curl -s "$SHOP${path}${query}"`,
+    `curl -s ${method === 'POST' && fields.length === 0 ? '-X POST ' : ''}"$SHOP${path}${query}"`,
     ...(endpoint.auth === 'session' ? ['-H "Authorization: $TOKEN"'] : []),
     ...(endpoint.idempotent ? ['-H "Idempotency-Key: first-try"'] : []),
     ...(method === 'POST'

@@ -1,10 +1,18 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../shared/contract/calls.ts';
+import { curlOf } from '../../server/docs/curl.ts';
+import { callDocs } from '../../server/http/openapi/call-docs.ts';
+import { type CallName, calls } from '../../shared/contract/calls.ts';
 import { accessibilityProblems, openPage, PHONE } from '../support/browser.ts';
+import { temporaryFolder } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { inTurn } from '../support/in-turn.ts';
+import { plainPicture } from '../support/plain-picture.ts';
 import { connectBrowser } from '../support/shared-browser.ts';
 
 let shop: DemoShop;
@@ -68,4 +76,53 @@ test('the reference is revalidated by its ETag and contains nothing inline', asy
   }
   const html = await (await fetch(`${shop.origin}/docs/api`)).text();
   expect(html).not.toMatch(/\sstyle=|\son\w+=|<style|<script(?! type="module" src="\/docs\/api.js")/);
+});
+
+/** The lines that name a record, a code or a password which this shop lacks, and why it refuses them. */
+const refusals: Partial<Record<CallName, string>> = {
+  login: 'wrongCredentials',
+  register: 'invitationUnknown',
+  sessionEnd: 'sessionUnknown',
+  orderPt: 'groupUnknown',
+  group: 'groupUnknown',
+  orderReturn: 'orderUnknown',
+  orderAddress: 'orderUnknown',
+  orderReceived: 'orderUnknown',
+  goodsReturn: 'orderUnknown',
+  goodsReturnPicture: 'orderUnknown',
+  goodsReturnSent: 'orderUnknown',
+  goodsReturnWithdraw: 'orderUnknown',
+  supportThread: 'orderUnknown',
+  addressRemove: 'addressUnknown',
+  addressDefault: 'addressUnknown',
+  rechargeCancel: 'rechargeNotCancellable',
+  rechargeProof: 'proofNotWanted',
+  // The shop of the tests sends no mail.
+  setEmail: 'emailUnavailable',
+  confirmEmail: 'codeWrong',
+  forgotPassword: 'emailUnavailable',
+  recoverPassword: 'codeWrong',
+};
+
+/** Calls after which nothing more could be called with the same session. */
+const ending: readonly CallName[] = ['logout', 'updatePwd', 'setSafePwd', 'deleteAccount'];
+
+test('every line for a shell runs as it stands, once $SHOP and $TOKEN are set', async () => {
+  const cwd = temporaryFolder();
+  const { buffer } = await plainPicture('any.png', 60, 60);
+  const reader = await shop.signUp('reader', 2000);
+  const html = await (await fetch(`${shop.origin}/docs/api`)).text();
+  const answers: Record<string, unknown> = {};
+  for (const call of callDocs()) {
+    const line = curlOf(call);
+    expect(html).toContain(line.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;'));
+    for (const [, file = ''] of line.matchAll(/=@(\S+)/g)) writeFileSync(join(cwd, file), buffer);
+    const TOKEN = ending.includes(call.name) ? await shop.signUp(call.name.toLowerCase()) : reader;
+    const env = { ...process.env, SHOP: shop.origin, TOKEN };
+    const { stdout } = await promisify(execFile)('bash', ['-c', line], { cwd, env });
+    const { code, reason } = JSON.parse(stdout);
+    answers[call.name] = code === 200 ? 'done' : reason;
+  }
+  const expected = Object.keys(calls).map((name) => [name, refusals[name as CallName] ?? 'done']);
+  expect(answers).toEqual(Object.fromEntries(expected));
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../shared/contract/calls.ts';
-import { temporaryFolder } from '../support/cleanup.ts';
 import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
 import { type Collection, runCollection } from '../tools/newman.ts';
 
@@ -21,14 +20,12 @@ test('newman runs the collection green with only two variables, as its descripti
   timeout: 60_000,
 }, async () => {
   const { description } = collection().info;
-  expect(description).toMatch(/^Set `baseUrl` and `invitation_code` .*needs nothing else\./m);
+  expect(description).toMatch(/^Set `baseUrl` and `invitation_code` .*needs nothing else but the pictures\./m);
   const values = { baseUrl: shop.origin, invitation_code: shop.invitation };
-  const { failures, requests, assertions } = await runCollection(collection(), values, {
-    workingDir: temporaryFolder(),
-  });
+  const { failures, requests, assertions } = await runCollection(collection(), values, { workingDir: folder });
   expect(failures).toEqual([]);
   expect(requests.total).toBeGreaterThanOrEqual(Object.keys(calls).length);
-  expect(assertions.total).toBeGreaterThanOrEqual(2 * Object.keys(calls).length);
+  expect(assertions.total).toBeGreaterThan(requests.total);
 });
 
 test('newman runs it green with names of its own, money of the operator and the proof of a transfer', {

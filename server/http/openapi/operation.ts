@@ -44,7 +44,9 @@ export function fieldsSchema({ fields }: CallDoc): JsonSchema {
 
 /** The fields of examples: required ones, and others that explain something. */
 export function exampleFields({ fields }: CallDoc): Record<string, unknown> {
-  const sent = fields.filter(({ required, example }) => required || (example !== '' && example !== 0));
+  const needed = fields.filter(({ required }) => required);
+  // What may be left out narrows a call to something of one shop, such as the terms of a purchase that were shown.
+  const sent = needed.length > 0 ? needed : fields.filter(({ example }) => example !== '' && example !== 0);
   return Object.fromEntries(sent.map(({ name, example }) => [name, example]));
 }
 
