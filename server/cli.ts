@@ -144,8 +144,18 @@ function systemUser(): string {
 if (parentPort) await fillTarget(parentPort, workerData as Filling);
 else await runAsCommand();
 
+/** Who reads the output may have read enough (`items export | head`); what the command does goes on to its end. */
+function letReadersGo(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
 async function runAsCommand(): Promise<void> {
   restrictFileModes();
+  letReadersGo();
   try {
     const { out, err, exitCode } = await run(process.argv.slice(2));
     process.stdout.write(out);

@@ -1,5 +1,10 @@
-/** What spreadsheets execute, some also after spaces or in the wide letters of Chinese and Japanese; with apostrophes. */
-const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/**
+ * What spreadsheets do not leave as it is, with apostrophes: they execute it, some also after spaces or in the wide
+ * letters of Chinese and Japanese; or they take it for a number, without the zeros before it or with fifteen digits, or for
+ * a date.
+ */
+const CHANGED =
+  /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠]|\s*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?)\s*$)/i;
 
 /**
  * The same within a text, where a spreadsheet begins another cell: in languages with a decimal comma it divides a row at
@@ -8,15 +13,15 @@ const FORMULA = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const INNER = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["'\s]*)/g;
 const MADE_INNER = /'(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["'\s]*)/g;
 
-/** A text as a cell. An apostrophe is put before what looks like a formula. */
+/** A text as a cell. An apostrophe is put before what a spreadsheet would change. */
 export function textCell(text: string): string {
   const harmless = text.replace(INNER, "'");
-  return FORMULA.test(harmless) ? `'${harmless}` : harmless;
+  return CHANGED.test(harmless) ? `'${harmless}` : harmless;
 }
 
 /** The text of which `textCell` made a cell. */
 export function textOfCell(cell: string): string {
-  const harmless = cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  const harmless = cell.startsWith("'") && CHANGED.test(cell) ? cell.slice(1) : cell;
   return harmless.replace(MADE_INNER, '');
 }
 

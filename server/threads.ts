@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** Programs that run as threads, by their names in the build; files in `server`. */
 export const threadPrograms = {
   books: 'services/wallet/books.worker.ts',
   reports: 'services/reports/reports.worker.ts',
+  workbook: 'services/spreadsheets/workbook.worker.ts',
 } as const;
 
 /** In development: Node 20 reads no TypeScript in a thread. */
@@ -19,10 +20,14 @@ function compiledFolder(): string | undefined {
   return import.meta.env?.PROD ? import.meta.dirname : import.meta.env?.THREADS;
 }
 
-/** Starts a thread that works with an SQLite file, or without a database. */
-export function startThread(program: keyof typeof threadPrograms, file: string | null): Worker {
+/** Starts a thread that is given some data, such as the SQLite file that it works with. */
+export function startThread(
+  program: keyof typeof threadPrograms,
+  data: object,
+  resourceLimits: ResourceLimits = {},
+): Worker {
   const folder = compiledFolder();
-  if (folder) return new Worker(join(folder, `${program}.js`), { workerData: { file } });
+  if (folder) return new Worker(join(folder, `${program}.js`), { workerData: data, resourceLimits });
   const source = join(import.meta.dirname, threadPrograms[program]);
-  return new Worker(FROM_SOURCE, { eval: true, execArgv: [], workerData: { file, source } });
+  return new Worker(FROM_SOURCE, { eval: true, execArgv: [], workerData: { ...data, source }, resourceLimits });
 }

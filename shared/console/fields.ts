@@ -77,6 +77,20 @@ export const uploadedFile = z
   .transform((value) => value as Uint8Array);
 
 /** What is wrong with a row of an imported file. */
+/** Rows of a file that staff have seen to be wrong: the others go in without them. JSON, `[3,7]`. */
+export const leftOutRows = z
+  .string()
+  .max(20_000)
+  .default('[]')
+  .transform((text, context): number[] => {
+    try {
+      return z.array(z.int().min(1)).max(1000).parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is no JSON of rows' });
+      return z.NEVER;
+    }
+  });
+
 export const rowProblem = z.object({
   /** As in a spreadsheet: the header is row 1. */
   row: z.int(),

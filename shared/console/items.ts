@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, paging, performed, rowProblem, sum, uploadedFile, version } from './fields.ts';
+import {
+  fen,
+  id,
+  instant,
+  leftOutRows,
+  note,
+  paging,
+  performed,
+  rowProblem,
+  sum,
+  uploadedFile,
+  version,
+} from './fields.ts';
 import { MOST_ITEM_BYTES } from './item-file.ts';
 import { html, localeOfTexts, name } from './words.ts';
 
@@ -199,20 +211,21 @@ export const items = {
     output: z.object(performed),
   }),
   itemImport: consoleEndpoint({
-    summary: 'Add items of a file, and change those whose ids it names: all rows or none',
+    summary: 'Add items of a file, and change those whose ids it names: all rows that are not left out, or none',
     right: 'catalogue:do',
     rate: 'upload',
     file: 'file',
     mostBytes: MOST_ITEM_BYTES,
     input: z.strictObject({
-      /** CSV, or JSON. */
+      /** CSV, .xlsx, or JSON. */
       file: uploadedFile,
       name: z
         .string()
         .max(200)
-        .regex(/\.(csv|json)$/i),
+        .regex(/\.(csv|tsv|txt|xlsx|json)$/i),
       /** Addresses of pictures that were uploaded, by the names that the file gives them; JSON. */
       pictures: z.string().max(60_000).optional().transform(addressesOf),
+      leave_out: leftOutRows,
       /** Checks everything and changes nothing. */
       dry_run: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
       note: note.optional(),
@@ -220,6 +233,13 @@ export const items = {
     output: z.object({
       /** With any of them nothing is imported. */
       problems: z.array(rowProblem),
+      /** Rows that are right by themselves; null if the file as a whole is wrong. */
+      others: z.int().nullable(),
+      /** Sums in another notation than 1234.56: the first of them, and how many there are. */
+      readings: z.object({
+        count: z.int(),
+        first: z.array(z.object({ row: z.int(), column: z.string(), text: z.string(), read: z.string() })),
+      }),
       added: z.int(),
       changed: z.array(
         z.object({
@@ -235,6 +255,12 @@ export const items = {
   }),
   itemsFile: consoleEndpoint({
     summary: 'Every item as item_import reads it, without pictures; CSV',
+    right: 'catalogue:read',
+    input: z.strictObject({}),
+    output: z.null(),
+  }),
+  itemTemplate: consoleEndpoint({
+    summary: 'A CSV with the headings of new items in the language of the reader',
     right: 'catalogue:read',
     input: z.strictObject({}),
     output: z.null(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shipmentEnds } from '../contract/enums.ts';
 import { rules } from '../rules.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { fen, id, instant, note, pagingOf, rowProblem, uploadedFile, waitingRows } from './fields.ts';
+import { fen, id, instant, leftOutRows, note, pagingOf, rowProblem, uploadedFile, waitingRows } from './fields.ts';
 import { parcel, returnOpening } from './goods.ts';
 import { MOST_PARCELS } from './most-parcels.ts';
 import { contacts, item, orderNumber, person } from './orders.ts';
@@ -98,12 +98,14 @@ export const parcels = {
     output: z.null(),
   }),
   parcelsImport: consoleEndpoint({
-    summary: 'Say it of many by a CSV of orderno, carrier (name or id) and number: all rows or none',
+    summary:
+      'Say it of many by a CSV or .xlsx of orderno, carrier (name or id), number: all rows that are not left out, or none',
     right: 'shipping:do',
     rate: 'upload',
     file: 'file',
     input: z.strictObject({
       file: uploadedFile,
+      leave_out: leftOutRows,
       /** Checks everything and changes nothing. */
       dry_run: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
     }),
@@ -112,7 +114,15 @@ export const parcels = {
       problems: z.array(rowProblem),
       /** Rows of the file. */
       parcels: z.int(),
+      /** Rows that are right by themselves; null if the file as a whole is wrong. */
+      others: z.int().nullable(),
     }),
+  }),
+  parcelTemplate: consoleEndpoint({
+    summary: 'A CSV with the headings of parcels in the language of the reader',
+    right: 'shipping:read',
+    input: z.strictObject({}),
+    output: z.null(),
   }),
   toSendFile: consoleEndpoint({
     summary: 'A CSV of orders that wait to be sent, with their addresses; filled in, it can be imported',

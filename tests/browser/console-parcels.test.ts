@@ -164,8 +164,8 @@ test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends n
   });
 
   const { done } = await startWorkflow(page);
-  await content(page).getByRole('button', { name: '导入 CSV' }).click();
-  const sheet = dialog(page, '导入 CSV');
+  await content(page).getByRole('button', { name: '导入文件' }).click();
+  const sheet = dialog(page, '导入文件');
   const choose = async (lines: string[]) => {
     const chooser = page.waitForEvent('filechooser');
     await sheet.getByRole('button', { name: '选择文件' }).click();
@@ -177,7 +177,7 @@ test(`${MANY} parcels are sent by a file, in 3 taps; a file with a fault sends n
   await content(page).getByRole('status').getByText(`已寄出 ${MANY} 个包裹`).waitFor();
   expect(done()).toEqual({ taps: 3, keys: 0 });
 
-  await content(page).getByRole('button', { name: '导入 CSV' }).click();
+  await content(page).getByRole('button', { name: '导入文件' }).click();
   await choose(['1234567890123456,nobody,BQ1']);
   await sheet.getByText('第 2 行 · carrier').waitFor();
   await sheet.getByText('没有这个快递公司，或已停用').waitFor();

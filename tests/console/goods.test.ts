@@ -200,7 +200,9 @@ test('a file adds items and changes others by their ids, all or none', async () 
     { name: '新名', price: 80 },
   ]);
   expect((await importing('nonsense')).msg).toBe('读不出文件：里面没有商品');
-  expect((await importing('id,price\n1\n')).msg).toBe('读不出文件：第 2 行有 1 格，表头有 2 格');
+  expect((await importing('id,price\n1\n')).data.problems).toMatchObject([
+    { row: 2, column: 'price', code: 'cellsMissing', text: '这一行有 1 格，表头有 2 格' },
+  ]);
   const inJson = await send('itemImport', Buffer.from('{'), { name: 'items.json', dry_run: 'yes' });
   expect([inJson.reason, inJson.msg]).toEqual(['fileUnreadable', '读不出文件：JSON 写得不对']);
   const elsewhere = await importing(lines('30').replace('丝巾', '披肩').replace('dot.png', '../../etc/passwd'));

@@ -5,6 +5,7 @@ import { tables } from '../../db/schema/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { numbersOf, parcelDeskOf, parcelsOf } from '../support/parcels.ts';
 import { joinedWithPasskey, refusedFor } from '../support/staff.ts';
+import { sheetXml, xlsxOf } from '../support/xlsx.ts';
 
 /** One shop for all: each test has orders of its own. */
 let shop: Awaited<ReturnType<typeof openConsole>>;
@@ -74,13 +75,13 @@ test('the file of what is to be sent comes back filled in; a dry run sends nothi
   expect(made.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head, ...lines] = made.text.replace('\uFEFF', '').trim().split('\r\n');
   expect(head).toBe('orderno,carrier,number,item,truename,phone,address,since');
-  expect(lines[0]).toContain('陈思远,13812340417,浙江杭州文三路 1 号');
+  expect(lines[0]).toContain('陈思远,1381 2340 417,浙江杭州文三路 1 号');
   expect(await entriesAbout(numbers[0] ?? '')).toContain('order contacts by staff:5');
   const filled = [head, ...lines.map((line, at) => line.replace(',,,', `,中通快递,ZT${at}0001,`))];
   const text = `\uFEFF${filled.join('\r\n')}\r\n`;
-  expect((await importCsv(text, 'yes')).data).toEqual({ problems: [], parcels: 2 });
+  expect((await importCsv(text, 'yes')).data).toEqual({ problems: [], parcels: 2, others: 2 });
   expect(numbersOf((await queued({ number: numbers[0] })).data.rows)).toHaveLength(1);
-  expect((await importCsv(text, 'no')).data).toEqual({ problems: [], parcels: 2 });
+  expect((await importCsv(text, 'no')).data).toEqual({ problems: [], parcels: 2, others: 2 });
   for (const number of numbers) {
     expect((await shop.call('parcels', { number }, as('owner'))).body.data).toMatchObject([{ carrier: '中通快递' }]);
   }
@@ -100,7 +101,7 @@ test('an address that was changed since the file was made keeps it from being se
     { row: 2, column: 'address', code: 'addressChanged' },
   ]);
   expect(numbersOf((await queued({ number: orderno })).data.rows)).toEqual([orderno]);
-  expect((await importCsv(await fileNow(), 'no')).data).toEqual({ problems: [], parcels: 1 });
+  expect((await importCsv(await fileNow(), 'no')).data).toEqual({ problems: [], parcels: 1, others: 1 });
 });
 
 test.each([
@@ -115,6 +116,47 @@ test.each([
   const { data } = await importCsv(`orderno,carrier,number,truename,phone,address\n${row}\n`, 'no');
   expect(data.problems.map(({ code }: { code: string }) => code)).toEqual(sent ? [] : ['addressChanged']);
   expect(numbersOf((await queued({ number: orderno })).data.rows)).toHaveLength(1 - sent);
+});
+
+test('a phone keeps its zeros in the file, and as a spreadsheet saves it the parcel is sent', async () => {
+  const { orderno, shopperId } = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  const to = { truename: '0815', phone: '0912345678', address: '7-11' };
+  await shop.services.parcels.setAddress({ ...to, orderno, shopperId, idempotencyKey: undefined });
+  const { text } = await shop.call('toSendFile', { numbers: [orderno] }, as('warehouse'));
+  // A cell of digits alone would be a number: 912345678.
+  expect(text).toContain(",'0815,0912 3456 78,'7-11,");
+  const semicolons = text.replace(',,,', `,${carrier},ZT90003,`).replaceAll(',', ';');
+  expect((await importCsv(semicolons, 'no')).data).toEqual({ problems: [], parcels: 1, others: 1 });
+});
+
+test.each(['订单号;快递公司;快递单号', 'Order Number\tCARRIER\ttracking number', 'orderno,carrier,number,,'])(
+  'of parcels under %j the wrong row is named, and the others are sent without it',
+  async (heading) => {
+    const [right, empty] = [await goods.orderToSend(), await goods.orderToSend()];
+    const carrier = await goods.carrier();
+    const [separator = ','] = /[;\t,]/.exec(heading) ?? [];
+    const tracking = `ZT${right.orderno.slice(-6)}`;
+    const rows = [`${empty.orderno},${carrier},,,`, ',,,,', `${right.orderno},${carrier},${tracking},,`];
+    const text = `${heading}\n${rows.join('\n').replaceAll(',', separator)}\n`;
+    const report = { problems: [{ row: 2, column: 'number', code: 'missing' }], parcels: 2, others: 1 };
+    expect((await importCsv(text, 'yes')).data).toMatchObject(report);
+    // Nobody has said that the row may stay out.
+    expect((await importCsv(text, 'no')).data).toMatchObject(report);
+    expect(numbersOf((await queued({ number: right.orderno })).data.rows)).toHaveLength(1);
+    expect((await importCsv(text, 'no', 'warehouse', '[2]')).data).toEqual({ problems: [], parcels: 1, others: 1 });
+    expect(numbersOf((await queued({ number: right.orderno })).data.rows)).toEqual([]);
+    expect(numbersOf((await queued({ number: empty.orderno })).data.rows)).toEqual([empty.orderno]);
+  },
+);
+
+test('parcels of a workbook are sent, and its heading may be had from the console', async () => {
+  const { orderno } = await goods.orderToSend();
+  const carrier = await goods.carrier();
+  const { text } = await shop.call('parcelTemplate', {}, as('warehouse'));
+  const headings = text.replace('\uFEFF', '').trim().split(',');
+  const sheet = sheetXml([headings, [orderno, carrier, 'ZT90009']]);
+  expect((await importCsv(xlsxOf(sheet), 'no')).data).toEqual({ problems: [], parcels: 1, others: 1 });
 });
 
 test('addresses in a file are for who showed a factor within five minutes', async () => {
@@ -181,7 +223,7 @@ test(`a file of ${ROWS} parcels is sent as its dry run promises, and everybody e
   };
   for (const dryRun of ['yes', 'no'] as const) {
     const { body, turns } = await send(dryRun);
-    expect(body.data).toEqual({ problems: [], parcels: ROWS });
+    expect(body.data).toEqual({ problems: [], parcels: ROWS, others: ROWS });
     expect(turns).toBeGreaterThan(ROWS / 100);
   }
   const sent = await shop.call('parcels', { number: numbers.at(-1) }, { as: 'warehouse' });

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -9,7 +10,7 @@ import { sendCommand } from '../../server/process/control.ts';
 import { tryLockDataFolder } from '../../server/process/data-lock.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { wholeTest } from '../support/in-turn.ts';
-import { shopCommand } from '../support/server-process.ts';
+import { baseEnvironment, projectFolder, shopCommand } from '../support/server-process.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 import { openShopOn } from '../support/test-shop.ts';
 
@@ -91,6 +92,20 @@ async function shopToImportInto(rows: number) {
   writeFileSync(join(folder, 'items.csv'), [HEAD, ...lines].join('\n'));
   return { dataDir, folder };
 }
+
+test('a command whose reader goes away ends quietly: items export | head', async () => {
+  const dataDir = temporaryFolder();
+  const cli = join(projectFolder, 'dist/server/cli.js');
+  const env = { ...baseEnvironment(), DATA_DIR: dataDir, DEMO: '0' };
+  const child = spawn(process.execPath, [cli, '--help'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const [exitCode] = await once(child, 'close');
+  expect([exitCode, err]).toEqual([0, '']);
+});
 
 wholeTest('items are imported by the running server, with paths relative to the command', async () => {
   const { dataDir, folder } = await shopToImportInto(25);

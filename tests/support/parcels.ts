@@ -69,13 +69,14 @@ export function parcelDeskOf(now: () => Console) {
     return rows.map(({ action, actor }) => `${action} by ${actor}`);
   }
 
-  async function importCsv(text: string | Buffer, dryRun: 'yes' | 'no', role: RoleKey = 'warehouse') {
+  async function importCsv(text: string | Buffer, dryRun: 'yes' | 'no', role: RoleKey = 'warehouse', leaveOut = '[]') {
     const { body } = await request(now().server)
       .post('/console/api/v1/parcels_import')
       .set(FROM_CONSOLE)
       .set('Cookie', `console=${role}`)
       .set('Accept-Language', 'en-US')
       .field('dry_run', dryRun)
+      .field('leave_out', leaveOut)
       .attach('file', Buffer.from(text), 'parcels.csv');
     return body;
   }

@@ -5,6 +5,9 @@ import { drawConsole, press, pressable } from '../../../tests/support/drawn-cons
 import { Refused } from '../../lib/refused.ts';
 import { ImportItems } from './import.tsx';
 
+/** What a check says of a file without problems. */
+const RIGHT = { changed: [], problems: [], others: 3, readings: { count: 0, first: [] } };
+
 const fileOf = (name: string) => new File(['id'], name, { lastModified: 1 });
 
 async function choose(...names: string[]) {
@@ -19,7 +22,7 @@ test('a file whose check fails is not imported on the report of the one before',
   const call = async (_: string, input: { name: string; dry_run: string }) => {
     sent.push([input.name, input.dry_run]);
     if (input.name === 'second.csv') throw new Refused(0, 'lost', 'network.offline');
-    return { added: 3, changed: [], problems: [] };
+    return { ...RIGHT, added: 3 };
   };
   await drawConsole(<ImportItems onClose={() => undefined} onDone={() => undefined} />, {
     api: { call: call as never },
@@ -49,7 +52,7 @@ test('pictures that were sent before one was refused are not sent again', async 
   const sent: string[] = [];
   let most = 12;
   const call = async (name: string, input: { file: File; pictures: string }) => {
-    if (name === 'itemImport') return { added: 1, changed: [], problems: [], given: sent.push(input.pictures) };
+    if (name === 'itemImport') return { ...RIGHT, added: 1, given: sent.push(input.pictures) };
     if (most-- === 0) throw new Refused(429, 'too many', 'tooMany');
     sent.push(input.file.name);
     return { id: 1, url: `/media/${input.file.name}` };
@@ -82,8 +85,8 @@ test('of many changed items it says that not all are listed', async () => {
   const changed = (count: number) => Array.from({ length: count }, (_, id) => ({ row: id, id, name: 'x', fields }));
   const call = async (_: string, { name }: { name: string }) => ({
     added: 0,
+    ...RIGHT,
     changed: changed(Number.parseInt(name, 10)),
-    problems: [],
   });
   await drawConsole(<ImportItems onClose={() => undefined} onDone={() => undefined} />, {
     api: { call: call as never },

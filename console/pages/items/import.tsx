@@ -12,7 +12,9 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { smaller } from '../../ui/upload/picture.ts';
 import { RowProblems } from '../../ui/upload/row-problems.tsx';
+import { Template } from '../../ui/upload/template.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
+import { wrongRows } from '../../ui/upload/wrong-rows.ts';
 import styles from './items.module.css';
 
 /** What a file may have. */
@@ -46,8 +48,8 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
   // Of several hundred pictures one may be refused: the same choice goes on from there.
   const addressOfSent = useRef(new Map<string, string>());
 
-  const send = (file: File, pictures: string, dry_run: 'yes' | 'no') =>
-    run({ file, name: file.name, pictures, dry_run });
+  const send = (file: File, pictures: string, rest: { dry_run: 'yes' | 'no'; leave_out?: string }) =>
+    run({ file, name: file.name, pictures, ...rest });
 
   const addressOf = async (picture: File) => {
     const known = addressOfSent.current.get(keyOf(picture));
@@ -58,7 +60,7 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
     return url;
   };
   const choose = async (files: File[]) => {
-    const file = files.find(({ name }) => /\.(csv|json)$/i.test(name));
+    const file = files.find(({ name }) => /\.(csv|tsv|txt|xlsx|json)$/i.test(name));
     if (!file) return;
     const named = files.filter((one) => one !== file);
     const tooMuch = excessOf(file, named);
@@ -75,7 +77,7 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
       }
       const pictures = JSON.stringify(addresses);
       setChosen({ file, pictures });
-      const checked = await send(file, pictures, 'yes');
+      const checked = await send(file, pictures, { dry_run: 'yes' });
       if (checked.done) setReport(checked.data);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -84,10 +86,10 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
       setProgress(null);
     }
   };
-  const isRight = report !== null && report.problems.length === 0;
+  const wrong = wrongRows(report);
   const act = async () => {
     if (!chosen) return;
-    const sent = await send(chosen.file, chosen.pictures, 'no');
+    const sent = await send(chosen.file, chosen.pictures, { dry_run: 'no', leave_out: JSON.stringify(wrong) });
     if (!sent.done) return;
     if (sent.data.problems.length > 0) return setReport(sent.data);
     onDone();
@@ -95,13 +97,17 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
   };
   const foot = (
     <>
-      {isRight && (
+      {report !== null && wrong !== null && (
         <Button kind="primary" size="big" busy={busy} onClick={() => void act()}>
-          {t('import.do', { added: report.added, changed: report.changed.length })}
+          {t(wrong.length > 0 ? 'import.doOthers' : 'import.do', {
+            added: report.added,
+            changed: report.changed.length,
+            count: wrong.length,
+          })}
         </Button>
       )}
       <Upload
-        accept=".csv,.json,image/*"
+        accept=".csv,.tsv,.txt,.xlsx,.json,image/*"
         multiple
         busy={progress !== null || busy}
         label={t('import.choose')}
@@ -115,6 +121,7 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
     <Dialog title={t('items.import')} onClose={onClose} foot={foot}>
       <Note>{t('import.hint', MOST)}</Note>
       <Note>{t('import.change')}</Note>
+      <Template name="itemTemplate" />
       <div role="status">{progress && <Note icon="upload">{t('upload.progress', progress)}</Note>}</div>
       {excess === 'bytes' && <Note tone="late">{t('import.tooLarge', MOST)}</Note>}
       {excess === 'pictures' && <Note tone="late">{t('import.tooManyPictures', { most: MOST_PICTURES })}</Note>}
@@ -126,10 +133,28 @@ export function ImportItems({ onClose, onDone }: { onClose: () => void; onDone: 
 
 function Report({ report }: { report: ConsoleOutput<'itemImport'> }) {
   const { t } = useTexts();
-  if (report.problems.length > 0) return <RowProblems problems={report.problems} />;
+  const { readings } = report;
   return (
     <>
-      <Note icon="check">{t('import.right', { added: report.added, changed: report.changed.length })}</Note>
+      {report.problems.length > 0 && <RowProblems problems={report.problems} />}
+      {wrongRows(report) !== null && (
+        <Note icon="check">
+          {t(report.problems.length > 0 ? 'import.rightOthers' : 'import.right', {
+            added: report.added,
+            changed: report.changed.length,
+          })}
+        </Note>
+      )}
+      {readings.count > 0 && <Note>{t('import.readings', { count: readings.count })}</Note>}
+      {readings.count > 0 && (
+        <ul className={styles.report}>
+          {readings.first.map(({ row, column, text, read }) => (
+            <li key={`${row} ${column}`}>
+              <b>{t('import.cell', { row, column })}</b> {t('import.reading', { text, read })}
+            </li>
+          ))}
+        </ul>
+      )}
       {report.changed.length > MOST_SHOWN && <Note>{t('import.first', { shown: MOST_SHOWN })}</Note>}
       <ul className={styles.report}>
         {report.changed.slice(0, MOST_SHOWN).flatMap(({ id, name, fields }) =>

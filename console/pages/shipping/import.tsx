@@ -6,7 +6,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { RowProblems } from '../../ui/upload/row-problems.tsx';
+import { Template } from '../../ui/upload/template.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
+import { wrongRows } from '../../ui/upload/wrong-rows.ts';
 
 type Report = ConsoleOutput<'parcelsImport'>;
 
@@ -16,9 +18,9 @@ export function ImportParcels({ onClose, onDone }: { onClose: () => void; onDone
   const { run, busy, refused } = useAct('parcelsImport');
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<Report | null>(null);
-  const isRight = report !== null && report.problems.length === 0;
-  const send = async (chosen: File, dry_run: 'yes' | 'no') => {
-    const acted = await run({ file: chosen, dry_run });
+  const wrong = wrongRows(report);
+  const send = async (chosen: File, dry_run: 'yes' | 'no', leaveOut: readonly number[] = []) => {
+    const acted = await run({ file: chosen, dry_run, leave_out: JSON.stringify(leaveOut) });
     if (!acted.done) return;
     if (dry_run === 'no' && acted.data.problems.length === 0) return onDone(acted.data.parcels);
     setReport(acted.data);
@@ -31,12 +33,17 @@ export function ImportParcels({ onClose, onDone }: { onClose: () => void; onDone
   };
   const foot = (
     <>
-      {isRight && file && (
-        <Button kind="primary" size="big" busy={busy} onClick={() => void send(file, 'no')}>
-          {t('shipping.importDo', { count: report.parcels })}
+      {wrong && file && (
+        <Button kind="primary" size="big" busy={busy} onClick={() => void send(file, 'no', wrong)}>
+          {t(wrong.length > 0 ? 'shipping.importOthers' : 'shipping.importDo', { count: report?.others ?? 0 })}
         </Button>
       )}
-      <Upload accept=".csv" busy={busy} label={t('shipping.import')} onFiles={(files) => void choose(files)}>
+      <Upload
+        accept=".csv,.tsv,.txt,.xlsx"
+        busy={busy}
+        label={t('shipping.import')}
+        onFiles={(files) => void choose(files)}
+      >
         {t('shipping.choose')}
       </Upload>
     </>
@@ -44,9 +51,10 @@ export function ImportParcels({ onClose, onDone }: { onClose: () => void; onDone
   return (
     <Dialog title={t('shipping.import')} onClose={onClose} foot={foot}>
       <Note>{t('shipping.importHint')}</Note>
+      <Template name="parcelTemplate" />
       <RefusedNote refused={refused} />
-      {isRight && <Note icon="check">{t('shipping.importRight', { count: report.parcels })}</Note>}
-      {report && !isRight && <RowProblems problems={report.problems} />}
+      {report && report.problems.length > 0 && <RowProblems problems={report.problems} />}
+      {wrong && <Note icon="check">{t('shipping.importRight', { count: report?.others ?? 0 })}</Note>}
     </Dialog>
   );
 }

@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream';
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
+import { sheetHead } from '../../csv.ts';
 import type { ItemChange, NewItemInput } from '../../services/catalogue/edit/service.ts';
+import { templateHeadings } from '../../services/catalogue/import/headings.ts';
 import { consoleTexts } from '../texts.ts';
 import { perform } from './act.ts';
 import { actOf } from './console-act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+
+/** Sums in another notation that are listed. */
+const READINGS = 20;
 
 type Fields = ParsedConsoleInput<'itemChange'>['fields'];
 
@@ -92,14 +97,17 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     return { data: await perform(services, { kind: 'item.price', parameters, note }, caller) };
   };
 
-  const itemImport: StaffHandler<'itemImport'> = async ({ file, name, pictures, dry_run: dryRun, note }, caller) => {
-    const report = await consoleImport({ bytes: file, name, pictures, dryRun }, actOf(caller, note));
+  const itemImport: StaffHandler<'itemImport'> = async (input, caller) => {
+    const { file, name, pictures, leave_out: leaveOut, dry_run: dryRun, note } = input;
+    const report = await consoleImport({ bytes: file, name, pictures, leaveOut, dryRun }, actOf(caller, note));
     const say = consoleTexts[caller.locale];
     const problems = report.problems.map(({ row, column, wrong: { code, params } }) => {
       return { row, column, code, text: say(`problem.${code}`, params) };
     });
     const before = report.before ? { added: report.before.items, changed: report.before.changed } : null;
-    return { data: { problems, added: report.items, changed: report.changed, before } };
+    const { others, readings, items: added, changed } = report;
+    const read = { count: readings.length, first: readings.slice(0, READINGS) };
+    return { data: { problems, others, readings: read, added, changed, before } };
   };
 
   const itemsFile: StaffHandler<'itemsFile'> = async () => ({
@@ -107,10 +115,15 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
     file: { name: 'items.csv', type: 'text/csv', body: Readable.from(itemExport.file()) },
   });
 
+  const itemTemplate: StaffHandler<'itemTemplate'> = async (_, { locale }) => ({
+    data: null,
+    file: { name: 'items-template.csv', type: 'text/csv', body: sheetHead(templateHeadings(locale)) },
+  });
+
   const upload: StaffHandler<'pictureUpload'> = async ({ file }) => ({ data: await pictureUpload(file) });
 
   return {
     ...{ items, itemCounts, item, itemCreate, itemChange, itemsChange, itemPrice },
-    ...{ itemImport, itemsFile, pictureUpload: upload },
+    ...{ itemImport, itemsFile, itemTemplate, pictureUpload: upload },
   };
 }

@@ -1,5 +1,7 @@
 import { type Locale, textFor } from '../../../shared/locales.ts';
 import { labelCode } from '../../../shared/packing-label.ts';
+import { sheetHead } from '../../csv.ts';
+import { parcelHeadings } from '../../services/parcels/headings.ts';
 import { pictureUrl } from '../../services/pictures/library.ts';
 import { consoleTexts } from '../texts.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
@@ -82,14 +84,23 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
     return { data: null };
   };
 
-  const parcelsImport: StaffHandler<'parcelsImport'> = async ({ file, dry_run: dryRun }, caller) => {
-    const { problems, parcels } = await parcelFile({ bytes: file, dryRun, note: '', ...actorOf(caller) });
+  const parcelsImport: StaffHandler<'parcelsImport'> = async (
+    { file, leave_out: leaveOut, dry_run: dryRun },
+    caller,
+  ) => {
+    const input = { bytes: file, leaveOut, dryRun, note: '', ...actorOf(caller) };
+    const { problems, parcels, others } = await parcelFile(input);
     const say = consoleTexts[caller.locale];
     const worded = problems.map(({ row, column, wrong: { code, params } }) => {
       return { row, column, code, text: say(`problem.${code}`, params) };
     });
-    return { data: { problems: worded, parcels } };
+    return { data: { problems: worded, parcels, others } };
   };
+
+  const parcelTemplate: StaffHandler<'parcelTemplate'> = async (_, { locale }) => ({
+    data: null,
+    file: { name: 'parcels-template.csv', type: 'text/csv', body: sheetHead(parcelHeadings(locale)) },
+  });
 
   const toSendFile: StaffHandler<'toSendFile'> = async ({ numbers, limit }, caller) => {
     // It holds whole addresses, and leaves the console.
@@ -134,7 +145,7 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
   };
 
   return {
-    ...{ toSend, addressRequest, parcelAddresses, parcelSend, parcelsImport, toSendFile },
+    ...{ toSend, addressRequest, parcelAddresses, parcelSend, parcelsImport, parcelTemplate, toSendFile },
     ...{ parcels, parcelCorrect, parcelReceived, parcelEnded },
   };
 }

@@ -158,7 +158,7 @@ function fileOf(rows: readonly AddressRow[], name: NameOf): string {
   const head = ['orderno', 'carrier', 'number', 'item', 'truename', 'phone', 'address', 'since'];
   const cells = rows.map(({ orderno, names, truename, phone, address, since }) => [
     ...[numberCell(orderno), '', ''],
-    ...[name(names), truename, phone, address].map(textCell),
+    ...[textCell(name(names)), textCell(truename), numberCell(phone), textCell(address)],
     new Date(since).toISOString(),
   ]);
   return sheetOf([head, ...cells]);

@@ -7,7 +7,8 @@ import { parseSource, type Source, type SourceRow } from '../catalogue/import/so
 import { Wrong } from '../catalogue/import/wrong.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { By } from '../staff-act.ts';
-import { FileProblem, textOf } from '../text-file.ts';
+import { FileProblem } from '../text-file.ts';
+import { COLUMNS, type ParcelColumn as Column, parcelColumnOf } from './headings.ts';
 import type { ParcelOfOrder, ParcelProblem, Sending } from './sending.ts';
 
 /** Rows of one file. */
@@ -21,14 +22,20 @@ export interface FileRowProblem {
   wrong: Wrong;
 }
 
-interface Input extends By {
-  bytes: Uint8Array;
-  dryRun: boolean;
+interface ParcelReport {
+  problems: FileRowProblem[];
+  /** Rows of the file, without those that are left out. */
+  parcels: number;
+  /** Rows that are right: without the wrong ones they can be sent. Null if the columns are wrong. */
+  others: number | null;
 }
 
-const COLUMNS = ['orderno', 'carrier', 'number'] as const;
-
-type Column = (typeof COLUMNS)[number] | 'truename' | 'phone' | 'address';
+interface Input extends By {
+  bytes: Uint8Array;
+  /** Rows that are not sent, because staff have seen that they are wrong. */
+  leaveOut: readonly number[];
+  dryRun: boolean;
+}
 
 type Carrier = Awaited<ReturnType<typeof selectOpenCarriers>>[number];
 
@@ -45,15 +52,18 @@ const columnOf: Record<ParcelProblem, Column> = {
 /** Parcels of a CSV `orderno,carrier,number` (docs/domain.md, Parcels and returns). */
 export function createParcelFile({ store, sending }: { store: Store; sending: Sending }) {
   /**
-   * Sends all or none; other columns are ignored, so that the file of what is to be sent can be filled in, but for its
+   * Sends all rows or none, but for those that staff leave out; other columns are ignored, so that the file of what is to be sent can be filled in, but for its
    * recipients and addresses: labels were made from them. Throws `fileUnreadable`.
    */
-  return async ({ bytes, dryRun, ...by }: Input): Promise<{ problems: FileRowProblem[]; parcels: number }> => {
-    const { columns, rows } = await sourceOf(bytes);
+  return async ({ bytes, leaveOut, dryRun, ...by }: Input): Promise<ParcelReport> => {
+    const { columns, rows: all, broken = [] } = await sourceOf(bytes);
+    const left = new Set(leaveOut);
+    const isIn = ({ row }: { row: number }) => !left.has(row);
+    const rows = all.filter(isIn);
     const lacking = COLUMNS.filter((column) => !columns.includes(column));
-    if (lacking.length > 0) return { problems: lacking.map(missingColumn), parcels: rows.length };
+    if (lacking.length > 0) return { problems: lacking.map(missingColumn), parcels: rows.length, others: null };
     const carriers = await openCarriers(store.reader);
-    const problems: FileRowProblem[] = [];
+    const problems: FileRowProblem[] = broken.filter(isIn);
     const sent: (ParcelOfOrder & { row: number })[] = [];
     for (const source of rows) {
       const read = readRow(source, carriers);
@@ -66,7 +76,9 @@ export function createParcelFile({ store, sending }: { store: Store; sending: Se
     for (const { row, problem } of found.problems) {
       problems.push({ row: sent[row]?.row ?? 0, column: columnOf[problem], wrong: new Wrong(problem) });
     }
-    return { problems: problems.sort((one, other) => one.row - other.row), parcels: rows.length };
+    const wrong = new Set(problems.map(({ row }) => row));
+    const others = rows.filter(({ row }) => !wrong.has(row)).length;
+    return { problems: problems.sort((one, other) => one.row - other.row), parcels: rows.length, others };
   };
 }
 
@@ -82,7 +94,7 @@ async function openCarriers(on: Reader): Promise<ReadonlyMap<string, Carrier>> {
 async function sourceOf(bytes: Uint8Array): Promise<Source> {
   const name = 'parcels.csv';
   try {
-    const source = await parseSource(name, textOf(name, bytes));
+    const source = await parseSource(name, bytes, parcelColumnOf);
     if (source.rows.length <= MOST_ROWS) return source;
     throw new FileProblem(`${name}: has too many rows`, new Wrong('tooManyRows', { most: MOST_ROWS }));
   } catch (error) {

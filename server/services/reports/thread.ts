@@ -27,7 +27,7 @@ export function createReportThread(file: string | null) {
   let asked = 0;
 
   function open(): Worker {
-    const opened = startThread('reports', file);
+    const opened = startThread('reports', { file });
     const fail = (error: unknown) => {
       if (thread === opened) thread = null;
       for (const { reject } of waiting.values()) reject(error);

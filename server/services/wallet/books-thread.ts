@@ -4,7 +4,7 @@ import type { BooksReport } from './recompute-books.ts';
 /** Recomputes the books of an SQLite file in a thread of its own. */
 export async function recomputeInThread(file: string, signal?: AbortSignal): Promise<BooksReport> {
   signal?.throwIfAborted();
-  const thread = startThread('books', file);
+  const thread = startThread('books', { file });
   return new Promise<BooksReport>((resolve, reject) => {
     const giveUp = () => {
       reject(signal?.reason);

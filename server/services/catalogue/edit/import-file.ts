@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../../db/store.ts';
 import type { ConsoleAct } from '../../staff/console-act.ts';
 import { StaffRefused } from '../../staff/refused.ts';
-import { FileProblem, textOf } from '../../text-file.ts';
+import { FileProblem } from '../../text-file.ts';
+import { itemColumnOf } from '../import/headings.ts';
 import { type ImportReport, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
 import type { createItemImport } from '../import/service.ts';
 import { parseSource, type Source } from '../import/source.ts';
@@ -19,6 +20,7 @@ interface UploadedFile {
   name: string;
   /** Addresses of pictures by the names that the file gives them. */
   pictures: Record<string, string>;
+  leaveOut?: readonly number[];
   dryRun: boolean;
 }
 
@@ -38,19 +40,23 @@ async function refuseCuts(on: Reader, changes: PriceChange[], now: number): Prom
 
 /** A file of items that staff send from the console: the same as the operator's, without a folder of pictures. */
 export function createConsoleImport({ itemImport, clock }: Deps) {
-  return async ({ bytes, name, pictures, dryRun }: UploadedFile, act: ConsoleAct): Promise<ImportReport> => {
+  return async (
+    { bytes, name, pictures, leaveOut = [], dryRun }: UploadedFile,
+    act: ConsoleAct,
+  ): Promise<ImportReport> => {
     const { actor, sessionId, note, key } = act;
     const source = withAddresses(await sourceOf(name, bytes), pictures);
     const refuse = (on: Reader, changes: PriceChange[]) => refuseCuts(on, changes, clock());
     const never = { progress: () => undefined, signal: new AbortController().signal };
-    return itemImport({ source, file: name, folder: null, dryRun, actor, sessionId, note, key, refuse, ...never });
+    const by = { actor, sessionId, note, key };
+    return itemImport({ source, file: name, folder: null, leaveOut, dryRun, ...by, refuse, ...never });
   };
 }
 
 /** Throws `fileUnreadable`. */
 async function sourceOf(name: string, bytes: Uint8Array): Promise<Source> {
   try {
-    return await parseSource(name, textOf(name, bytes));
+    return await parseSource(name, bytes, itemColumnOf);
   } catch (error) {
     if (!(error instanceof FileProblem && error.wrong)) throw error;
     const { code, params } = error.wrong;
@@ -59,11 +65,11 @@ async function sourceOf(name: string, bytes: Uint8Array): Promise<Source> {
   }
 }
 
-function withAddresses({ columns, rows }: Source, pictures: Record<string, string>): Source {
+function withAddresses({ rows, ...source }: Source, pictures: Record<string, string>): Source {
   const addressOf = (name: string) => (Object.hasOwn(pictures, name) ? pictures[name] : name);
   const named = rows.map(({ row, cells }) => {
     const list = cells.pictures?.split(/[|;]/).map((name) => addressOf(name.trim()));
     return { row, cells: list ? { ...cells, pictures: list.join('|') } : cells };
   });
-  return { columns, rows: named };
+  return { ...source, rows: named };
 }

@@ -3,6 +3,7 @@ import { fenFromText, fenOrZeroFromText } from '../../../../shared/money.ts';
 import { normalized } from '../../../../shared/normalized.ts';
 import { UNWANTED } from '../../../../shared/rules.ts';
 import { sanitise } from '../sanitise.ts';
+import { plainSum } from './plain-sum.ts';
 import { Wrong } from './wrong.ts';
 
 const LONGEST_NAME = 200;
@@ -38,13 +39,17 @@ export function contentOf(text: string): string | Wrong {
 
 /** Fen of yuan above zero (docs/domain.md, Money). */
 export function moneyOf(text: string): number | Wrong {
-  return text === '' ? new Wrong('missing') : (fenFromText(text) ?? new Wrong('notMoneyAboveZero'));
+  if (text === '') return new Wrong('missing');
+  return fenFromText(text) ?? (isAmbiguous(text) ? new Wrong('sumAmbiguous') : new Wrong('notMoneyAboveZero'));
 }
 
 /** Fen; nothing is zero. */
 export function moneyOrNone(text: string): number | Wrong {
-  return text === '' ? 0 : (fenOrZeroFromText(text) ?? new Wrong('notMoney'));
+  if (text === '') return 0;
+  return fenOrZeroFromText(text) ?? (isAmbiguous(text) ? new Wrong('sumAmbiguous') : new Wrong('notMoney'));
 }
+
+const isAmbiguous = (text: string) => plainSum(text) === 'ambiguous';
 
 export function wholeOf(text: string, min: number, max: number): number | Wrong {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -63,7 +63,7 @@ export async function doneBefore(
 export async function putIn(
   tx: Writer,
   { items, mentions, adopted, categories, toChange }: Checked,
-  { source, file, actor, sessionId, note, key, refuse, progress }: ImportInput,
+  { source, file, leaveOut = [], actor, sessionId, note, key, refuse, progress }: ImportInput,
 ): Promise<{ changes: Change[] } | { before: ImportCounts }> {
   // Of two concurrent imports the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
@@ -109,7 +109,7 @@ export async function putIn(
       key,
       action: ACTION,
       subject: 'items',
-      detail: { ...detail },
+      detail: { ...detail, ...(leaveOut.length > 0 && { leftOut: leaveOut }) },
       note,
     });
   }

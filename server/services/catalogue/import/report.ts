@@ -1,4 +1,5 @@
 import type { Reader } from '../../../../db/store.ts';
+import type { Reading } from './amounts.ts';
 import type { ColumnProblem } from './row.ts';
 import type { Source } from './source.ts';
 
@@ -10,6 +11,10 @@ export interface Problem extends ColumnProblem {
 export interface ImportReport {
   /** Problems of the file; with any of them nothing is imported. */
   problems: Problem[];
+  /** Rows that are right by themselves: without the others they can be imported. Null if more is wrong than rows. */
+  others: number | null;
+  /** Sums that were read in another notation. */
+  readings: Reading[];
   /** How many are new. */
   items: number;
   pictures: number;
@@ -51,6 +56,8 @@ export interface ImportInput {
   file?: string;
   /** Absolute path of the pictures' folder; null if they are all in the library. */
   folder: string | null;
+  /** Rows that are not imported, because staff have seen that they are wrong. */
+  leaveOut?: readonly number[];
   /** Checks everything, pictures included, and changes nothing. */
   dryRun: boolean;
   actor: string;

@@ -1,8 +1,10 @@
 import { selectCategoryNames } from '../../../../db/queries/import.ts';
 import type { Store } from '../../../../db/store.ts';
 import type { PictureLibrary } from '../../pictures/library.ts';
+import { withPlainSums } from './amounts.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile } from './check.ts';
+import { itemColumnOf } from './headings.ts';
 import { doneBefore, type ImportCounts, ImportStopped, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
 import { type ImportInput, type ImportReport, type ItemChanges, MOST_PROBLEMS, type Problem } from './report.ts';
@@ -26,13 +28,13 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
   async function putInAll(work: Work, input: ImportInput, report: ImportReport): Promise<ImportReport> {
     input.signal.throwIfAborted();
     const done = await store.transaction((tx) => putIn(tx, work, input), { bulk: true }).catch(stopped);
-    if (done instanceof ImportStopped) return { ...report, problems: shortened(done.problems) };
+    if (done instanceof ImportStopped) return { ...report, others: null, problems: shortened(done.problems) };
     return 'before' in done ? repeatOf(done.before) : { ...report, changed: reported(done.changes) };
   }
 
   async function importAll(input: ImportInput): Promise<ImportReport> {
-    const { columns, toChange, toAdd } = await sourceOf(input);
-    const report: ImportReport = { ...NOTHING, problems: [], items: toAdd.length };
+    const { columns, toChange, toAdd, broken, readings } = await sourceOf(input);
+    const report: ImportReport = { ...NOTHING, problems: [], items: toAdd.length, readings };
     const { problems } = report;
     problems.push(...problemsOfColumns(columns, toAdd.length > 0).map((problem) => ({ row: 1, ...problem })));
     if (problems.length > 0) return report;
@@ -41,7 +43,13 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
     const { items, mentions, problems: wrong } = await checkRows(toAdd, known, input);
     const planned = await planChanges(store.reader, toChange, known);
     const all = [...mentions, ...planned.changes.map(({ mention }) => mention)];
-    problems.push(...wrong, ...planned.problems, ...twiceInFile(all), ...(await alreadyThere(store.reader, all)));
+    problems.push(
+      ...broken,
+      ...wrong,
+      ...planned.problems,
+      ...twiceInFile(all),
+      ...(await alreadyThere(store.reader, all)),
+    );
     problems.push(...((await input.refuse?.(store.reader, planned.changes)) ?? []));
     if (problems.length > MOST_PROBLEMS) return { ...report, problems: shortened(problems) };
     const names = [...new Set(all.flatMap(({ pictures }) => pictures))];
@@ -52,8 +60,12 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
       problems.push(...said.map((wrong) => ({ row, column: 'pictures', wrong })));
     }
     report.problems = shortened(problems);
+    const wrongRows = new Set(problems.map(({ row }) => row));
+    const isRight = ({ row }: { row: number }) => !wrongRows.has(row);
+    if (problems.length <= MOST_PROBLEMS) report.others = [...toAdd, ...toChange].filter(isRight).length;
+    report.items = toAdd.filter(isRight).length;
     Object.assign(report, { pictures: names.length, categories: counted(mentions, known.categories) });
-    report.changed = reported(planned.changes);
+    report.changed = reported(planned.changes.filter(isRight));
     if (input.dryRun || problems.length > 0) return report;
 
     return putInAll({ items, mentions, adopted, toChange, categories: known.categories }, input, report);
@@ -76,7 +88,10 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
 
 type Work = Parameters<typeof putIn>[1];
 
-const NOTHING: ImportReport = { problems: [], items: 0, pictures: 0, categories: [], changed: [] };
+const NOTHING: ImportReport = {
+  ...{ problems: [], others: null, readings: [] },
+  ...{ items: 0, pictures: 0, categories: [], changed: [] },
+};
 
 const repeatOf = ({ items, changed }: ImportCounts): ImportReport => ({ ...NOTHING, before: { items, changed } });
 
@@ -89,10 +104,18 @@ function shortened(problems: readonly Problem[]): Problem[] {
 }
 
 /** The rows that name an item by its id, and the others, which are new ones. */
-async function sourceOf({ source }: ImportInput) {
-  const { columns, rows } = typeof source === 'string' ? await readSource(source) : source;
+async function sourceOf({ source, leaveOut = [] }: ImportInput) {
+  const {
+    columns,
+    rows: all,
+    broken = [],
+  } = typeof source === 'string' ? await readSource(source, itemColumnOf) : source;
+  const left = new Set(leaveOut);
+  const isIn = ({ row }: { row: number }) => !left.has(row);
+  const { rows, readings } = withPlainSums(all.filter(isIn));
   const isKnown = ({ cells }: SourceRow) => (cells.id ?? '').trim() !== '';
-  return { columns, toChange: rows.filter(isKnown), toAdd: rows.filter((row) => !isKnown(row)) };
+  const toAdd = rows.filter((row) => !isKnown(row));
+  return { columns, toChange: rows.filter(isKnown), toAdd, broken: broken.filter(isIn), readings };
 }
 
 function stopped(error: unknown): ImportStopped {

@@ -1,16 +1,20 @@
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
 import { MOST_ITEM_BYTES, MOST_ITEM_ROWS } from '../../../../shared/console/item-file.ts';
 import { textOfCell } from '../../../csv.ts';
-import { FileProblem, readTextFile } from '../../text-file.ts';
+import { type FindColumn, letterOf } from '../../spreadsheets/headings.ts';
+import { headingAt, readRecords, type SheetRecord, type SheetShape, tooManyRows } from '../../spreadsheets/records.ts';
+import { textOfTable } from '../../spreadsheets/text.ts';
+import { FileProblem, readGivenFile } from '../../text-file.ts';
+import type { ColumnProblem } from './row.ts';
 import { Wrong } from './wrong.ts';
 
 /** Columns at the most; an item in every language has fewer than a hundred. */
 const MOST_COLUMNS = 200;
 
-/** Characters passed to the CSV parser at once; other requests are served in between. */
-const PIECE = 64 * 1024;
+/** Characters of a row at the most: descriptions in every language. */
+const LONGEST_ROW = 4_000_000;
+
+/** Of a file that fewer headings are known of, the first row has them. */
+const HEADINGS = 2;
 
 export interface SourceRow {
   /** As in a spreadsheet: the header is row 1. In JSON the first object is 1. */
@@ -19,49 +23,81 @@ export interface SourceRow {
   cells: Record<string, string>;
 }
 
+type BrokenRow = { row: number } & ColumnProblem;
+
 export interface Source {
   columns: string[];
   rows: SourceRow[];
+  /** Rows that are not as wide as the headings, or have a value where there is no heading. */
+  broken?: BrokenRow[];
 }
 
-/** Reads `<file>.csv` or `<file>.json` as rows of texts. Throws `FileProblem`. */
-export async function readSource(file: string): Promise<Source> {
-  if (!/\.(csv|json)$/i.test(file)) throw new FileProblem(`${file}: must end in .csv or .json`);
-  return parseSource(file, await readTextFile(file, MOST_ITEM_BYTES));
+/** Reads a table (`readRecords`) or `<file>.json` as rows of texts. Throws `FileProblem`. */
+export async function readSource(file: string, columnOf: FindColumn): Promise<Source> {
+  if (!/\.(csv|tsv|txt|xlsx|json)$/i.test(file)) throw new FileProblem(`${file}: must end in .csv, .xlsx or .json`);
+  return parseSource(file, await readGivenFile(file, MOST_ITEM_BYTES), columnOf);
 }
 
-/** The rows of a text, which is CSV or JSON by the ending of its file's name. Throws `FileProblem`. */
-export async function parseSource(file: string, text: string): Promise<Source> {
-  const [, ending = ''] = /\.(csv|json)$/i.exec(file) ?? [];
-  const source = ending.toLowerCase() === 'csv' ? await csvSource(file, text) : jsonSource(file, text);
+/**
+ * The rows of a file, by the names of the columns that its headings mean; JSON by the ending of its name. Throws
+ * `FileProblem`.
+ */
+export async function parseSource(file: string, bytes: Uint8Array, columnOf: FindColumn): Promise<Source> {
+  const isJson = /\.json$/i.test(file);
+  const source = isJson ? jsonSource(file, bytes) : await tableSource(file, bytes, columnOf);
   if (source.columns.length > MOST_COLUMNS) throw tooManyColumns(file);
-  if (source.rows.length === 0) throw new FileProblem(`${file}: holds no items`, new Wrong('noRows'));
+  if (source.rows.length + (source.broken?.length ?? 0) === 0) {
+    throw new FileProblem(`${file}: holds no items`, new Wrong('noRows'));
+  }
   return source;
 }
 
-async function csvSource(file: string, text: string): Promise<Source> {
-  const [header, ...records] = await recordsOf(file, text);
-  const columns = header?.cells.map((name) => name.trim()) ?? [];
-  if (columns.length > MOST_COLUMNS) throw tooManyColumns(file);
-  const twice = columns.find((name, at) => columns.indexOf(name) < at);
+async function tableSource(file: string, bytes: Uint8Array, columnOf: FindColumn): Promise<Source> {
+  const isHeading: SheetShape['isHeading'] = (cells) =>
+    cells.filter((cell) => columnOf(cell) !== null).length >= HEADINGS;
+  const records = await readRecords(file, bytes, { isHeading, mostRows: MOST_ITEM_ROWS, longestRow: LONGEST_ROW });
+  const at = headingAt(records, isHeading);
+  const [headings, ...below] = records.slice(at);
+  if (below.length > MOST_ITEM_ROWS) throw tooManyRows(file, MOST_ITEM_ROWS);
+  const columns = columnsOf(headings?.cells ?? [], columnOf);
+  const named = columns.filter((name) => name !== '');
+  if (named.length > MOST_COLUMNS) throw tooManyColumns(file);
+  const twice = named.find((name, place) => named.indexOf(name) < place);
   if (twice !== undefined) {
-    const wrong = new Wrong('columnTwice', { name: twice || '–' });
-    throw new FileProblem(`${file}: the column ${twice || '(without a name)'} is there twice`, wrong);
+    throw new FileProblem(`${file}: the column ${twice} is there twice`, new Wrong('columnTwice', { name: twice }));
   }
-  const rows = records.map(({ row, cells }) => {
-    if (cells.length !== columns.length) {
-      const wrong = new Wrong('cellsMissing', { row: String(row), cells: cells.length, columns: columns.length });
-      throw new FileProblem(`${file}: row ${row} has ${cells.length} cells, the header has ${columns.length}`, wrong);
-    }
-    return { row, cells: Object.fromEntries(columns.map((column, at) => [column, textOfCell(cells[at] ?? '')])) };
-  });
-  return { columns, rows };
+  const rows: SourceRow[] = [];
+  const brokenRows: BrokenRow[] = [];
+  for (const record of below) {
+    const broken = brokenAt(record, columns);
+    if (broken) brokenRows.push(broken);
+    else rows.push({ row: record.row, cells: cellsBelow(columns, record) });
+  }
+  return { columns: named, rows, broken: brokenRows };
 }
 
-const tooManyRows = (file: string) =>
-  new FileProblem(
-    `${file}: has more than ${MOST_ITEM_ROWS} rows; split it`,
-    new Wrong('tooManyRows', { most: MOST_ITEM_ROWS }),
+/** A column that is there by its own name is not also another one that people call so. */
+function columnsOf(headings: readonly string[], columnOf: FindColumn): string[] {
+  const columns = headings.map((heading) => ({ heading: heading.trim(), column: columnOf(heading) }));
+  const exact = new Set(columns.filter(({ heading, column }) => heading === column).map(({ column }) => column));
+  return columns.map(({ heading, column }) =>
+    column === null || (column !== heading && exact.has(column)) ? heading : column,
+  );
+}
+
+function brokenAt({ row, cells }: SheetRecord, columns: readonly string[]): BrokenRow | undefined {
+  const stray = cells.findIndex((cell, at) => cell.trim() !== '' && !columns[at]);
+  if (stray >= 0) return { row, column: letterOf(stray), wrong: new Wrong('columnUnnamed') };
+  // Which cell is missing cannot be told, so none is taken for that of another column.
+  const wanted = columns.findLastIndex((name) => name !== '') + 1;
+  if (cells.length >= wanted) return undefined;
+  const wrong = new Wrong('cellsMissing', { cells: cells.length, columns: wanted });
+  return { row, column: columns[cells.length] ?? '', wrong };
+}
+
+const cellsBelow = (columns: readonly string[], { cells }: SheetRecord) =>
+  Object.fromEntries(
+    columns.flatMap((column, at) => (column === '' ? [] : [[column, textOfCell(cells[at] ?? '')] as const])),
   );
 
 const tooManyColumns = (file: string) =>
@@ -70,36 +106,10 @@ const tooManyColumns = (file: string) =>
     new Wrong('tooManyColumns', { most: MOST_COLUMNS }),
   );
 
-/** The header, and every row below it that is not empty. */
-async function recordsOf(file: string, text: string) {
-  const records: { row: number; cells: string[] }[] = [];
-  try {
-    const parser = Readable.from(piecesOf(text)).pipe(parse({ relax_column_count: true }));
-    let row = 0;
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row++;
-      // Spreadsheets leave empty lines, which count as lines.
-      if (row > 1 && cells.every((cell) => cell.trim() === '')) continue;
-      if (records.push({ row, cells }) > 1 + MOST_ITEM_ROWS) throw tooManyRows(file);
-    }
-  } catch (error) {
-    if (error instanceof CsvError) throw new FileProblem(`${file}: ${error.message}`, new Wrong('csvBroken'));
-    throw error;
-  }
-  return records;
-}
-
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE);
-    await nextTurn();
-  }
-}
-
-function jsonSource(file: string, text: string): Source {
-  const objects = listOf(parsedJson(file, text));
+function jsonSource(file: string, bytes: Uint8Array): Source {
+  const objects = listOf(parsedJson(file, textOfTable(file, bytes)));
   if (!Array.isArray(objects)) throw new FileProblem(`${file}: must be a list of objects`, new Wrong('notList'));
-  if (objects.length > MOST_ITEM_ROWS) throw tooManyRows(file);
+  if (objects.length > MOST_ITEM_ROWS) throw tooManyRows(file, MOST_ITEM_ROWS);
   const rows = objects.map((object, at) => ({ row: at + 1, cells: cellsOf(file, at + 1, object) }));
   return { columns: [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))], rows };
 }

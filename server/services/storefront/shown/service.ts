@@ -5,9 +5,10 @@ import { holdStorefront } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { readPictures } from '../../catalogue/import/pictures.ts';
 import type { ImportInput, Problem } from '../../catalogue/import/report.ts';
-import { readSource, type SourceRow } from '../../catalogue/import/source.ts';
+import { readSource, type Source, type SourceRow } from '../../catalogue/import/source.ts';
 import type { AdoptedPicture, PictureLibrary } from '../../pictures/library.ts';
 import { FileProblem } from '../../text-file.ts';
+import { columnOfKind } from './headings.ts';
 import { type PlannedRow, planRows } from './plan.ts';
 import type { RowKind, ShownRow } from './row-kind.ts';
 
@@ -39,9 +40,10 @@ export function createShown({ store, pictures: library }: Deps) {
 
     /** Adds rows without an id and changes the others: all of them or none. Throws `FileProblem`. */
     put: async (kind: RowKind, input: ShownInput): Promise<ShownReport> => {
-      const rows = typeof input.source === 'string' ? (await readSource(input.source)).rows : input.source;
+      const { rows, broken = [] } = await sourceOf(kind, input.source);
       const context = { categories: await selectCategoryNames(store.reader) };
       const { planned, problems } = planRows(kind, await kind.read(store.reader), rows, context);
+      problems.push(...broken);
       const names = [...new Set(planned.flatMap(({ picture }) => picture || []))];
       const save = !input.dryRun && problems.length === 0;
       const { adopted, unreadable } = await readPictures(names, { library, save }, input);
@@ -67,6 +69,9 @@ export function createShown({ store, pictures: library }: Deps) {
       }),
   };
 }
+
+const sourceOf = async (kind: RowKind, source: ShownInput['source']): Promise<Pick<Source, 'rows' | 'broken'>> =>
+  typeof source === 'string' ? readSource(source, columnOfKind(kind)) : { rows: source };
 
 export type Shown = ReturnType<typeof createShown>;
 

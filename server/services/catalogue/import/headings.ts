@@ -1,0 +1,45 @@
+import type { Locale } from '../../../../shared/locales.ts';
+import { type ColumnWords, columnFinder } from '../../spreadsheets/headings.ts';
+import { columnNames } from './row.ts';
+import { translations } from './translations.ts';
+
+type ItemColumn = (typeof columnNames)[number] | 'id' | 'version' | 'stock_was';
+
+const words: Record<ItemColumn, ColumnWords> = {
+  id: ['商品编号', 'Item id', '编号'],
+  version: ['版本', 'Version'],
+  name: ['名称', 'Name', '商品名称', '品名', '商品', '标题', 'item name', 'product', 'product name', 'title'],
+  category: ['分类', 'Category', '类别', '类目', '商品分类'],
+  price: ['团购价', 'Group price', '价格', '拼团价', '单价', '售价'],
+  org_price: ['原价', 'Original price', '划线价', '市场价', 'list price', 'old price'],
+  tax: ['返税', 'Tax refund', '税', '税费'],
+  stock: ['库存', 'Stock', '数量', '库存数量', 'quantity', 'qty'],
+  stock_was: ['原库存', 'Stock was'],
+  group_size: ['几人成团', 'People in a group', '成团人数', 'group of'],
+  group_hours: ['成团时限(小时)', 'Hours to fill', '成团时限', '成团小时', 'time to fill'],
+  group_seconds: ['成团秒数', 'Seconds to fill', '成团时限(秒)'],
+  sale_ends_at: ['销售截止', 'End of sale', '截止时间', '结束时间'],
+  hot: ['热卖', 'Hot', '热门'],
+  on_sale: ['在售', 'On sale', '上架'],
+  ships: ['需要寄送', 'Sent in a parcel', '寄送', '发货'],
+  content: ['详情', 'Description', '描述', '商品详情', '介绍', 'text'],
+  pictures: ['图片', 'Pictures', '主图', 'picture', 'images', 'image', 'photos'],
+};
+
+/** `name.ja-JP` is also `名称.ja-JP` and `Name (ja-JP)`. */
+const inLanguages = translations.flatMap((locale) =>
+  (['name', 'content'] as const).map((column) => {
+    const other = words[column].flatMap((word) => [`${word}.${locale}`, `${word}(${locale})`]);
+    return [`${column}.${locale}`, other] as const;
+  }),
+);
+
+/** Any heading of a file of items. */
+export const itemColumnOf = columnFinder({ ...words, ...Object.fromEntries(inLanguages) });
+
+/** Columns of a template: what a new item needs first, and without what only an export has. */
+const OF_TEMPLATE = columnNames.filter((column) => column !== 'group_seconds');
+
+/** The headings of a file of new items, in the reader's language. */
+export const templateHeadings = (locale: Locale): string[] =>
+  OF_TEMPLATE.map((column) => words[column][locale === 'zh-CN' ? 0 : 1]);
