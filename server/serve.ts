@@ -25,6 +25,7 @@ import { listenForCommands } from './process/control.ts';
 import { closeDataFolder } from './process/data-folder.ts';
 import { lockDataFolder } from './process/data-lock.ts';
 import type { Host } from './process/host.ts';
+import { SHOP_COMMAND } from './process/shop-command.ts';
 import { stopOnSignal } from './process/stop.ts';
 import { ensureRootInvitation } from './services/shoppers/invitations.ts';
 import type { Services } from './services.ts';
@@ -189,5 +190,5 @@ async function loadRenderer(config: Config): Promise<PageRenderer> {
 /** How the first of the staff is let in, while there is nobody: the shell alone can do that. */
 async function firstStaff({ staffPeople }: Pick<Services, 'staffPeople'>): Promise<string[]> {
   if ((await staffPeople.list()).length > 0) return [];
-  return ['nobody works here yet: npm run -s shop -- staff invite YOUR_NAME --role owner'];
+  return [`nobody works here yet: ${SHOP_COMMAND} staff invite YOUR_NAME --role owner`];
 }

@@ -48,6 +48,29 @@ test.each(Object.keys(shops))('the shops of %s start with what they are told', (
   expect(Number(told.DRAIN_SECONDS), 'seconds in which balancers notice a stop').toBeGreaterThan(2);
 });
 
+test('one container starts with compose.yaml alone, and with .env.example as its .env', () => {
+  const { services, volumes }: Document = parse(read('compose.yaml'));
+  const { environment, env_file: files, ports, volumes: mounted } = services.shop;
+  expect(files).toEqual([{ path: '.env', required: false }]);
+  expect(ports).toEqual(['127.0.0.1:3000:3000']);
+  expect(mounted.map((one: string) => one.split(':')[0])).toEqual(Object.keys(volumes));
+  // Compose puts in what `.env` says, or the default behind the name.
+  const told = (env: Record<string, string | undefined>) =>
+    Object.fromEntries(
+      Object.entries<string>(environment).map(([name, value]) => {
+        const [, , usual = ''] = /^\$\{(\w+):-(.*)\}$/.exec(value) ?? [];
+        return [name, env[name] ?? usual];
+      }),
+    );
+  const example = parseEnv(read('.env.example'));
+  for (const env of [told({}), { ...example, ...told(example) }]) {
+    const config = readConfig({ NODE_ENV: 'production', DATA_DIR: '/data', ...env });
+    expect(config).toMatchObject({ publicOrigin: 'http://localhost:3000', demo: false });
+  }
+  const named = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(named.filter((name) => !documented.has(name))).toEqual([]);
+});
+
 test('haproxy and Patroni are told every variable that their files name, and no other', () => {
   const named = (...files: string[]) =>
     new Set(files.flatMap((file) => [...read(`ops/${file}`).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)));
@@ -120,10 +143,9 @@ test('balancers ask for paths that a shop has, and wait as long as it needs', ()
   expect(grace).toBeGreaterThan(stop + drain(shops['compose.yaml']));
   const unit = read('ops/systemd/pintuan@.service');
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(stop + drain(shops['pintuan.env.example']));
-  for (const manual of ['README.md', 'docs/operator.md']) {
-    const [, command = ''] = /^docker run (.*(?:\\\n.*)*) pintuan$/m.exec(read(manual)) ?? [];
-    expect(Number(/--stop-timeout (\d+)/.exec(command)?.[1]), manual).toBeGreaterThan(stop);
-  }
+  const [, command = ''] = /^docker run (.*(?:\\\n.*)*) pintuan$/m.exec(read('docs/operator.md')) ?? [];
+  expect(Number(/--stop-timeout (\d+)/.exec(command)?.[1])).toBeGreaterThan(stop);
+  expect(Number.parseInt(parse(read('compose.yaml')).services.shop.stop_grace_period, 10)).toBeGreaterThan(stop);
   // A database that is up later than the shops may take minutes.
   expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   // The unit starts the program that the image starts.

@@ -9,6 +9,7 @@ import type { S3Settings } from '../files/places.ts';
 import type { Messages } from '../i18n.ts';
 import type { CommandResult, RunCommand } from '../process/control.ts';
 import type { Given } from '../process/identity.ts';
+import { SHOP_COMMAND } from '../process/shop-command.ts';
 import type { Ids } from '../services/ids.ts';
 import type { PrivatePictures } from '../services/pictures/private-pictures.ts';
 import { Refused } from '../services/refused.ts';
@@ -31,7 +32,7 @@ import { shownCommands, shownOptions } from './shown.ts';
 import { staffCommands, staffOptions } from './staff.ts';
 import { supportCommands, supportOptions } from './support.ts';
 
-export const USAGE = `Usage: npm run -s shop -- <command>
+export const USAGE = `Usage: ${SHOP_COMMAND} <command>
 
   invite                                      print an invitation code that new shoppers can register with
   invitations [--shopper <username>]          the shop's own codes, and that of a shopper

@@ -7,6 +7,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { type FileStore, FilesAway } from '../files/file-store.ts';
 import { COPIED, COPYING, MARK } from '../files/mark.ts';
 import { isNewShop } from './beginnings.ts';
+import { SHOP_COMMAND } from './shop-command.ts';
 
 /** Settings key of what all processes of a shop share. */
 export const IDENTITY = 'identity';
@@ -35,7 +36,7 @@ export interface Identity {
 
 type Role = 'server' | 'command';
 
-const ACCEPT = 'npm run -s shop -- identity accept --note "<why>"';
+const ACCEPT = `${SHOP_COMMAND} identity accept --note "<why>"`;
 
 /** `FilesAway` names the variable. */
 async function read({ files, filesFrom }: Pick<Given, 'files' | 'filesFrom'>, name: string) {

@@ -223,7 +223,10 @@ test.each<[StripeMood]>([['fails'], ['forgets']])('Stripe that %s is a 503; the 
   const ask = () => api.call('recharge', { id: STRIPE, money: '100' }, { token, key: 'one-tap' });
   api.stripe.treat(mood);
   const away = await ask();
-  expect([away.status, away.body]).toEqual([503, { code: 503, msg: expect.any(String), reason: 'overloaded', data: null }]);
+  expect([away.status, away.body]).toEqual([
+    503,
+    { code: 503, msg: expect.any(String), reason: 'overloaded', data: null },
+  ]);
   expect(JSON.stringify(away.body)).not.toMatch(/stripe|provider|sk_|req_/i);
   api.stripe.treat('answers');
   const [one, two] = await Promise.all([ask(), ask()]);

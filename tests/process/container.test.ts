@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -57,6 +58,12 @@ test('the image has all that a shop needs, and one works in its data folder alon
   expect(await shopCommand(dataDir, ['backup', join(dataDir, 'shop.tar.gz')])).toMatchObject({ exitCode: 0 });
   expect(await server.stop()).toBe(0);
   expect(places()).toEqual(before);
+});
+
+test('the image names commands that it has', () => {
+  const app = imageFolder();
+  const { stdout } = spawnSync('node', ['dist/server/cli.js', '--help'], { cwd: app, encoding: 'utf8' });
+  expect(stdout).toMatch(/^Usage: node dist\/server\/cli\.js <command>/);
 });
 
 test('the image does not run as root', () => {
