@@ -259,7 +259,9 @@ export async function createServices(deps: Deps) {
     notifications: createNotifications({ store, clock, pushHosts: deps.pushHosts }),
     sender: createSender({
       ...{ store, clock, shopName, messages, currency: deps.currency },
-      webPush: createWebPush({ keys: pushKeys, publicOrigin: () => origin.public, onTrouble: onError }),
+      webPush: createWebPush({
+        ...{ keys: pushKeys, pushHosts: deps.pushHosts, publicOrigin: () => origin.public, onTrouble: onError },
+      }),
       mailer,
       publicOrigin: () => origin.public,
       ...(deps.onDelivery && { onDelivery: deps.onDelivery }),

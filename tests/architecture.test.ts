@@ -257,3 +257,27 @@ test('no markup has a style attribute', () => {
   const styled = sources.filter((file) => /\sstyle=/.test(texts.get(file) ?? ''));
   expect(styled).toEqual([]);
 });
+
+/** Modules and packages by which something outside is asked. */
+const CLIENTS = /^(node:)?(https?|http2|net|tls|dgram)$|^(web-push|nodemailer|stripe|s3mini|undici)$|exporter/;
+
+/** What of these is no client: servers, classes, checks of addresses, and the socket of this machine's own server. */
+const NO_CLIENTS = [
+  ...['server/listen.ts', 'server/http/listening/http-server.ts', 'server/http/listening/message-classes.ts'],
+  ...['server/telemetry/metrics-listener.ts', 'server/pages/renderer.dev.ts', 'server/process/control.ts'],
+  ...['server/config/local-address.ts', 'server/config/config.ts', 'server/services/staff/relying-party.ts'],
+];
+
+test('whoever is asked outside has a deadline for the whole exchange', () => {
+  const asking = sources.filter((file) => {
+    if (!/^(server|db|shared)\//.test(file) || file.startsWith('server/calls-out/')) return false;
+    const hasClient = imports.some(({ from, to, typeOnly }) => from === file && !typeOnly && CLIENTS.test(to));
+    return hasClient || /(?<![.\w])fetch\(/.test(texts.get(file) ?? '');
+  });
+  const bounded = (file: string) =>
+    imports.some(({ from, to, typeOnly }) => from === file && !typeOnly && to.startsWith('server/calls-out/'));
+  // Keys and headers alone; and what is handed a bounded `fetch`.
+  const others = ['server/services/notifications/web-push.ts', 'server/files/s3-store.ts'];
+  const loose = asking.filter((file) => !bounded(file) && !others.includes(file));
+  expect(loose.toSorted()).toEqual(NO_CLIENTS.toSorted());
+});

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
+import { contentOf } from '../calls-out/bounded-fetch.ts';
 import { type FileStore, FilesAway, type StoredFile } from './file-store.ts';
 import type { S3Settings } from './places.ts';
 import { retryingFetch } from './retrying-fetch.ts';
@@ -22,6 +23,9 @@ const PART_ANSWER = 120_000;
 /** The least that a service takes as a part of a larger file, but for the last, is 5 MiB; and it takes 10,000 of them. */
 const PART = 8 * 1024 * 1024;
 const MOST_PARTS = 9000;
+
+/** Bytes of a file that is read as a whole: pictures, and marks of the shop. */
+const MOST_READ = 64 * 1024 * 1024;
 
 /** Files in an answer to a list; services have no more. */
 const PAGE = 1000;
@@ -94,7 +98,7 @@ export function openS3Store(at: S3Place, { answer = ANSWER }: { answer?: number 
       return found && storedFile(found.headers);
     },
     read: async (name) =>
-      asked(s3.getObjectRaw(keyOf(name)).then(async (found) => Buffer.from(await found.arrayBuffer()))),
+      asked(s3.getObjectRaw(keyOf(name)).then(async (found) => Buffer.from(await contentOf(found, MOST_READ)))),
     stream: async (name, range) => {
       const found = await asked(s3.getObjectRaw(keyOf(name), !range, range?.start, range && range.end + 1));
       if (!found?.body) return null;

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { boundedFetch } from '../calls-out/bounded-fetch.ts';
 import type { ShopName } from '../services/shop-facts.ts';
 import { BadPaymentNotification, type PayChannel, type PaymentNotification } from './channel.ts';
 import { reversalOf } from './stripe-reversals.ts';
@@ -21,6 +22,9 @@ interface Deps {
   /** How long one request to Stripe may take, in ms; a second one follows the first. */
   timeout?: number;
 }
+
+/** Of an answer; a page of a hundred sessions has a tenth of it. */
+const MOST_BYTES = 4 * 1024 * 1024;
 
 /** How old a signed notification may be, in seconds. */
 const TOLERANCE = 300;
@@ -56,6 +60,8 @@ export function stripeChannel({ settings, clock, currency, shopName, timeout = 5
     host: hostname,
     port: port || (https ? 443 : 80),
     timeout,
+    // Node's own client looks at pauses alone.
+    httpClient: Stripe.createFetchHttpClient(boundedFetch({ deadline: timeout, most: MOST_BYTES })),
     maxNetworkRetries: 1,
     telemetry: false,
   });
@@ -194,6 +200,7 @@ function nothingIfEnded(error: unknown): void {
 function fail(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const { type, statusCode, code, requestId, detail } = error;
-  const reason = detail instanceof Error && 'code' in detail ? detail.code : undefined;
+  const cause = detail instanceof Error ? (detail.cause ?? detail) : undefined;
+  const reason = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   throw new StripeFailure([type, statusCode, code, requestId, reason].filter(Boolean).join(' '));
 }

@@ -20,12 +20,16 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { boundedAgent } from '../calls-out/bounded-agent.ts';
 import { routeOf } from './request-times.ts';
 import { type TraceContext, traceContextOf, traceResponse } from './trace-context.ts';
 import type { Tracing, TracingSettings } from './tracing.ts';
 
 /** How long a stop waits for the collector, in ms. */
 const LAST_SPANS = 2000;
+
+/** How long a batch may be on its way to the collector, in ms. */
+const EXPORT = 15_000;
 
 /** Asked every few seconds, by machines. */
 const UNINTERESTING = /^\/(healthz|readyz|metrics)(\?|$)/;
@@ -40,13 +44,14 @@ export function otlpTracing({ endpoint, share }: TracingSettings, log: Logger): 
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const named = resourceFromAttributes({ 'service.name': 'pintuan', 'process.pid': process.pid });
+  const exporter = new OTLPTraceExporter({ url, httpAgentOptions: async (protocol) => boundedAgent(protocol, EXPORT) });
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(named)
       .merge(detectResources({ detectors: [envDetector] })),
     // Who has begun a trace decides whether it is recorded.
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: exporter })],
   });
   const tracer = provider.getTracer('pintuan');
 

@@ -285,6 +285,11 @@ test.each([
   'https://push.services.mozilla.com.evil.example/a',
   'file:///etc/passwd',
   'nothing',
+  // By another parser the name ends before the sign, and its host is the one in front of it.
+  ...[...`;'\`{}"|^`].map((sign) => `https://evil.example${sign}x.notify.windows.com/a`),
+  'https://evil.example%3bx.notify.windows.com/a',
+  'https://evil_example.notify.windows.com/a',
+  'https://evil.example\\x.notify.windows.com/a',
 ])('%s is no push service of a browser', async (endpoint) => {
   const fields = { endpoint, p256dh: 'x', auth: 'y' };
   const { body } = await api.call('pushSubscribe', fields, { token: mia });

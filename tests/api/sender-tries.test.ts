@@ -58,6 +58,27 @@ test.each([
   expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }]);
 });
 
+test.each<[string, Parameters<typeof push.answerWith>[0]]>([
+  [
+    'says a head and hangs up',
+    ({ socket }, response) => {
+      response.writeHead(201, { 'Content-Length': 10 }).write('half', () => socket.destroy());
+    },
+  ],
+  ['says a head and no more', (_, response) => void response.writeHead(201).flushHeaders()],
+])('a browser whose service %s holds up nobody', async (_, answer) => {
+  await subscribe('odd', mia);
+  push.answerWith(answer);
+  await miaIsTold();
+  await send();
+  expect(await rows()).toMatchObject([{ state: 'sent' }]);
+  push.answerWith();
+  await subscribe('phone', noa);
+  await api.store.transaction((tx) => notify(tx, 'recharge_refused', [{ shopperId: 2, facts: { remark: 'no' } }]));
+  await send();
+  expect(push.pushed.map(({ path }) => path)).toContain('/phone');
+});
+
 test('a service that wants to be left alone for ages is asked again after a day', async () => {
   await subscribe('ages', mia);
   push.answerWith((_, response) => void response.writeHead(503, { 'Retry-After': '9'.repeat(40) }).end());

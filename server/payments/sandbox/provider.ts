@@ -1,10 +1,14 @@
 import { closeSandboxPayment, insertSandboxPayment, selectSandboxPayment } from '../../../db/queries/sandbox.ts';
 import type { Store } from '../../../db/store.ts';
+import { boundedFetch } from '../../calls-out/bounded-fetch.ts';
 import type { PaymentNotification } from '../channel.ts';
 import { sign } from '../signature.ts';
 
 /** Header of the sandbox's signed notifications. */
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
+
+/** To the shop itself. */
+const post = boundedFetch({ deadline: 5000, most: 64 * 1024 });
 
 interface Deps {
   store: Store;
@@ -35,7 +39,7 @@ export function createSandboxProvider({ store, clock, secret, currency, notifyUr
     const body = Buffer.from(JSON.stringify(notification));
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: sign(secret, body, clock()) };
     try {
-      const response = await fetch(notifyUrl(), { method: 'POST', headers, body, signal: AbortSignal.timeout(5000) });
+      const response = await post(notifyUrl(), { method: 'POST', headers, body });
       if (!response.ok) throw new Error(`the shop answered ${response.status}`);
     } catch (error) {
       onLost(error);

@@ -55,7 +55,8 @@ beforeEach(async () => {
 afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
 function mailerOf(from = 'Shop <shop@shop.example>') {
-  const mailer = createMailer({ url, from }, ({ cause }) => void troubles.push((cause as Error).message));
+  const onTrouble = ({ cause }: Error) => void troubles.push((cause as Error).message);
+  const mailer = createMailer({ url, from }, onTrouble, { deadline: 1000 });
   return (signal?: AbortSignal) =>
     mailer({ to: 'mia@shopper.example', subject: 'Hello', text: 'It is here', id: 'one', signal });
 }
@@ -88,6 +89,21 @@ test.each([
   does = { [step]: answer };
   expect(await mailerOf()()).toMatchObject({ outcome: 'failed' });
   expect(troubles).toEqual([]);
+});
+
+/** Says nothing that would be an answer, but goes on saying it. */
+function drips(socket: Socket): void {
+  const dripping = setInterval(() => socket.write('2'), 20);
+  socket.on('close', () => clearInterval(dripping));
+}
+
+test.each([
+  ['EHLO', 'waiting'],
+  ['RCPT', 'waiting'],
+  ['END', 'unknown'],
+])('a server that says a letter after the other is left in time: %s', async (step, outcome) => {
+  does = { [step]: drips };
+  expect(await mailerOf()()).toMatchObject({ outcome });
 });
 
 test('a stop does not wait for a server that is silent', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import { within } from '../../calls-out/within.ts';
 import { problemOf, type Tried } from './transports.ts';
 
 export interface MailSettings {
@@ -22,6 +23,9 @@ export interface Mail {
 /** How long the mail server may take for each step, in ms. */
 const PATIENCE = 15_000;
 
+/** The same for all of a mail: a server that says a letter a second takes no step too long. */
+const DEADLINE = 60_000;
+
 /** Steps in which the server looks at the shop alone: what it refuses there is no fault of the mail. */
 const OF_SHOP = /^(API|CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*|MAIL FROM)$/;
 
@@ -29,7 +33,11 @@ const OF_SHOP = /^(API|CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*|MAIL FROM)$/;
  * Sends mail through the shop's mail server (RFC 5321), always encrypted unless the server is on this machine.
  * `onTrouble` hears once why the server takes no mail of the shop's, until it takes one again.
  */
-export function createMailer({ url, from }: MailSettings, onTrouble: (error: Error) => void) {
+export function createMailer(
+  { url, from }: MailSettings,
+  onTrouble: (error: Error) => void,
+  { deadline = DEADLINE }: { deadline?: number } = {},
+) {
   const { hostname, protocol } = new URL(url);
   const isHere = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   const options = {
@@ -64,7 +72,10 @@ export function createMailer({ url, from }: MailSettings, onTrouble: (error: Err
     try {
       // An address is one address: a list, a name or a line break in it would be another mail.
       const recipient = { name: '', address: to };
-      await transport.sendMail({ from: sender, to: recipient, subject, text, messageId, signal: stop.signal });
+      await within(deadline, hostname, (late) => {
+        const either = AbortSignal.any([stop.signal, late]);
+        return transport.sendMail({ from: sender, to: recipient, subject, text, messageId, signal: either });
+      });
       inTrouble = false;
       return { outcome: 'sent' };
     } catch (error) {

@@ -12,7 +12,7 @@ import type { Store } from '../../../db/store.ts';
 import type { NotificationTopic } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { Refused } from '../refused.ts';
-import { isPushService } from './push-services.ts';
+import { pushAddressOf } from './push-services.ts';
 
 interface Deps {
   store: Store;
@@ -67,16 +67,19 @@ export function createNotifications({ store, clock, pushHosts }: Deps) {
     /** Tells this browser from now on, while its session lasts. Throws `pushServiceUnknown`, `shopperBlocked`. */
     subscribe: async (subscription: Subscription): Promise<void> => {
       // The server sends to this address: one that anybody may choose would reach whatever the server reaches.
-      if (!isPushService(subscription.endpoint, pushHosts)) throw new Refused('pushServiceUnknown');
+      const address = pushAddressOf(subscription.endpoint, pushHosts);
+      if (!address) throw new Refused('pushServiceUnknown');
       const put = await store.transaction(async (tx) => {
         if (!(await holdUnblocked(tx, subscription.shopperId))) throw new Refused('shopperBlocked');
-        return putSubscription(tx, subscription);
+        return putSubscription(tx, { ...subscription, endpoint: address.href });
       });
       if (!put) throw new Refused('pushServiceUnknown');
     },
 
-    unsubscribe: (own: { shopperId: number; endpoint: string }): Promise<void> =>
-      store.transaction((tx) => deleteSubscription(tx, own)),
+    unsubscribe: ({ shopperId, endpoint }: { shopperId: number; endpoint: string }): Promise<void> => {
+      const stored = URL.canParse(endpoint) ? new URL(endpoint).href : endpoint;
+      return store.transaction((tx) => deleteSubscription(tx, { shopperId, endpoint: stored }));
+    },
 
     /** Deletes those that are 180 days old, a few at a time. */
     deleteExpired: async (): Promise<void> => {

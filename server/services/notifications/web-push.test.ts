@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { globalAgent } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -8,7 +9,12 @@ import { createWebPush } from './web-push.ts';
 
 let service: Awaited<ReturnType<typeof openPushService>>;
 let troubles: string[];
+/** With the servers of tests. */
+let pushHosts: string[];
 let send: (name: string, endpoint?: string) => ReturnType<ReturnType<typeof createWebPush>>;
+
+/** Longer than a push service on this machine takes, in ms. */
+const DEADLINE = 1000;
 
 beforeAll(async () => {
   service = await openPushService();
@@ -17,10 +23,13 @@ beforeAll(async () => {
 beforeEach(() => {
   service.answerWith();
   troubles = [];
+  pushHosts = [service.host];
   const webPushOf = createWebPush({
     keys: webPush.generateVAPIDKeys(),
+    pushHosts,
     publicOrigin: () => 'http://127.0.0.1:3000',
     onTrouble: ({ message }) => void troubles.push(message),
+    deadline: DEADLINE,
   });
   send = (name, endpoint) => {
     const browser = service.addBrowser(name);
@@ -37,7 +46,9 @@ async function serverThat(does: (socket: Socket) => void): Promise<string> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closeAfterTest(() => void server.close());
-  return `https://localhost:${(server.address() as AddressInfo).port}/`;
+  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  pushHosts.push(host);
+  return `https://${host}/`;
 }
 
 test.each<[string, (socket: Socket) => void]>([
@@ -91,6 +102,67 @@ test.each([401, 403])(
     expect(troubles).toHaveLength(2);
   },
 );
+
+/** An answer whose head says this, and whose content never ends. */
+const endless = (response: ServerResponse, status: number, piece: string) => {
+  response.writeHead(status, { 'Content-Type': 'text/plain' });
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', more);
+  more();
+};
+
+test.each<[string, (request: IncomingMessage, response: ServerResponse) => void, string]>([
+  ['a head and no more', (_, response) => void response.writeHead(201).flushHeaders(), 'sent'],
+  [
+    'a head, half of the content, and hangs up',
+    ({ socket }, response) => {
+      response.writeHead(201, { 'Content-Length': 10 }).write('half', () => socket.destroy());
+    },
+    'sent',
+  ],
+  ['content without end', (_, response) => endless(response, 201, 'x'.repeat(64 * 1024)), 'sent'],
+  ['a refusal without end', (_, response) => endless(response, 400, 'x'.repeat(64 * 1024)), 'failed'],
+  ['nothing', () => undefined, 'unknown'],
+  [
+    'one letter of a head after the other',
+    ({ socket }) => {
+      const dripping = setInterval(() => socket.write('HTTP/1.1 201 A'.at(0) ?? ''), 50);
+      socket.on('close', () => clearInterval(dripping));
+    },
+    'unknown',
+  ],
+  [
+    'processing, again and again',
+    ({ socket }) => {
+      const dripping = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 50);
+      socket.on('close', () => clearInterval(dripping));
+    },
+    'unknown',
+  ],
+])('a service that answers %s is done with in time', async (_, answer, outcome) => {
+  service.answerWith(answer);
+  expect(await send('phone')).toMatchObject({ outcome });
+});
+
+test('a redirect into the network of the shop is not followed', async () => {
+  let isAsked = false;
+  const inward = await serverThat(() => {
+    isAsked = true;
+  });
+  service.answerWith((_, response) => void response.writeHead(307, { Location: inward }).end());
+  expect(await send('phone')).toMatchObject({ outcome: 'failed' });
+  expect(isAsked).toBe(false);
+});
+
+test('an address that was stored before it was refused is asked nothing', async () => {
+  const asked = service.pushed.length;
+  pushHosts.length = 0;
+  expect(await send('phone')).toMatchObject({ outcome: 'gone' });
+  expect(await send('phone', 'https://localhost;x.notify.windows.com/phone')).toMatchObject({ outcome: 'gone' });
+  expect(service.pushed).toHaveLength(asked);
+});
 
 test('what a service refuses of one browser has failed', async () => {
   service.answerWith((_, response) => void response.writeHead(400).end());
