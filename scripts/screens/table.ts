@@ -242,7 +242,7 @@ const rows: Record<ScreenId, Row> = {
     session: 'login',
   },
   system: {
-    shows: 'Account, version 3.2.29, language, log-out',
+    shows: 'Account, version 3.2.29, language, the marked samples, log-out',
     loading: 'bar, busy button',
     empty: '–',
     error: 'log-out says why it failed',

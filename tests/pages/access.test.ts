@@ -56,6 +56,32 @@ function post(path: string, fields: Record<string, string>, headers: Record<stri
 /** The table's addresses of a screen, with Mia's order and recharge in them. */
 const addressesOfMia = (screen: Screen) => addressesOf(screen).map((address) => filledIn(address, numbers));
 
+/** Details of one thing, entrances of those who have no session, and the page for want of a network. */
+const isReachedOtherwise = ({ id, path }: Screen) =>
+  path.includes(':') || ['login', 'forgot', 'reg', 'offline'].includes(id);
+
+/** The screen at an address of the shop. */
+const screenAt = (address: string) =>
+  screens.find(({ path }) =>
+    new RegExp(`^${path.replace(/:\\w+/g, '[^/]+')}$`).test(new URL(address, shop.origin).pathname),
+  );
+
+test('from /my links lead to every screen that is not a detail', async () => {
+  const reached = new Set(['/my']);
+  for (const address of reached) {
+    const html = await (await get(address, `session=${mia}`)).text();
+    for (const [, to = ''] of html.matchAll(/<(?:a [^>]*?href|form [^>]*?action)="(\/[^"#]*)"/g)) {
+      // One address of each screen is followed.
+      const found = screenAt(to);
+      if (found && ![...reached].some((seen) => screenAt(seen) === found)) reached.add(to.replaceAll('&amp;', '&'));
+    }
+  }
+  const lost = screens.filter(
+    (screen) => !isReachedOtherwise(screen) && ![...reached].some((to) => screenAt(to) === screen),
+  );
+  expect(lost.map(({ path }) => path)).toEqual([]);
+});
+
 const mias = () => shop.call('userInfo', {}, mia);
 
 test('no forged session opens a private page', async () => {

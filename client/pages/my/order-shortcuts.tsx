@@ -19,7 +19,7 @@ export function OrderShortcuts({ counts }: { counts: CallOutput<'orderCounts'> }
           <li key={to}>
             <Link to={to} className={styles.cell}>
               <Icon name={icon} />
-              {t(text)}
+              <span>{t(text)}</span>
               {counted && <Count of={counts[counted]} />}
             </Link>
           </li>

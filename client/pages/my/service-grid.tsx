@@ -34,7 +34,7 @@ function ServiceCell({ entry, supportUrl }: { entry: Entry; supportUrl: string }
   const face = (
     <>
       <Icon name={entry.icon} />
-      {t(entry.text)}
+      <span>{t(entry.text)}</span>
     </>
   );
   if ('to' in entry) {

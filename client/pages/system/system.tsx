@@ -22,6 +22,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export const action = logOutAction;
 
+/** Pages that show what is no offer of this shop; each says so itself. */
+const samples = [
+  { title: 'trading.title', to: '/user/trading' },
+  { title: 'machine.title', to: '/user/item/1' },
+  { title: 'teamearn.title', to: '/user/teamearn' },
+  { title: 'panel.title', to: '/user/panel' },
+] as const;
+
 /** Account, version, language, log out (docs/spec.md, section 2). */
 export function Component() {
   const { t } = useTexts();
@@ -32,7 +40,16 @@ export function Component() {
     <MainColumn>
       <Card heading={t('system.account')}>
         <Rows>
-          <Row icon="user" title={<bdi>{nickname}</bdi>} detail={<bdi dir="ltr">@{username}</bdi>} />
+          <LinkRow
+            icon="user"
+            title={t('person.title')}
+            detail={
+              <>
+                <bdi>{nickname}</bdi> <bdi dir="ltr">{`@${username}`}</bdi>
+              </>
+            }
+            to="/user/person"
+          />
           <LinkRow icon="shield" title={t('security.title')} to="/user/security" />
           <LinkRow icon="bell" title={t('notifications.title')} to="/user/notifications" />
           <LinkRow icon="pin" title={t('address.title')} to="/user/address" />
@@ -43,6 +60,13 @@ export function Component() {
         <Rows>
           <LanguageRow />
           <Row icon="info" title={t('system.version')} value={<bdi dir="ltr">{version}</bdi>} />
+        </Rows>
+      </Card>
+      <Card heading={t('sample.mark')}>
+        <Rows>
+          {samples.map(({ title, to }) => (
+            <LinkRow key={to} title={t(title)} to={to} />
+          ))}
         </Rows>
       </Card>
       <LogOut refused={sent?.refused} />

@@ -10,6 +10,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
+import { Link } from '../../ui/link/link.tsx';
 import { OpenRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
@@ -44,6 +45,9 @@ export function Statement({ page }: { page: ListPage<Movement> }) {
         ))}
       </Rows>
       {more && <LoadMore {...more} />}
+      <Link to="/user/wallet-detail" className={styles.whole}>
+        {t('walletDetail.title')}
+      </Link>
       {part && <part.TransferDetailsSheet movement={opened} onClose={() => setOpened(null)} />}
     </Card>
   );
@@ -75,7 +79,7 @@ function MovementRow({ movement, onOpen }: { movement: Movement; onOpen: () => v
           <Time at={created_at} />
           {title !== '' && (
             <>
-              {' · '}
+              <span> · </span>
               <bdi>{title}</bdi>
             </>
           )}
