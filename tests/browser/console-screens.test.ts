@@ -6,6 +6,7 @@ import { browserOf, inEnglish, inLanguage, type Look, onPhone, screenFaults } fr
 import { acceptInvitation, content } from '../support/console-visit.ts';
 import { inTurn, whole } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
+import { textsBesideOthers } from '../support/translated.ts';
 
 const { shop, visit } = openShop();
 
@@ -88,7 +89,8 @@ test.each(looks)(
       }
       await open(page, origin, address);
       await still(page);
-      for (const fault of [...(await screenFaults(page, look)), ...troubles.splice(0)])
+      const beside = (await textsBesideOthers(page)).map((markup) => `text beside other nodes: ${markup}`);
+      for (const fault of [...(await screenFaults(page, look)), ...beside, ...troubles.splice(0)])
         found.push(`${address}: ${fault}`);
     }
     expect(found).toEqual([]);

@@ -18,7 +18,7 @@ export function LogOut({ refused }: { refused?: string }) {
       )}
       <button type="submit" className={styles.button} aria-disabled={leaving || undefined}>
         <Icon name="logout" size={18} flip />
-        {t(leaving ? 'my.loggingOut' : 'my.logOut')}
+        <span>{t(leaving ? 'my.loggingOut' : 'my.logOut')}</span>
       </button>
     </Form>
   );

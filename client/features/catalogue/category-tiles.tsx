@@ -17,7 +17,7 @@ export function CategoryTiles({ categories }: { categories: CallOutput<'shop'>['
               <span className={styles.plate}>
                 <Picture className={styles.picture} src={pic_url} alt="" sizes="64px" priority="low" />
               </span>
-              {name}
+              <span>{name}</span>
             </Link>
           </li>
         ))}

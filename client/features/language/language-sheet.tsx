@@ -40,7 +40,7 @@ export function LanguageSheet({ open, onClose, choices, next }: LanguageSheetPro
       </div>
       {!all && (
         <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          {t('language.more')}
+          <span>{t('language.more')}</span>
           <Icon name="down" size={18} />
         </button>
       )}

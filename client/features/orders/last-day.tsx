@@ -8,6 +8,6 @@ type LastDayProps = { order: Pick<Order, 'return_kind' | 'return_until'> };
 /** Until when a return or a cancellation can be asked for. */
 export function LastDay({ order: { return_kind, return_until } }: LastDayProps) {
   const { t } = useTexts();
-  if (return_kind === 'cancel' || !return_until) return t('return.untilSent');
+  if (return_kind === 'cancel' || !return_until) return <span>{t('return.untilSent')}</span>;
   return <Trans text={t('parcel.text.received', { time: '{{time}}' })} parts={{ time: <Time at={return_until} /> }} />;
 }

@@ -21,7 +21,7 @@ export function MovedStrip({ order, tab }: { order: Order; tab: { to: string; na
       <Icon name={order.status === orderStatus.failed ? 'info' : 'check'} size={18} />
       <span className={styles.news}>{text ? t(text) : order.status_txt}</span>
       <Link to={tab.to} className={styles.link}>
-        {t('order.moved', { tab: t(tab.name) })}
+        <span>{t('order.moved', { tab: t(tab.name) })}</span>
         <Icon name="next" size={15} flip />
       </Link>
     </div>

@@ -106,7 +106,8 @@ function OrderFacts({ order }: { order: Order }) {
   const { t } = useTexts();
   return (
     <p className={styles.facts}>
-      {t('order.group', { count: order.group.size })} · <Time at={order.created_at} />
+      <span>{`${t('order.group', { count: order.group.size })} · `}</span>
+      <Time at={order.created_at} />
     </p>
   );
 }

@@ -59,7 +59,7 @@ function Waiting({ order }: { order: Order }) {
   const { t } = useTexts();
   return (
     <>
-      {t('order.waiting.now', { count: order.group.size - order.group.seats })}{' '}
+      <span>{t('order.waiting.now', { count: order.group.size - order.group.seats })}</span>{' '}
       <span className={styles.left}>
         <Icon name="clock" size={15} />
         <Countdown until={order.expires_at} look="plain" />
@@ -82,8 +82,8 @@ function Otherwise({ order }: { order: Order }) {
 /** A refused application leaves the order here, with the reason. */
 function Succeeded({ order }: { order: Order }) {
   const { t } = useTexts();
-  if (hasStandingReturn(order)) return order.goods_return?.state_txt;
-  if (order.tax === 0) return t('order.succeeded.plain');
-  if (order.remark !== '') return t('order.succeeded.remark', { remark: order.remark });
+  if (hasStandingReturn(order)) return <span>{order.goods_return?.state_txt}</span>;
+  if (order.tax === 0) return <span>{t('order.succeeded.plain')}</span>;
+  if (order.remark !== '') return <span>{t('order.succeeded.remark', { remark: order.remark })}</span>;
   return <Trans text={t('order.succeeded.next', { amount: AMOUNT })} parts={{ amount: <Money yuan={order.tax} /> }} />;
 }

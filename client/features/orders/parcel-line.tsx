@@ -69,16 +69,16 @@ const isRefusedSince = ({ state, decided_at }: NonNullable<Order['goods_return']
 function At({ words, at, after }: { words: string; at: string | null; after?: string }) {
   return (
     <>
-      {words}
+      <span>{words}</span>
       {at && (
         <>
-          {' · '}
+          <span> · </span>
           <Time at={at} />
         </>
       )}
       {after && (
         <>
-          {' · '}
+          <span> · </span>
           <bdi>{after}</bdi>
         </>
       )}

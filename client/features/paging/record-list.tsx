@@ -59,7 +59,7 @@ export function RecordDetail({ record: { created_at, remark }, children }: Recor
       {remark !== '' && (
         <>
           <br />
-          {t('record.reason', { remark })}
+          <span>{t('record.reason', { remark })}</span>
         </>
       )}
     </>

@@ -28,14 +28,14 @@ export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
             <label htmlFor={id} className={styles.add}>
               <PictureInput id={id} chosen={chosen} onChange={onChange} most={most} />
               <Icon name="camera" />
-              {t('return.addPicture')}
+              <span>{t('return.addPicture')}</span>
             </label>
           </li>
         )}
       </Shots>
       <noscript>
         <label className={styles.plain}>
-          {t('return.addPicture')}
+          <span>{t('return.addPicture')}</span>
           <input type="file" name="picture" accept={PICTURE_KINDS} multiple />
         </label>
         <p className={styles.note}>{t('return.picturesSize', { max: UPLOAD_MEGABYTES })}</p>

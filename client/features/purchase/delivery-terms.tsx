@@ -7,5 +7,5 @@ import type { Offer } from './offer.ts';
 export function DeliveryTerms({ delivery }: { delivery: NonNullable<Offer['delivery']> }) {
   const { t } = useTexts();
   const sending = t('terms.sending', { duration: durationWords(t, delivery.sending_hours * 3600) });
-  return `${sending} · ${returnTerm(t, delivery.return_days)}`;
+  return <span>{`${sending} · ${returnTerm(t, delivery.return_days)}`}</span>;
 }

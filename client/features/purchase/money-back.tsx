@@ -9,7 +9,7 @@ import type { Offer } from './offer.ts';
 export function MoneyBack({ offer: { group, price, moneyBack } }: { offer: Offer }) {
   const { t } = useTexts();
   const amount = <Money yuan={price} strong />;
-  if (group?.missing === 1 && !group.mine) return t('confirm.nothingTaken');
+  if (group?.missing === 1 && !group.mine) return <span>{t('confirm.nothingTaken')}</span>;
   return typeof moneyBack === 'string' ? (
     <Trans
       text={t('confirm.backAt', { amount: '{{amount}}', time: '{{time}}' })}

@@ -61,7 +61,7 @@ export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCard
       <section className={styles.card} ref={card} tabIndex={-1} aria-labelledby="placed" data-status={status}>
         <h2 className={styles.title} id="placed">
           <Icon name={icon} />
-          {t(heading)}
+          <span>{t(heading)}</span>
         </h2>
         {waiting && (
           <p className={styles.text}>

@@ -19,8 +19,7 @@ export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
             text={t('wallet.heldInGroups', { amount: AMOUNT })}
             parts={{ amount: <Money yuan={group_held} strong /> }}
           />
-          {' · '}
-          {t('wallet.waitingOrders', { count: group_orders })}
+          <span>{` · ${t('wallet.waitingOrders', { count: group_orders })}`}</span>
         </p>
       )}
       {withdraw_held > 0 && (

@@ -52,7 +52,7 @@ function Standing({ seconds }: { seconds: number }) {
   const { t } = useTexts();
   return (
     <span className={styles.standing}>
-      {t('detail.groupStays', { duration: durationWords(t, seconds) })}
+      <span>{t('detail.groupStays', { duration: durationWords(t, seconds) })}</span>
       <Icon name="clock" size={15} />
     </span>
   );
@@ -63,7 +63,7 @@ function SaleEnd({ at }: { at: string }) {
   const counting = useServerClock((now) => now !== null);
   return (
     <>
-      {t(counting ? 'detail.saleEndsIn' : 'detail.saleEndsAt')}
+      <span>{t(counting ? 'detail.saleEndsIn' : 'detail.saleEndsAt')}</span>
       <Countdown until={at} />
     </>
   );

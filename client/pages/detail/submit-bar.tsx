@@ -49,7 +49,7 @@ export function SubmitBar({ offer, closed, bought, joinable, checkout, opening, 
             aria-haspopup="dialog"
             onClick={inPlace(onBuy)}
           >
-            {t('submit.buy')}
+            <span>{t('submit.buy')}</span>
             <span className={styles.inButton}>
               <Money yuan={offer.price} />
             </span>

@@ -40,7 +40,7 @@ export function Component() {
             <li key={id} className={styles.entry}>
               <details name="faq">
                 <summary className={styles.question}>
-                  {t(`faq.${id}.question`)}
+                  <span>{t(`faq.${id}.question`)}</span>
                   <Icon name="down" size={18} />
                 </summary>
                 <div className={styles.answer}>
@@ -54,14 +54,14 @@ export function Component() {
                     <>
                       <p>{t('faq.password.email', { forgot: t('forgot.title') })}</p>
                       <Link to="/login/forgot" className={styles.link}>
-                        {t('forgot.title')}
+                        <span>{t('forgot.title')}</span>
                         <Icon name="next" size={15} flip />
                       </Link>
                     </>
                   )}
                   {link && (
                     <Link to={link.to} className={styles.link}>
-                      {t(link.text)}
+                      <span>{t(link.text)}</span>
                       <Icon name="next" size={15} flip />
                     </Link>
                   )}

@@ -30,7 +30,7 @@ export function GroupFacts({ group, children }: { group: Group; children: ReactN
         </div>
         {status === 'open' && (
           <p className={styles.left}>
-            {t('group.left')}
+            <span>{t('group.left')}</span>
             <Countdown until={group.expires_at} />
           </p>
         )}

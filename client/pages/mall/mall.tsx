@@ -35,7 +35,7 @@ export function Component() {
               <Banner to={`/list/${banner.category_id}`} picture={banner} first={place === 0}>
                 <strong>{banner.name}</strong>
                 <span className={styles.go}>
-                  {t('mall.go')}
+                  <span>{t('mall.go')}</span>
                   <Icon name="next" size={15} flip />
                 </span>
               </Banner>

@@ -37,7 +37,7 @@ export function MessageRow({ message, time, onOpen }: MessageRowProps) {
       </span>
       <p className={styles.text}>{text}</p>
       <Link to={path} className={styles.act} aria-describedby={named} onClick={follow} onAuxClick={followInTab}>
-        {t(act)}
+        <span>{t(act)}</span>
         <Icon name="next" size={15} flip />
       </Link>
     </li>

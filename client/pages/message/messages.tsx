@@ -62,7 +62,7 @@ function Settings() {
   return (
     <Link to="/user/notifications" className={styles.settings}>
       <Icon name="sliders" size={18} />
-      {t('notifications.title')}
+      <span>{t('notifications.title')}</span>
     </Link>
   );
 }

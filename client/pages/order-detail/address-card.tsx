@@ -44,7 +44,7 @@ export function AddressCard({ shipping, saved, book, answer }: AddressCardProps)
             {missing ? <b>{t('parcel.address_missing')}</b> : <PostalAddress to={masked(shipping)} />}
             <p className={styles.note}>
               <Icon name={addressable ? 'clock' : 'lock'} size={15} />
-              {t(noteOf(shipping))}
+              <span>{t(noteOf(shipping))}</span>
             </p>
           </div>
         </div>

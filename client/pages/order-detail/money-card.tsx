@@ -51,7 +51,7 @@ function Placed({ place, yuan }: { place: TextKey; yuan: number }) {
   const { t } = useTexts();
   return (
     <>
-      {t(place)} <Money yuan={yuan} />
+      <span>{t(place)}</span> <Money yuan={yuan} />
     </>
   );
 }

@@ -56,7 +56,7 @@ function Late({ orderno }: Pick<Order, 'orderno'>) {
   return (
     <div className={styles.late}>
       <Hint kind="wait">
-        {t('parcel.text.late')}
+        <span>{t('parcel.text.late')}</span>
         <Link to={addressOfThread(orderno)} className={styles.ask}>
           {t('support.ask')}
         </Link>
@@ -75,7 +75,8 @@ function Parcel({ shipping: { carrier, number, url } }: Pick<Order, 'shipping'>)
       <Icon name="truck" />
       <p className={styles.words}>
         <span className={styles.label}>
-          <bdi>{carrier}</bdi> · {name}
+          <bdi>{carrier}</bdi>
+          <span>{` · ${name}`}</span>
         </span>
         <bdi dir="ltr" className={styles.number}>
           {number}
@@ -84,7 +85,7 @@ function Parcel({ shipping: { carrier, number, url } }: Pick<Order, 'shipping'>)
       <CopyButton small text={number} what={name} />
       {url !== '' && (
         <a className={styles.follow} href={url} target="_blank" rel="noreferrer">
-          {t('orderDetail.track')}
+          <span>{t('orderDetail.track')}</span>
           <Icon name="next" size={15} flip />
         </a>
       )}
@@ -131,7 +132,7 @@ function TaxRefund({ order, pageKey }: { order: Order; pageKey: string }) {
       <ol className={styles.steps}>
         {taxStepsOf(order, t).map((step) => (
           <li key={step.label} data-state={step.state} aria-current={currentOf(step)}>
-            {step.label}
+            <span>{step.label}</span>
             <Done state={step.state} />
           </li>
         ))}

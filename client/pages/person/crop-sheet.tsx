@@ -67,7 +67,7 @@ function Cutting({ image, canvas }: CuttingProps) {
   };
   const slider = (text: TextKey, part: keyof Crop, [min, max]: [number, number]) => (
     <label className={styles.slider}>
-      {t(text)}
+      <span>{t(text)}</span>
       <input
         type="range"
         // Left is left in every language.

@@ -28,7 +28,7 @@ export function EmailRow({ email: { address, state } }: { email: ShownEmail }) {
       icon="mail"
       title={
         <>
-          {t('field.email')} <EmailBadge state={state} />
+          <span>{t('field.email')}</span> <EmailBadge state={state} />
         </>
       }
       detail={

@@ -40,7 +40,7 @@ export function Face({ name, avatar, picture, chosen, onChoose }: FaceProps) {
       </div>
       <noscript>
         <label className={styles.plain}>
-          {t('person.picture')}
+          <span>{t('person.picture')}</span>
           <input type="file" name="picture" accept={KINDS} />
         </label>
       </noscript>

@@ -70,5 +70,5 @@ function RechargeRow({ recharge }: { recharge: Recharge }) {
 function ProofNote({ recharge: { channel, status, proof } }: { recharge: Recharge }) {
   const { t } = useTexts();
   if (channel !== 'transfer' || status !== 'pending') return null;
-  return ` · ${t(proof ? 'rechargeRecord.proofSent' : 'rechargeRecord.proofWanted')}`;
+  return <span>{` · ${t(proof ? 'rechargeRecord.proofSent' : 'rechargeRecord.proofWanted')}`}</span>;
 }

@@ -76,7 +76,7 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
         <label className={styles.choose} data-small={chosen ? '' : undefined}>
           <input type="file" accept={PICTURE_KINDS} className="sr" disabled={busy || !hydrated} onChange={choose} />
           <Icon name="plus" />
-          {t(chosen || proof ? 'recharge.proof.replace' : 'recharge.proof.choose')}
+          <span>{t(chosen || proof ? 'recharge.proof.replace' : 'recharge.proof.choose')}</span>
         </label>
         <Plain replaces={proof} />
         {chosen && !here && (
@@ -103,7 +103,7 @@ function Plain({ replaces }: { replaces: boolean }) {
   return (
     <noscript>
       <label className={styles.plain}>
-        {t(replaces ? 'recharge.proof.replace' : 'recharge.proof.choose')}
+        <span>{t(replaces ? 'recharge.proof.replace' : 'recharge.proof.choose')}</span>
         <input type="file" name="proof" accept={PICTURE_KINDS} />
       </label>
       <p className={styles.text}>{t('recharge.proof.size', { max: UPLOAD_MEGABYTES })}</p>

@@ -75,7 +75,7 @@ export function RechargeForm(props: RechargeFormProps) {
               answer={answer}
             />
             <p className={styles.balance}>
-              {t('recharge.balanceNow')} <Money yuan={balance} />
+              <span>{t('recharge.balanceNow')}</span> <Money yuan={balance} />
             </p>
             <nav className={styles.quick} aria-label={t('recharge.quick')}>
               {quick.filter(isWithin(bounds)).map((yuan) => (

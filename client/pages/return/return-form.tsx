@@ -103,7 +103,7 @@ function Reasons({ chosen, problem }: { chosen: string | undefined; problem: str
             defaultChecked={reason === chosen}
             aria-invalid={problem ? true : undefined}
           />
-          {t(`return.reason.${reason}`)}
+          <span>{t(`return.reason.${reason}`)}</span>
         </label>
       ))}
       {problem && (
@@ -130,7 +130,8 @@ function Words({ said = '', problem }: { said: string | undefined; problem: stri
       problem={problem}
       note={
         <>
-          {t('return.wordsHelp')} · <bdi dir="ltr">{`${count(length)} / ${count(max)}`}</bdi>
+          <span>{`${t('return.wordsHelp')} · `}</span>
+          <bdi dir="ltr">{`${count(length)} / ${count(max)}`}</bdi>
         </>
       }
       defaultValue={said}

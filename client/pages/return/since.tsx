@@ -13,17 +13,17 @@ export function Since({ order }: { order: Order }) {
     <span>
       {returns && received_at && (
         <>
-          {state_txt} <Time at={received_at} />
-          {' · '}
+          <span>{state_txt}</span> <Time at={received_at} />
+          <span> · </span>
         </>
       )}
       {returns && assumed_at && (
         <>
           <Trans text={t('parcel.assumed', { time: '{{time}}' })} parts={{ time: <Time at={assumed_at} /> }} />
-          {' · '}
+          <span> · </span>
         </>
       )}
-      {returns ? <LastDay order={order} /> : t('return.cancelUntilSent')}
+      {returns ? <LastDay order={order} /> : <span>{t('return.cancelUntilSent')}</span>}
     </span>
   );
 }

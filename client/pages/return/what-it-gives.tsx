@@ -34,11 +34,11 @@ export function WhatItGives({ order }: { order: Order }) {
           ) : (
             <>
               <li>
-                {t('return.next.decide')}
+                <span>{t('return.next.decide')}</span>
                 <small>{t('return.next.decideText')}</small>
               </li>
               <li>
-                {t('return.next.send')}
+                <span>{t('return.next.send')}</span>
                 <small>{t('return.next.sendText')}</small>
               </li>
               <li>

@@ -54,7 +54,8 @@ function ReturnRow({ order: { orderno, item_name, return_gives: gives, goods_ret
       title={<bdi>{item_name}</bdi>}
       detail={
         <>
-          {asked.state_txt} · <Time at={asked.asked_at} />
+          <span>{`${asked.state_txt} · `}</span>
+          <Time at={asked.asked_at} />
         </>
       }
       value={standing && <Back yuan={asked.amount ?? gives} />}

@@ -54,7 +54,7 @@ function EventRow({ event }: { event: AccountEvent }) {
       icon={icons[kind] ?? 'lock'}
       title={
         <>
-          {kind_txt}
+          <span>{kind_txt}</span>
           {shown !== '' && (
             <>
               {' '}
@@ -64,7 +64,7 @@ function EventRow({ event }: { event: AccountEvent }) {
           {times > 1 && (
             <>
               {' '}
-              <bdi dir="ltr">×{times}</bdi>
+              <bdi dir="ltr">{`×${times}`}</bdi>
             </>
           )}
         </>
@@ -87,7 +87,9 @@ function EventRow({ event }: { event: AccountEvent }) {
 function Place({ device, address }: { device: string; address: string }) {
   return (
     <>
-      <bdi>{device}</bdi> · <bdi dir="ltr">{address}</bdi>
+      <bdi>{device}</bdi>
+      <span> · </span>
+      <bdi dir="ltr">{address}</bdi>
     </>
   );
 }

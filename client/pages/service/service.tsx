@@ -35,7 +35,7 @@ export function Component() {
         <p className={styles.text}>{t('serviceDesk.text')}</p>
         <p className={styles.hours}>
           <Icon name="clock" size={15} />
-          {t('serviceDesk.hours', SUPPORT_HOURS)}
+          <span>{t('serviceDesk.hours', SUPPORT_HOURS)}</span>
         </p>
         {address && (
           <ButtonLink kind="primary" block className={styles.open} to={address} target="_blank" rel="noreferrer">

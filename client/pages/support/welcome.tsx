@@ -15,7 +15,7 @@ export function Welcome() {
       <p>{t('support.empty.text')}</p>
       <p className={styles.hours}>
         <Icon name="clock" size={15} />
-        {t('serviceDesk.hours', SUPPORT_HOURS)}
+        <span>{t('serviceDesk.hours', SUPPORT_HOURS)}</span>
       </p>
     </section>
   );

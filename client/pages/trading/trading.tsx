@@ -49,11 +49,8 @@ function Change({ percent }: { percent: number }) {
   const up = percent >= 0;
   return (
     <Badge kind={up ? 'info' : 'neutral'}>
-      {t(up ? 'trading.up' : 'trading.down')}{' '}
-      <bdi dir="ltr">
-        {up ? '+' : '−'}
-        {Math.abs(percent).toFixed(2)}%
-      </bdi>
+      <span>{t(up ? 'trading.up' : 'trading.down')}</span>{' '}
+      <bdi dir="ltr">{`${up ? '+' : '−'}${Math.abs(percent).toFixed(2)}%`}</bdi>
     </Badge>
   );
 }

@@ -73,7 +73,7 @@ function MovementRow({ movement }: { movement: Movement }) {
           <Time at={created_at} />
           {title !== '' && (
             <>
-              {' · '}
+              <span> · </span>
               <bdi>{title}</bdi>
             </>
           )}

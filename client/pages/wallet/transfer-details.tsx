@@ -61,13 +61,14 @@ function Move({ transfer: { from, to, kind_txt, amount, created_at } }: { transf
     <li className={styles.move}>
       <p className={styles.accounts}>
         <span>{t(`place.${from}`)}</span>
-        <span className="sr"> {t('transferDetails.arrow')} </span>
+        <span className="sr">{` ${t('transferDetails.arrow')} `}</span>
         <Icon name="next" size={15} flip />
         <span>{t(`place.${to}`)}</span>
         <Money yuan={amount} strong />
       </p>
       <p className={styles.when}>
-        {kind_txt} · <Time at={created_at} />
+        <span>{`${kind_txt} · `}</span>
+        <Time at={created_at} />
       </p>
     </li>
   );

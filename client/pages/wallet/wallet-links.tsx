@@ -18,7 +18,7 @@ export function WalletLinks() {
       {links.map(({ text, icon, to }) => (
         <Link key={to} to={to} className={styles.link}>
           <Icon name={icon} />
-          {t(text)}
+          <span>{t(text)}</span>
         </Link>
       ))}
     </nav>

@@ -8,8 +8,7 @@ export function Amount({ yuan }: { yuan: number }) {
   const direction = yuan < 0 ? 'out' : 'in';
   return (
     <bdi dir="ltr" className={styles.amount} data-direction={direction}>
-      {direction === 'in' ? '+' : '−'}
-      {formatMoney(fenOf(Math.abs(yuan)), currency)}
+      {`${direction === 'in' ? '+' : '−'}${formatMoney(fenOf(Math.abs(yuan)), currency)}`}
     </bdi>
   );
 }

@@ -42,7 +42,7 @@ export function Button({
       {...rest}
     >
       {busy ? <span className={styles.spinner} /> : signOf(icon)}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }
@@ -63,7 +63,7 @@ export function ButtonLink({ kind, size, block, busy, icon, className, onClick, 
       {...rest}
     >
       {busy ? <span className={styles.spinner} /> : signOf(icon)}
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

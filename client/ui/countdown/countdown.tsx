@@ -60,7 +60,11 @@ function Clock({ left, look }: Required<Pick<CountdownProps, 'look'>> & { left: 
     <span className={styles.figures}>
       {days > 0 && <span>{t('countdown.days', { count: days })}</span>}
       <bdi dir="ltr" className={styles.clock} data-look={look}>
-        <b>{clock[0]}</b>:<b>{clock[1]}</b>:<b>{clock[2]}</b>
+        <b>{clock[0]}</b>
+        <span>:</span>
+        <b>{clock[1]}</b>
+        <span>:</span>
+        <b>{clock[2]}</b>
       </bdi>
     </span>
   );

@@ -16,7 +16,7 @@ export function Fold({ title, open, children }: FoldProps) {
   return (
     <details className={styles.fold} open={open}>
       <summary>
-        {title}
+        <span>{title}</span>
         <Icon name="down" size={18} />
       </summary>
       {children}

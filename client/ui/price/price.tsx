@@ -27,7 +27,7 @@ export function Figure({ yuan }: { yuan: number }) {
   return (
     <bdi dir="ltr">
       <small>{symbol}</small>
-      {whole}
+      <span>{whole}</span>
       <small>{`.${decimals}`}</small>
     </bdi>
   );

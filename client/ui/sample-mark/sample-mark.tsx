@@ -6,7 +6,7 @@ export function SampleMark() {
   const { t } = useTexts();
   return (
     <Hint>
-      <b>{t('sample.mark')}</b> {t('sample.text')}
+      <b>{t('sample.mark')}</b> <span>{t('sample.text')}</span>
     </Hint>
   );
 }

@@ -52,7 +52,7 @@ interface AvatarProps {
 export function Avatar({ name, avatar, picture = '', size = 40 }: AvatarProps) {
   return (
     <span className={styles.avatar} data-plate={avatar} data-size={size} aria-hidden="true">
-      {initialOf(name) || <Icon name="user" size={18} />}
+      {initialOf(name) ? <span>{initialOf(name)}</span> : <Icon name="user" size={18} />}
       {picture !== '' && <img className={styles.face} src={picture} alt="" loading="lazy" decoding="async" />}
     </span>
   );
@@ -80,7 +80,7 @@ export function Slots({ people, open, size = 40 }: { people: Person[]; open: num
       ))}
       {places > drawn && (
         <span className={styles.rest} data-size={size}>
-          <bdi dir="ltr">+{count(places - drawn)}</bdi>
+          <bdi dir="ltr">{`+${count(places - drawn)}`}</bdi>
         </span>
       )}
     </span>

@@ -20,7 +20,7 @@ export function Steps({ steps }: { steps: Step[] }) {
             data-state={state}
             aria-current={state === 'now' ? 'step' : undefined}
           >
-            {label}
+            <span>{label}</span>
             {state === 'done' && <span className="sr">{t('steps.done')}</span>}
           </li>
         ))}

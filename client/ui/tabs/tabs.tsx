@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, sticky = false }: TabsProps) {
             aria-current={tab.current ? 'page' : undefined}
           >
             {/* The space is for the name that is read out. */}
-            {tab.count ? `${tab.label} ` : tab.label}
+            <span>{tab.count ? `${tab.label} ` : tab.label}</span>
             {tab.count && <span className={styles.count}>{tab.count}</span>}
           </Link>
         ))}

@@ -7,6 +7,6 @@ import { Fragment, type ReactNode } from 'react';
 export function Trans({ text, parts }: { text: string; parts: Record<string, ReactNode> }) {
   return text.split(/\{\{(\w+)\}\}/).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
-    <Fragment key={index}>{index % 2 === 0 ? piece : parts[piece]}</Fragment>
+    <Fragment key={index}>{index % 2 === 1 ? parts[piece] : piece && <span>{piece}</span>}</Fragment>
   ));
 }

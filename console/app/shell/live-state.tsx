@@ -11,7 +11,7 @@ export function LiveState() {
   return (
     <span className={styles.live} data-lost={!connected || undefined} role="status">
       {connected ? <i /> : <Icon name="alert" size={15} />}
-      {connected ? t('live.on', { time }) : t('live.lost', { time })}
+      <span>{connected ? t('live.on', { time }) : t('live.lost', { time })}</span>
     </span>
   );
 }
@@ -25,7 +25,7 @@ export function LostLine() {
       {!connected && (
         <>
           <Icon name="alert" size={15} />
-          {t('live.lost', { time: clock(at) })}
+          <span>{t('live.lost', { time: clock(at) })}</span>
         </>
       )}
     </p>

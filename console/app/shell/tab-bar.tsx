@@ -42,7 +42,7 @@ export function TabBar({ current }: { current: string | undefined }) {
             <Icon name={icon} size={24} />
             {(counts[path] ?? 0) > 0 && <i>{count(counts[path] ?? 0)}</i>}
           </span>
-          {t(text)}
+          <span>{t(text)}</span>
         </Link>
       ))}
     </nav>

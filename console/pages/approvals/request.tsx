@@ -61,12 +61,14 @@ function usePersons(row: Row) {
   const { t } = useTexts();
   const asker = (
     <span key="asker">
-      {row.asked_by.name} · <Time at={row.asked_at} />
+      <span>{`${row.asked_by.name} · `}</span>
+      <Time at={row.asked_at} />
     </span>
   );
   const decider = row.decided_by && row.decided_at !== null && (
     <span key="decider">
-      {row.decided_by.name} · <Time at={row.decided_at} /> {row.decide_note}
+      <span>{`${row.decided_by.name} · `}</span>
+      <Time at={row.decided_at} /> <span>{row.decide_note}</span>
     </span>
   );
   return [

@@ -73,7 +73,7 @@ function useColumns(): Column<Entry>[] {
       phone: 'start',
       cell: ({ action, alone }) => (
         <>
-          {actionInWords(t, action)}{' '}
+          <span>{actionInWords(t, action)}</span>{' '}
           {alone && (
             <Tag tone="wait" icon="user">
               {t('audit.alone')}

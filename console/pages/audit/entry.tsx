@@ -42,13 +42,13 @@ function Changes({ changes, nameOf, inWords }: ChangesProps) {
           <dt>{nameOf(field)}</dt>
           <dd>
             <del>
-              <span className="sr">{t('approval.fact.before')} </span>
-              {inWords(field, before)}
+              <span className="sr">{`${t('approval.fact.before')} `}</span>
+              <span>{inWords(field, before)}</span>
             </del>
             <Icon name="arrow" size={15} flip />
             <ins>
-              <span className="sr">{t('approval.new.value')} </span>
-              {inWords(field, after)}
+              <span className="sr">{`${t('approval.new.value')} `}</span>
+              <span>{inWords(field, after)}</span>
             </ins>
           </dd>
         </div>

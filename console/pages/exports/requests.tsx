@@ -52,7 +52,7 @@ export function Requests({ rows }: { rows: readonly Row[] }) {
       phone: 'end',
       cell: ({ state, decided_by, until }) => (
         <>
-          <Tag tone={tones[state]}>{t(`exports.state.${state}`)}</Tag> {decided_by}{' '}
+          <Tag tone={tones[state]}>{t(`exports.state.${state}`)}</Tag> <span>{decided_by}</span>{' '}
           {(state === 'ready' || state === 'waiting') && <Age since={until} />}
         </>
       ),

@@ -270,8 +270,8 @@ export function GroupCard({ draft, set, item }: FormProps) {
       </div>
       {told.length > 0 && size !== null && (
         <Note>
-          {t('item.wouldFill', { filled, all: told.length, size })}{' '}
-          {unknown > 0 && t('item.wouldFillUnknown', { unknown })}
+          <span>{t('item.wouldFill', { filled, all: told.length, size })}</span>{' '}
+          {unknown > 0 && <span>{t('item.wouldFillUnknown', { unknown })}</span>}
         </Note>
       )}
     </Card>

@@ -89,7 +89,8 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       phone: 'none',
       cell: (item) => (
         <>
-          {count(item.sold)} <span className={styles.lately}>· {t('items.lately', { count: item.sold_30_days })}</span>
+          <span>{count(item.sold)}</span>{' '}
+          <span className={styles.lately}>{`· ${t('items.lately', { count: item.sold_30_days })}`}</span>
         </>
       ),
     },

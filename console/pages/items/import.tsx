@@ -160,7 +160,8 @@ function Report({ report }: { report: ConsoleOutput<'itemImport'> }) {
         {report.changed.slice(0, MOST_SHOWN).flatMap(({ id, name, fields }) =>
           fields.map(({ column, old, new: now }) => (
             <li key={`${id} ${column}`}>
-              <b>{name}</b> {column}: <s>{old.slice(0, 60)}</s> {now.slice(0, 60)}
+              <b>{name}</b> <span>{`${column}: `}</span>
+              <s>{old.slice(0, 60)}</s> <span>{now.slice(0, 60)}</span>
             </li>
           )),
         )}

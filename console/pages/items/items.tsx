@@ -144,7 +144,7 @@ export function Component() {
       {cut && may('priceCuts:ask') && (
         <p className={styles.filters}>
           <Button icon="approve" onClick={() => setCutting(true)}>
-            {cut.item.name}: {t('item.cutAsk')}
+            {`${cut.item.name}: ${t('item.cutAsk')}`}
           </Button>
         </p>
       )}

@@ -76,7 +76,8 @@ export function Factors({ factors, name, changed }: FactorsProps) {
           <li>
             <Icon name="receipt" />
             <span>
-              {t('recovery.title')} {left <= FEW && <Tag tone="wait">{t('recovery.left', { count: left })}</Tag>}
+              <span>{t('recovery.title')}</span>{' '}
+              {left <= FEW && <Tag tone="wait">{t('recovery.left', { count: left })}</Tag>}
               {left > FEW && <small>{t('recovery.left', { count: left })}</small>}
             </span>
             <Button size="small" busy={busy} onClick={() => void renew()}>

@@ -61,8 +61,8 @@ export function Passkeys({ passkeys, possible, changed }: PasskeysProps) {
               </small>
             </span>
             <Button size="small" kind="quiet" busy={busy} onClick={() => void remove({ id, label })}>
-              {t('action.remove')}
-              <span className="sr"> {label}</span>
+              <span>{t('action.remove')}</span>
+              <span className="sr">{` ${label}`}</span>
             </Button>
           </li>
         ))}

@@ -31,7 +31,8 @@ export function Sessions({ sessions, changed }: SessionsProps) {
             <span>
               <b>{deviceWords(user_agent, t)}</b>
               <small>
-                <Num>{address}</Num> · {t('me.seen', { time: dateTime(seen_at) })}
+                <Num>{address}</Num>
+                <span>{` · ${t('me.seen', { time: dateTime(seen_at) })}`}</span>
               </small>
             </span>
             {current ? (

@@ -70,10 +70,14 @@ function Summary({ file, result }: { file: string; result: Compared }) {
           [
             t('compare.rows'),
             <span key="rows">
-              {count(rows)}{' '}
+              <span>{count(rows)}</span>{' '}
               {from !== null && to !== null && (
                 <>
-                  (<Time at={from} /> – <Time at={to} />)
+                  <span>(</span>
+                  <Time at={from} />
+                  <span> – </span>
+                  <Time at={to} />
+                  <span>)</span>
                 </>
               )}
             </span>,
@@ -81,7 +85,9 @@ function Summary({ file, result }: { file: string; result: Compared }) {
           [
             t('compare.matched'),
             <span key="matched">
-              <Num>{count(matched.count)}</Num> · <Money fen={matched.money} />
+              <Num>{count(matched.count)}</Num>
+              <span> · </span>
+              <Money fen={matched.money} />
             </span>,
           ],
           [t('compare.unclear'), <Num key="unclear">{count(counts.unclear)}</Num>],
@@ -92,7 +98,9 @@ function Summary({ file, result }: { file: string; result: Compared }) {
           [
             t('compare.other'),
             <span key="other">
-              <Num>{count(other.count)}</Num> · <Money fen={other.money} />
+              <Num>{count(other.count)}</Num>
+              <span> · </span>
+              <Money fen={other.money} />
             </span>,
           ],
         ]}

@@ -48,7 +48,7 @@ export function Component() {
           t('money.booksNever')
         ) : (
           <>
-            {t('money.booksAt')} <Time at={checked_at} />
+            <span>{t('money.booksAt')}</span> <Time at={checked_at} />
           </>
         )
       }

@@ -95,7 +95,7 @@ export function GoodsCard({ order: { goods, number } }: { order: Order }) {
               phone: 'end',
               cell: ({ state, amount }) => (
                 <>
-                  {t(`returns.state.${state}`)} {amount !== null && <Money fen={amount} />}
+                  <span>{t(`returns.state.${state}`)}</span> {amount !== null && <Money fen={amount} />}
                 </>
               ),
             },

@@ -59,7 +59,7 @@ export function Component() {
                 <Money fen={order.price} strong />
                 {order.tax > 0 && (
                   <span>
-                    {t('order.tax')} <Money fen={order.tax} />
+                    <span>{t('order.tax')}</span> <Money fen={order.tax} />
                   </span>
                 )}
               </div>

@@ -100,7 +100,7 @@ function useColumns(onSettle: ((row: OddPayment) => void) | null): Column<OddPay
       cell: ({ recharge }) =>
         recharge ? (
           <>
-            {t(`recharge.${recharge.status}`)} <Money fen={recharge.money} />
+            <span>{t(`recharge.${recharge.status}`)}</span> <Money fen={recharge.money} />
           </>
         ) : (
           t('facts.none')

@@ -147,8 +147,8 @@ function Uses({ picture }: { picture: Listed }) {
   return (
     <span className={styles.uses}>
       {picture.missing && <Tag tone="late">{t('pictures.missing')}</Tag>}
-      {isUsed(picture) ? usesInWords(picture, texts) : <Tag>{t('pictures.unused')}</Tag>}
-      {isOften(picture) && ` ${t('pictures.atLeast')}`}
+      {isUsed(picture) ? <span>{usesInWords(picture, texts)}</span> : <Tag>{t('pictures.unused')}</Tag>}
+      {isOften(picture) && <span>{` ${t('pictures.atLeast')}`}</span>}
     </span>
   );
 }

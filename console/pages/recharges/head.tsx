@@ -27,8 +27,9 @@ export function RechargeHead({
         </b>{' '}
         <Num>{number}</Num>
         <p className={styles.meta}>
-          <Time at={created_at} /> · {t(`channel.${channel}`)}
-          {status === 'pending' && ` · ${t('queue.waits', { time: span(now - created_at) })}`}
+          <Time at={created_at} />
+          <span>{` · ${t(`channel.${channel}`)}`}</span>
+          {status === 'pending' && <span>{` · ${t('queue.waits', { time: span(now - created_at) })}`}</span>}
         </p>
       </div>
       {status === 'pending' ? (

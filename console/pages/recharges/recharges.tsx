@@ -99,7 +99,8 @@ export function Component() {
         end: <Money fen={money} />,
         second: channel ? (
           <>
-            <Num>{number}</Num> · {t(`channel.${key}`)}
+            <Num>{number}</Num>
+            <span>{` · ${t(`channel.${key}`)}`}</span>
           </>
         ) : (
           `${t(`channel.${key}`)} · ${t(`recharge.${one}`)}`

@@ -14,8 +14,9 @@ export function factsOf(goods: GoodsReturn, { t, count, dateTime }: Texts): Fact
       what: t('returns.parcel'),
       finding: parcel ? (
         <>
-          <bdi>{parcel.carrier}</bdi> <Num>{parcel.tracking}</Num> · {t('shipping.sent')} {dateTime(parcel.sent_at)}
-          {parcel.received_at !== null && ` · ${t('shipping.received')} ${dateTime(parcel.received_at)}`}
+          <bdi>{parcel.carrier}</bdi> <Num>{parcel.tracking}</Num>
+          <span>{` · ${t('shipping.sent')} ${dateTime(parcel.sent_at)}`}</span>
+          {parcel.received_at !== null && <span>{` · ${t('shipping.received')} ${dateTime(parcel.received_at)}`}</span>}
         </>
       ) : (
         t('returns.notSent')

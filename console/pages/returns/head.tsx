@@ -23,10 +23,11 @@ export function ReturnHead({ goods, promise }: { goods: GoodsReturn; promise: nu
         <b>
           <bdi>{shopper.nickname}</bdi>
         </b>{' '}
-        {t(`returns.kind.${kind}`)}
+        <span>{t(`returns.kind.${kind}`)}</span>
         <p className={styles.meta}>
-          {opened_by === null ? t('returns.asked') : t('returns.openedBy', { name: opened_by })} <Time at={asked_at} />
-          {since !== null && ` · ${t('queue.waits', { time: span(now - since) })}`}
+          <span>{opened_by === null ? t('returns.asked') : t('returns.openedBy', { name: opened_by })}</span>{' '}
+          <Time at={asked_at} />
+          {since !== null && <span>{` · ${t('queue.waits', { time: span(now - since) })}`}</span>}
         </p>
       </div>
       {over > 0 ? (

@@ -94,7 +94,8 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
         <div role="status">
           {waits && (
             <Note icon="clock">
-              {t('staff.asked')} · <Link to="/approvals?list=asked">{t('staff.mine')}</Link>
+              <span>{`${t('staff.asked')} · `}</span>
+              <Link to="/approvals?list=asked">{t('staff.mine')}</Link>
             </Note>
           )}
         </div>

@@ -66,7 +66,8 @@ export function Component() {
       cell: ({ changed_by, changed_at }) =>
         changed_at && (
           <span>
-            {changed_by} · <Time at={changed_at} />
+            <span>{`${changed_by} · `}</span>
+            <Time at={changed_at} />
           </span>
         ),
     },
@@ -93,7 +94,7 @@ export function Component() {
       <div role="status">
         {waiting && (
           <Note icon="clock">
-            {t('settings.waiting')} <Link to="/approvals?list=asked">{t('staff.mine')}</Link>
+            <span>{t('settings.waiting')}</span> <Link to="/approvals?list=asked">{t('staff.mine')}</Link>
           </Note>
         )}
       </div>

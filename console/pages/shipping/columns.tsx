@@ -39,7 +39,7 @@ export function useColumns(promise: number): Column<ToSendRow>[] {
             <bdi dir="ltr">{contacts.phone}</bdi> <bdi>{contacts.address}</bdi>
             {printedAt !== null && !isOutdated && (
               <div className={styles.printed}>
-                {t('shipping.printed')} <Time at={printedAt} />
+                <span>{t('shipping.printed')}</span> <Time at={printedAt} />
               </div>
             )}
           </>

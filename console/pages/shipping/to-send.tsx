@@ -111,7 +111,8 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
         <RefusedNote refused={batch.refused} />
         {mayDo && carriers.every((carrier) => !carrier.open) && (
           <Note tone="wait">
-            {t('shipping.emptyCarriers')} · <Link to="/shipping?list=carriers">{t('shipping.carriers')}</Link>
+            <span>{`${t('shipping.emptyCarriers')} · `}</span>
+            <Link to="/shipping?list=carriers">{t('shipping.carriers')}</Link>
           </Note>
         )}
         {mayDo && (

@@ -17,7 +17,7 @@ export function FiledNote({ shopper: { filed }, onSheet = false }: FiledNoteProp
   // A server of the version before does not say it.
   return filed?.map(({ id, money: fen, filed_at: at }) => (
     <Note key={id} tone="late">
-      {t('shopper.filed', { number: `W${id}`, amount: money(fen), time: dateTime(at) })}{' '}
+      <span>{t('shopper.filed', { number: `W${id}`, amount: money(fen), time: dateTime(at) })}</span>{' '}
       {!onSheet && mayRead && <Link to={`/withdrawals/${id}`}>{t('shopper.filedOpen')}</Link>}
     </Note>
   ));

@@ -88,7 +88,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
         {password !== null && (
           <div role="status">
             <Note tone="wait">
-              {t('shopper.newPassword')} <Num>{password}</Num>
+              <span>{t('shopper.newPassword')}</span> <Num>{password}</Num>
             </Note>
           </div>
         )}

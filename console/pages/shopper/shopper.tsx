@@ -61,7 +61,7 @@ export function Component() {
         <Stack>
           {shopper.deleted_at !== null && (
             <Note>
-              {t('shopper.deletedText')} <Time at={shopper.deleted_at} />
+              <span>{t('shopper.deletedText')}</span> <Time at={shopper.deleted_at} />
             </Note>
           )}
           {shopper.frozen_why !== '' && <Note tone="wait">{shopper.frozen_why}</Note>}
@@ -191,7 +191,7 @@ function Face({ id }: Pick<Shopper, 'id'>) {
 
 /** Each agreement with the version and the time of the shopper's consent. */
 function Agreements({ agreements }: Pick<Shopper, 'agreements'>) {
-  if (agreements.length === 0) return '–';
+  if (agreements.length === 0) return <span>–</span>;
   return agreements.map(({ article, title, version, at }) => (
     <div key={`${article} ${version}`}>
       <bdi>{title === '' ? String(article) : title}</bdi> <Num>{`v${version}`}</Num> <Time at={at} />

@@ -139,11 +139,7 @@ function RoleChoice({ roles, role, onChange }: { roles: Roles; role: string; onC
       value={role}
       options={roles.map(({ key }) => [key, roleName(t, key)] as const)}
       onChange={(event) => onChange(event.target.value)}
-      hint={
-        <p className={styles.rights}>
-          {t('staff.may')} {grantsInWords(t, grants)}
-        </p>
-      }
+      hint={<p className={styles.rights}>{`${t('staff.may')} ${grantsInWords(t, grants)}`}</p>}
     />
   );
 }

@@ -52,7 +52,8 @@ export function Component() {
         <div role="status">
           {waits && (
             <Note icon="clock">
-              {t('staff.asked')} · <Link to="/approvals?list=asked">{t('staff.mine')}</Link>
+              <span>{`${t('staff.asked')} · `}</span>
+              <Link to="/approvals?list=asked">{t('staff.mine')}</Link>
             </Note>
           )}
         </div>
@@ -77,7 +78,7 @@ export function Component() {
                 phone: 'start',
                 cell: ({ name, staff_id }) => (
                   <>
-                    {name} {staff_id !== null && <Tag>{t('staff.isReset')}</Tag>}
+                    <span>{name}</span> {staff_id !== null && <Tag>{t('staff.isReset')}</Tag>}
                   </>
                 ),
               },
@@ -98,8 +99,8 @@ export function Component() {
                 cell: ({ id, name }) =>
                   mayAsk && (
                     <Button size="small" onClick={() => ask({ act: 'revoke', id, name })}>
-                      {t('staff.revoke')}
-                      <span className="sr"> {name}</span>
+                      <span>{t('staff.revoke')}</span>
+                      <span className="sr">{` ${name}`}</span>
                     </Button>
                   ),
               },
@@ -132,7 +133,7 @@ function usePeopleColumns(ask: ((asked: Asked) => void) | null): Column<Person>[
       phone: 'start',
       cell: ({ id, name }) => (
         <>
-          {name} {id === me.staff_id && <Tag>{t('staff.you')}</Tag>}
+          <span>{name}</span> {id === me.staff_id && <Tag>{t('staff.you')}</Tag>}
         </>
       ),
     },
@@ -182,12 +183,12 @@ function usePeopleColumns(ask: ((asked: Asked) => void) | null): Column<Person>[
             {person.blocked_at === null && (
               <>
                 <Button size="small" onClick={() => ask({ act: 'role', ...person })}>
-                  {t('staff.changeRole')}
-                  <span className="sr"> {person.name}</span>
+                  <span>{t('staff.changeRole')}</span>
+                  <span className="sr">{` ${person.name}`}</span>
                 </Button>
                 <Button size="small" onClick={() => ask({ act: 'reset', ...person })}>
-                  {t('staff.reset')}
-                  <span className="sr"> {person.name}</span>
+                  <span>{t('staff.reset')}</span>
+                  <span className="sr">{` ${person.name}`}</span>
                 </Button>
               </>
             )}
@@ -196,8 +197,8 @@ function usePeopleColumns(ask: ((asked: Asked) => void) | null): Column<Person>[
               kind={person.blocked_at === null ? 'danger' : 'line'}
               onClick={() => ask({ act: person.blocked_at === null ? 'block' : 'unblock', ...person })}
             >
-              {t(person.blocked_at === null ? 'staff.block' : 'staff.unblock')}
-              <span className="sr"> {person.name}</span>
+              <span>{t(person.blocked_at === null ? 'staff.block' : 'staff.unblock')}</span>
+              <span className="sr">{` ${person.name}`}</span>
             </Button>
           </span>
         ),

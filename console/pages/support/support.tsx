@@ -146,7 +146,7 @@ function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: 
         </b>
         <p className={styles.meta}>
           <bdi>{order ? order.item.name : t('support.general')}</bdi>
-          {waiting_since !== null && ` · ${t('queue.waits', { time: span(now - waiting_since) })}`}
+          {waiting_since !== null && <span>{` · ${t('queue.waits', { time: span(now - waiting_since) })}`}</span>}
         </p>
       </div>
       {over > 0 ? (

@@ -88,10 +88,10 @@ export function Component() {
 function Cell({ kind, code }: { kind: Kind; code: Locale }) {
   const { t, count } = useTexts();
   const { there = 0, older = 0 } = kind.locales[code] ?? {};
-  if (kind.all === 0) return '–';
+  if (kind.all === 0) return <span>–</span>;
   if (there === kind.all && older === 0) return <Tag icon="check">{count(there)}</Tag>;
   // It may be outdated.
-  if (there === kind.all && older === null) return count(there);
+  if (there === kind.all && older === null) return <span>{count(there)}</span>;
   // A language that nobody has begun is nothing to look at: shoppers read English.
   if (there === 0) {
     return (

@@ -32,7 +32,8 @@ export function Groups({ groups: { count: all, more, soonest } }: { groups: Wait
             <span className={styles.words}>
               <b dir="auto">{name}</b>
               <small>
-                {t('today.missing', { count: missing })} · <Money fen={price} />
+                <span>{`${t('today.missing', { count: missing })} · `}</span>
+                <Money fen={price} />
               </small>
             </span>
             <span className={styles.time}>

@@ -14,7 +14,7 @@ export function Asked({ since, children }: AskedProps) {
   if (since === null) return null;
   return (
     <Note tone="late">
-      {t('withdrawal.askedMeans', { time: dateTime(since) })} {children}
+      <span>{t('withdrawal.askedMeans', { time: dateTime(since) })}</span> {children}
     </Note>
   );
 }

@@ -34,8 +34,10 @@ export function BankCard({
             <Num>{whole?.bank_account ?? bank_account}</Num>
           </b>
           <p className={styles.meta}>
-            {bank_name} · {t('withdrawal.holder', { name: whole?.bank_truename ?? bank_truename })}
-            {card.since !== null && ` · ${t('withdrawal.bound', { time: span(serverNow() - card.since) })}`}
+            <span>{`${bank_name} · ${t('withdrawal.holder', { name: whole?.bank_truename ?? bank_truename })}`}</span>
+            {card.since !== null && (
+              <span>{` · ${t('withdrawal.bound', { time: span(serverNow() - card.since) })}`}</span>
+            )}
           </p>
         </div>
         {mayRead && !whole && (

@@ -36,7 +36,7 @@ export function Pay({ withdrawal, doubtful, onPaid, onClose }: PayProps) {
     [
       t('withdrawal.card'),
       <span key="card">
-        {bank_name} <Num>{bank_account}</Num>
+        <span>{bank_name}</span> <Num>{bank_account}</Num>
       </span>,
     ],
     [t('table.number'), <Num key="number">{`W${id}`}</Num>],

@@ -140,7 +140,7 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
 /** What became of the one before. */
 function OutcomeBefore() {
   const outcome = useOutcome();
-  return outcome && <Outcome>{outcome}</Outcome>;
+  return outcome ? <Outcome>{outcome}</Outcome> : null;
 }
 
 /** Leaves for the next one if the queue was the last list seen, and for the list if that was filtered or not seen. */

@@ -79,7 +79,8 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
   return (
     <>
       <span>
-        {t('withdrawals.ticked', { count: rows.length })} · <Money fen={total} strong />
+        <span>{`${t('withdrawals.ticked', { count: rows.length })} · `}</span>
+        <Money fen={total} strong />
       </span>
       <BooksNote />
       <RefusedNote refused={refused?.why ?? null} />

@@ -34,8 +34,8 @@ export function Collect({ row: { id, kind, subject, collect: state } }: { row: C
     <>
       {secret === null && state === 'open' && (
         <Button kind="primary" icon="key" busy={busy} onClick={() => void collect()}>
-          {t('approval.collect')}
-          <span className="sr"> {of}</span>
+          <span>{t('approval.collect')}</span>
+          <span className="sr">{` ${of}`}</span>
         </Button>
       )}
       {secret !== null && <Secret name={t('approval.password')} value={secret} means={t('approval.collectMeans')} />}

@@ -18,7 +18,7 @@ export function Secret({ name, value, means }: SecretProps) {
     <div role="status" className={styles.secret}>
       <Note tone="wait">{means}</Note>
       <span className={styles.value}>
-        <span className="sr">{name} </span>
+        <span className="sr">{`${name} `}</span>
         <Num>{value}</Num>
       </span>
       <CopyButton text={value} />

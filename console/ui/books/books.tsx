@@ -21,7 +21,7 @@ export function BooksNote() {
   if (words === null) return null;
   return (
     <Note tone="late">
-      {words}{' '}
+      <span>{words}</span>{' '}
       {mayOpen('/money') && (
         <Link to="/money" className={styles.link}>
           {t('screen.money')}

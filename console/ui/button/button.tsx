@@ -37,7 +37,7 @@ export function Button({ kind = 'line', size = 'normal', icon, hint, busy, onCli
     >
       {busy && <span className={styles.spinner} />}
       {!busy && icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
       {hint && <KeyHint name={hint} />}
     </button>
   );
@@ -48,7 +48,7 @@ export function ButtonLink({ to, kind = 'line', size = 'normal', icon, hint, chi
   return (
     <Link to={to} className={styles.button} data-kind={kind} data-size={size} aria-keyshortcuts={hint && keyName(hint)}>
       {icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
       {hint && <KeyHint name={hint} />}
     </Link>
   );

@@ -37,7 +37,7 @@ export function Card({ id, title, sub, more, padded, children }: CardProps) {
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.link}>
-      {children}
+      <span>{children}</span>
       <Icon name="next" size={15} flip />
     </Link>
   );

@@ -65,7 +65,7 @@ export function ChartCard({ title, figure, sentence, empty, children, axis, each
                 <svg viewBox="0 0 8 8" aria-hidden="true">
                   <rect data-ink={ink} width="8" height="8" rx="2" />
                 </svg>
-                {word}
+                <span>{word}</span>
                 {value !== undefined && <b>{value}</b>}
               </span>
             ))}

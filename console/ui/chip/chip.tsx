@@ -53,7 +53,7 @@ export function FilterChip({ name, value, count, off, without = [], children }: 
   else wanted.set(name, value);
   return (
     <Link className={styles.chip} to={{ pathname, search: String(wanted) }} aria-current={pressed || undefined}>
-      {children}
+      <span>{children}</span>
       {count !== undefined && <b>{count}</b>}
     </Link>
   );

@@ -24,8 +24,8 @@ export function CopyButton({ text, of, children }: CopyButtonProps) {
   const words = { ready: children ?? t('approval.copy'), copied: t('approval.copied'), failed: t('copy.failed') };
   return (
     <Button size="small" icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
-      {words[state]}
-      {of && <span className="sr"> {of}</span>}
+      <span>{words[state]}</span>
+      {of && <span className="sr">{` ${of}`}</span>}
     </Button>
   );
 }

@@ -69,7 +69,7 @@ export function EnrolForm({ offer, withPassword, name, busy, refused, button, su
       <div className={styles.scan}>
         <Qr text={offer.address} label={t('signIn.qr')} />
         <p>
-          {t('signIn.scan')}
+          <span>{t('signIn.scan')}</span>
           <span className={styles.secret}>
             <Num>{spaced(offer.secret)}</Num>
           </span>

@@ -47,7 +47,7 @@ export function RecoveryCodes({ codes, name, done }: RecoveryCodesProps) {
       </div>
       <label className={styles.kept}>
         <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
-        {t('recovery.kept')}
+        <span>{t('recovery.kept')}</span>
       </label>
       <Button kind="primary" size="big" disabled={!kept} onClick={done}>
         {t('action.continue')}

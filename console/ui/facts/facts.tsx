@@ -59,7 +59,7 @@ export function Facts({ facts, onSheet = false }: FactsProps) {
 /** A link for those who may open it. */
 function RowName({ row: { to, name }, onSheet }: { row: FoundRow; onSheet: boolean }) {
   const mayOpen = useMayOpen();
-  return !onSheet && mayOpen(to) ? <Link to={to}>{name}</Link> : name;
+  return !onSheet && mayOpen(to) ? <Link to={to}>{name}</Link> : <span>{name}</span>;
 }
 
 /** Names and values below each other. */

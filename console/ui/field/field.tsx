@@ -38,7 +38,7 @@ export function FieldFrame({
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
-        {label} {keyName && <KeyHint name={keyName} />}
+        <span>{label}</span> {keyName && <KeyHint name={keyName} />}
       </label>
       {children({ id, 'aria-describedby': below, 'aria-invalid': Boolean(refused) })}
       <div id={below}>

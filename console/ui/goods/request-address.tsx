@@ -34,7 +34,7 @@ export function RequestAddress({ number, requestedAt, onDone }: RequestAddressPr
     <>
       {requestedAt !== null && (
         <span>
-          {t('shipping.requested')} <Time at={requestedAt} />{' '}
+          <span>{t('shipping.requested')}</span> <Time at={requestedAt} />{' '}
         </span>
       )}
       {mayDo && (requestedAt === null || now - requestedAt >= DAY) && (

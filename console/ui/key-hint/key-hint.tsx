@@ -15,7 +15,7 @@ export function KeySign({ name }: { name: string }) {
     return (
       <Fragment key={part}>
         {place > 0 && ' '}
-        {drawn ? <Icon name={drawn} size={15} /> : word}
+        {drawn ? <Icon name={drawn} size={15} /> : <span>{word}</span>}
       </Fragment>
     );
   });

@@ -88,9 +88,9 @@ function QueueCount({ name }: { name: QueueName }) {
   return (
     <span className={styles.count} data-late={length.late || undefined} title={oldest}>
       {length.late && <Icon name="clock" size={15} />}
-      {lengthWords(count(length.count), length.more)}
-      {length.late && <span className="sr"> {t('nav.late')}</span>}
-      {oldest && <span className="sr"> {oldest}</span>}
+      <span>{lengthWords(count(length.count), length.more)}</span>
+      {length.late && <span className="sr">{` ${t('nav.late')}`}</span>}
+      {oldest && <span className="sr">{` ${oldest}`}</span>}
     </span>
   );
 }

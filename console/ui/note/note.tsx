@@ -37,7 +37,7 @@ export function RefusedNote({ refused, children }: RefusedNoteProps) {
     <div ref={place} role="alert" className={styles.alert}>
       {refused && (
         <Note tone="late">
-          {refused.message} {children}
+          <span>{refused.message}</span> {children}
         </Note>
       )}
     </div>

@@ -15,7 +15,9 @@ export function QueueLengthAndSum({ count, more, fen }: QueueLengthProps) {
   const { money } = useTexts();
   return (
     <>
-      <QueueLength count={count} more={more} /> · <Num>{lengthWords(money(fen), more)}</Num>
+      <QueueLength count={count} more={more} />
+      <span> · </span>
+      <Num>{lengthWords(money(fen), more)}</Num>
     </>
   );
 }
@@ -23,5 +25,5 @@ export function QueueLengthAndSum({ count, more, fen }: QueueLengthProps) {
 /** How many wait, on all pages. */
 export function QueueLength({ count, more }: Omit<QueueLengthProps, 'fen'>) {
   const { t, count: inWords } = useTexts();
-  return more ? t('queue.moreRows', { total: inWords(count) }) : t('queue.rows', { count });
+  return <span>{more ? t('queue.moreRows', { total: inWords(count) }) : t('queue.rows', { count })}</span>;
 }

@@ -90,7 +90,7 @@ function Name({ queue }: { queue: Queue['queue'] }) {
   return (
     <span className={styles.name}>
       <Icon name={icon} />
-      {t(text)}
+      <span>{t(text)}</span>
     </span>
   );
 }

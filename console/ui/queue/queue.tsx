@@ -100,7 +100,7 @@ export function Queue({ title, list, sub, chips, rows, picked, next, usual, tota
                   <span className={styles.second}>{second}</span>
                   <span className={styles.age} data-late={late || undefined}>
                     {late && <Icon name="alert" size={15} />}
-                    {age}
+                    <span>{age}</span>
                   </span>
                 </Link>
               </li>
@@ -117,12 +117,12 @@ export function Queue({ title, list, sub, chips, rows, picked, next, usual, tota
             <span>
               <KeyHint name="j" />
               <KeyHint name="k" />
-              {t('keys.walk')}
+              <span>{t('keys.walk')}</span>
             </span>
           )}
           <span>
             <KeyHint name="?" />
-            {t('keys.all')}
+            <span>{t('keys.all')}</span>
           </span>
         </footer>
       </section>

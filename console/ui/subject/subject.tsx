@@ -61,7 +61,7 @@ export function Subject({ subject, name = null, mayOpenRequest = false }: Subjec
   const shown = (
     // The kind and its number keep their order among lines from right to left.
     <bdi>
-      {words.kind} <Num>{of}</Num>
+      <span>{words.kind}</span> <Num>{of}</Num>
     </bdi>
   );
   const screen = screens[kind];

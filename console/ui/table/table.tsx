@@ -163,7 +163,7 @@ function SortLink({ by, children }: { by: string; children: ReactNode }) {
       to={{ pathname, search: String(wanted) }}
       aria-current={now === by || now === `-${by}` || undefined}
     >
-      {children}
+      <span>{children}</span>
       {now === by && <Icon name="down" size={15} />}
       {now === `-${by}` && <Icon name="up" size={15} />}
     </Link>
@@ -189,7 +189,7 @@ function Opener({ open, controls, onToggle, children }: OpenerProps) {
       aria-controls={open ? controls : undefined}
       onClick={onToggle}
     >
-      {children} <Icon name={open ? 'up' : 'down'} size={15} />
+      <span>{children}</span> <Icon name={open ? 'up' : 'down'} size={15} />
     </button>
   );
 }
@@ -240,7 +240,7 @@ export function Pager({ rows, next, card, usual, total }: PagerProps) {
   }
   return (
     <p className={styles.pager}>
-      {t('table.rows', { from: count(from), to: count(from + rows - 1) })}
+      <span>{t('table.rows', { from: count(from), to: count(from + rows - 1) })}</span>
       {total && hasPages(query, next) && <Total key={filtersIn(query)} ask={total} />}
       {next !== null && <Link to={{ pathname, search: String(wanted), hash: card }}>{t('table.next')}</Link>}
       {usual && hasPages(query, next) && <OtherEnd usual={usual} card={card} />}

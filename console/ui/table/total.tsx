@@ -21,14 +21,14 @@ export function Total({ ask }: { ask: AskTotal }) {
     <span role="status">
       {total && (
         <>
-          {t(total.more ? 'table.totalMore' : 'table.total', { total: count(total.count) })} ·{' '}
+          <span>{`${t(total.more ? 'table.totalMore' : 'table.total', { total: count(total.count) })} ·`}</span>{' '}
           <bdi dir="ltr">{clock(total.at)}</bdi>{' '}
         </>
       )}
       <Button size="small" busy={busy} onClick={() => void attempt(counted)}>
         {t('table.count')}
       </Button>
-      {refused && ` ${refused.message}`}
+      {refused && <span>{` ${refused.message}`}</span>}
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function Tag({
   return (
     <span className={styles.tag} data-tone={tone}>
       {icon && <Icon name={icon} size={15} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function Track({ icon, name, steps }: TrackProps) {
     <div className={styles.lane}>
       <b>
         <Icon name={icon} size={15} />
-        {name}
+        <span>{name}</span>
       </b>
       <ol className={styles.steps}>
         {steps.map(({ key, state, what, when }) => (
@@ -41,9 +41,9 @@ export function Track({ icon, name, steps }: TrackProps) {
 export function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className={styles.fromTo}>
-      {from}
+      <span>{from}</span>
       <Icon name="arrow" size={15} flip />
-      {to}
+      <span>{to}</span>
     </span>
   );
 }

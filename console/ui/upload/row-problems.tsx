@@ -18,7 +18,7 @@ export function RowProblems({ problems }: RowProblemsProps) {
       <ul className={styles.list}>
         {problems.slice(0, MOST).map(({ row, column, text }) => (
           <li key={`${row} ${column} ${text}`}>
-            <b>{t('import.cell', { row, column })}</b> {text}
+            <b>{t('import.cell', { row, column })}</b> <span>{text}</span>
           </li>
         ))}
       </ul>
