@@ -9,12 +9,12 @@ test('a text stands alone in its element: a translation takes it away from React
   const found = textChildren((file) => file === SAMPLE || isOfScreens(file));
   const ofSample = found.filter((one) => one.startsWith(SAMPLE)).map((one) => one.slice(SAMPLE.length + 2));
   expect(ofSample).toEqual([
+    "t('found: of a fragment')",
     "t('found: beside a spinner')",
     'found: words of its own',
     "t('found: one of two')",
     'name',
     'many',
-    "t('found: of a fragment')",
     'Words',
   ]);
   expect(found.filter((one) => !one.startsWith(SAMPLE))).toEqual([]);

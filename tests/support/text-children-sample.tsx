@@ -6,6 +6,13 @@ const Words = () => t('found: a component');
 
 const Spoken = () => <span>{t('left: a component with an element')}</span>;
 
+const several = (
+  <>
+    {t('found: of a fragment')}
+    <b />
+  </>
+);
+
 /** What `textChildren` has to find, and what it has to leave: `tests/translated-texts.test.ts` says which is which. */
 export function Sample({ busy, name, many, icon }: { busy: boolean; name?: string; many: number; icon: ReactNode }) {
   return (
@@ -28,10 +35,7 @@ export function Sample({ busy, name, many, icon }: { busy: boolean; name?: strin
       <p>
         {many} {icon}
       </p>
-      <>
-        {t('found: of a fragment')}
-        <b />
-      </>
+      {several}
       <p>{t('left: alone in its element')}</p>
       <p>{busy ? t('left: alone') : t('left: whichever it is')}</p>
       <p>
