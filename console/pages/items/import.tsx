@@ -150,7 +150,7 @@ function Report({ report }: { report: ConsoleOutput<'itemImport'> }) {
         <ul className={styles.report}>
           {readings.first.map(({ row, column, text, read }) => (
             <li key={`${row} ${column}`}>
-              <b>{t('import.cell', { row, column })}</b> {t('import.reading', { text, read })}
+              <b>{t('import.cell', { row, column })}</b> <span>{t('import.reading', { text, read })}</span>
             </li>
           ))}
         </ul>
