@@ -305,7 +305,7 @@ export async function createServices(deps: Deps) {
     finder: createFinder(store),
     groupClosing: createGroupClosing({ store, ledger }),
     bankFiles: createBankFiles({ store, settings, ids, currencyCode, timeZone }),
-    consoleRecharges: createConsoleRecharges({ store, proofs, settings, oddPayments }),
+    consoleRecharges: createConsoleRecharges({ store, proofs, settings, oddPayments, clock }),
     consoleRefunds: createConsoleRefunds({ store, settings }),
     consoleParcels: createConsoleParcels({ store, settings, timeZone }),
     consoleReturns: createConsoleReturns({ store, settings, proofs, clock }),

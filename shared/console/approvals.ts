@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actKinds, approvalStates } from './act-kinds.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { fen, id, instant, lines, note, paging, pagingOf } from './fields.ts';
-import { withdrawalDoubts } from './withdrawal-doubts.ts';
+import { rechargeFacts, withdrawalFacts } from './payments.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -42,8 +42,9 @@ const approval = z.object({
   opening_code: z.object({ code: z.string(), expires_at: instant }).nullable(),
   /** It waits, but its records have changed since: nobody can agree to it any more. */
   outdated: z.boolean(),
-  /** Of a withdrawal that waits to be paid: what speaks against it. */
-  doubts: z.array(z.enum(withdrawalDoubts)),
+  /** What is known of a withdrawal that is to be paid, or a recharge to be credited, while the request waits. */
+  withdrawal: withdrawalFacts.nullable(),
+  recharge: rechargeFacts.nullable(),
 });
 
 const place = z.object({ position: z.int(), hash: z.string() });

@@ -40,6 +40,7 @@ export const consoleCalls = {
   withdrawals: 'GET withdrawals',
   withdrawal: 'GET withdrawal',
   withdrawalCard: 'POST withdrawal_card',
+  withdrawalAsk: 'POST withdrawal_ask',
   withdrawalPay: 'POST withdrawal_pay',
   withdrawalsPay: 'POST withdrawals_pay',
   withdrawalRefuse: 'POST withdrawal_refuse',

@@ -45,6 +45,9 @@ export const lines = (most: number) =>
 /** Why staff did something: at least a word. */
 export const note = lines(500).min(1);
 
+/** A word beside an act that says enough by itself; where a second person is asked it has to say why. */
+export const remark = lines(500).default('');
+
 /** Remarks to choose from, in the language of the shopper who will read one. */
 export const remarks = z.array(z.object({ key: z.enum(remarkKeys), text: z.string() }));
 

@@ -10,6 +10,7 @@ import {
   pagingEitherWay,
   pagingOf,
   performed,
+  remark,
   remarks,
   sum,
   waitingRows,
@@ -26,6 +27,9 @@ const act = z.object({ id: z.int(), actor: z.string(), action: z.string(), note:
 const outcomes = z.array(z.object({ id: z.int(), state: z.enum(['done', 'waiting', 'refused']), reason: z.string() }));
 
 const number = z.string().min(1).max(40);
+
+/** Rules that a payment may be made against: the days of a changed card, a block or a freeze. */
+const overrides = { early: z.boolean().default(false), anyway: z.boolean().default(false) };
 
 export const rechargeRow = z.object({
   id: z.int(),
@@ -54,6 +58,27 @@ const alike = z.object({
   created_at: instant,
 });
 
+/** What is known for and against it: the same for who asks and who agrees. */
+export const rechargeFacts = rechargeRow.extend({
+  /** A second person has to agree before the caller may credit what is claimed. */
+  second: z.boolean(),
+  /** Of the picture that is its proof; empty without one. */
+  proof_hash: z.string(),
+  /** Other recharges with the same picture. */
+  same_picture: z.array(alike),
+  /** Others of the same channel and sum within a day. */
+  same_sum: z.array(alike),
+  account: z.object({
+    created_at: instant,
+    frozen: z.boolean(),
+    demo: z.boolean(),
+    /** Recharges that were credited, and their sum. */
+    credited: z.object({ count: z.int(), money: fen }),
+    /** The name on the shopper's card, without most of it; empty without a card. */
+    card_name: z.string(),
+  }),
+});
+
 export const withdrawalRow = z.object({
   id: z.int(),
   shopper,
@@ -70,13 +95,46 @@ export const withdrawalRow = z.object({
   payable_at: instant.nullable(),
   /** When it was last put into a file for the bank. */
   filed_at: instant.nullable(),
-  /** Since when a second person is asked to confirm that it was paid. */
+  /** Since when a second person is asked to agree: nothing is transferred before. */
   asked_at: instant.nullable(),
+  /** When a second person last agreed: somebody may have made the transfer since. */
+  agreed_at: instant.nullable(),
+  /** Until when it may be paid under that; null if that is over, or if a fact has changed since. */
+  agreed_until: instant.nullable(),
+  /** A second person has to agree before the caller may pay it. */
+  second: z.boolean(),
   /** Of a pending one. */
   doubts: z.array(z.enum(withdrawalDoubts)),
   remark: z.string(),
   created_at: instant,
   closed_at: instant.nullable(),
+});
+
+/** What is known for and against paying it: the same for who asks, who agrees and who pays. */
+export const withdrawalFacts = withdrawalRow.extend({
+  account: z.object({
+    created_at: instant,
+    demo: z.boolean(),
+    /** Why withdrawals are frozen; empty while they are not. */
+    frozen_why: z.string(),
+    /** All that came in through channels, and what was spent in groups that did not fail. */
+    recharged: fen,
+    bought: fen,
+  }),
+  /** Where all money that the shopper ever received came from: a channel, `staff`, `demo` or `tax_refunds`. */
+  sources: z.array(z.object({ source: z.string(), money: fen })),
+  /** Recharges of the last three days, by channel. */
+  fresh: z.array(z.object({ channel: z.enum(payChannels), money: fen })),
+  card: z.object({
+    /** Since when it is the shopper's card; null if that is another one by now. */
+    since: instant.nullable(),
+    changed: z.boolean(),
+    /** Other shoppers who have or had it. */
+    others: z.array(z.object({ id: z.int(), username: z.string() })),
+    paid_times: z.int(),
+  }),
+  /** Withdrawals that were paid to this shopper, and the largest sum. */
+  paid_before: z.object({ times: z.int(), largest: fen }),
 });
 
 const refundRow = z.object({
@@ -119,23 +177,8 @@ export const payments = {
     summary: 'One recharge with what the shop knows about it and its shopper',
     right: 'recharges:read',
     input: z.strictObject({ number }),
-    output: rechargeRow.extend({
+    output: rechargeFacts.extend({
       promise,
-      /** Of the picture that is its proof; empty without one. */
-      proof_hash: z.string(),
-      /** Other recharges with the same picture. */
-      same_picture: z.array(alike),
-      /** Others of the same channel and sum within a day. */
-      same_sum: z.array(alike),
-      account: z.object({
-        created_at: instant,
-        frozen: z.boolean(),
-        demo: z.boolean(),
-        /** Recharges that were credited, and their sum. */
-        credited: z.object({ count: z.int(), money: fen }),
-        /** The name on the shopper's card, without most of it; empty without a card. */
-        card_name: z.string(),
-      }),
       acts: z.array(act),
       remarks,
     }),
@@ -158,7 +201,7 @@ export const payments = {
     input: z.strictObject({
       number,
       found: sum,
-      note,
+      note: remark,
       /** Of the proof that was shown, empty for none. */
       proof_hash: z.string(),
     }),
@@ -189,35 +232,12 @@ export const payments = {
     summary: 'One withdrawal with what the shop knows about it, its card and its shopper',
     right: 'withdrawals:read',
     input: z.strictObject({ id }),
-    output: withdrawalRow.extend({
+    output: withdrawalFacts.extend({
       promise,
-      /** The request for a second person that waits. */
+      /** The request for a second person that waits, else the last one that was agreed to. */
       approval: z.int().nullable(),
       /** The next one to decide after this; null if there is none. */
       next: z.int().nullable(),
-      account: z.object({
-        created_at: instant,
-        demo: z.boolean(),
-        /** Why withdrawals are frozen; empty while they are not. */
-        frozen_why: z.string(),
-        /** All that came in through channels, and what was spent in groups that did not fail. */
-        recharged: fen,
-        bought: fen,
-      }),
-      /** Where all money that the shopper ever received came from: a channel, `staff`, `demo` or `tax_refunds`. */
-      sources: z.array(z.object({ source: z.string(), money: fen })),
-      /** Recharges of the last three days, by channel. */
-      fresh: z.array(z.object({ channel: z.enum(payChannels), money: fen })),
-      card: z.object({
-        /** Since when it is the shopper's card; null if that is another one by now. */
-        since: instant.nullable(),
-        changed: z.boolean(),
-        /** Other shoppers who have or had it. */
-        others: z.array(z.object({ id: z.int(), username: z.string() })),
-        paid_times: z.int(),
-      }),
-      /** Withdrawals that were paid to this shopper, and the largest sum. */
-      paid_before: z.object({ times: z.int(), largest: fen }),
       acts: z.array(act),
       remarks,
     }),
@@ -229,11 +249,19 @@ export const payments = {
     input: z.strictObject({ id }),
     output: z.object({ bank_name: z.string(), bank_truename: z.string(), bank_account: z.string() }),
   }),
+  withdrawalAsk: consoleEndpoint({
+    summary: 'Ask a second person to agree to a payment, before the transfer at the bank; options as of withdrawalPay',
+    right: 'withdrawals:ask',
+    rate: 'write',
+    input: z.strictObject({ id, ...overrides, note }),
+    output: z.object(performed),
+  }),
   withdrawalPay: consoleEndpoint({
-    summary: 'Say that a withdrawal was paid out; `early` before its time, `anyway` though blocked or frozen',
+    summary:
+      'Say that a withdrawal was paid out; above the limit only with the yes of a second person. `early` before its time, `anyway` though blocked or frozen',
     right: 'withdrawals:do',
     rate: 'write',
-    input: z.strictObject({ id, early: z.boolean().default(false), anyway: z.boolean().default(false), note }),
+    input: z.strictObject({ id, ...overrides, note: remark }),
     output: z.object(performed),
   }),
   withdrawalsPay: consoleEndpoint({
@@ -241,7 +269,7 @@ export const payments = {
       'Say that withdrawals were paid out, each by itself; the answer says of each whether it was done, and why not',
     right: 'withdrawals:do',
     rate: 'write',
-    input: z.strictObject({ ids: z.array(id).min(1).max(200), note }),
+    input: z.strictObject({ ids: z.array(id).min(1).max(200), note: remark }),
     output: outcomes,
   }),
   withdrawalRefuse: consoleEndpoint({
@@ -275,7 +303,7 @@ export const payments = {
     summary: 'Pay tax refunds, each by itself; the answer says of each order whether it was done, and why not',
     right: 'taxRefunds:do',
     rate: 'write',
-    input: z.strictObject({ ids: z.array(id).min(1).max(200), note }),
+    input: z.strictObject({ ids: z.array(id).min(1).max(200), note: remark }),
     output: outcomes,
   }),
   refundRefuse: consoleEndpoint({

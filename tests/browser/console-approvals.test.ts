@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems } from '../support/browser.ts';
-import { bothPlaces, desk, type Place } from '../support/console-places.ts';
+import { bothPlaces, desk, type Place, phone } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading, openFrom } from '../support/console-visit.ts';
+import { cutTexts } from '../support/cut-texts.ts';
 import { openShop } from '../support/open-shop.ts';
 import { withdraw } from '../support/withdrawing.ts';
 import { startWorkflow } from '../support/workflow.ts';
@@ -11,16 +12,29 @@ import { startWorkflow } from '../support/workflow.ts';
 const { shop, visit } = openShop();
 const { accept, enter } = consoleStaff({ shop, visit });
 
-/** In the list of withdrawals, pays one of 3,000 yuan, which is above the limit. */
-async function payLarge(page: Page, id: number, { press }: Place): Promise<void> {
+const WHY = '两笔充值与流水对过';
+
+/** In the list of withdrawals, asks to pay one of 3,000 yuan, which is above the limit. */
+async function askForLarge(page: Page, id: number, { press }: Place): Promise<string[]> {
   await press(content(page).getByRole('link', { name: `W${id}` }));
-  await press(page.getByRole('button', { name: '付出 ¥3,000.00' }));
-  await press(dialog(page, '确认付款').getByRole('button', { name: '付出 ¥3,000.00' }));
+  await heading(page, `提现 W${id}`).waitFor();
+  const seen = await factsOn(content(page));
+  await press(page.getByRole('button', { name: '提出付 ¥3,000.00' }));
+  const sheet = dialog(page, '请第二人同意');
+  await sheet.getByText('现在不要转账').waitFor();
+  // Nobody writes the reason for them.
+  expect(await sheet.getByRole('button', { name: '提出付 ¥3,000.00' }).isDisabled()).toBe(true);
+  await sheet.getByLabel('为什么可以付').fill(WHY);
+  await press(sheet.getByRole('button', { name: '提出付 ¥3,000.00' }));
   await heading(page, '提现').waitFor();
+  return seen;
 }
 
+/** The facts on the screen, each with what was found. */
+const factsOn = (screen: Locator) => screen.locator('ul > li:has(> svg)').allTextContents();
+
 test.each(bothPlaces)(
-  'a withdrawal above the limit, $name: asked for by one, agreed to by another, paid; 6 taps',
+  'a withdrawal above the limit, $name: asked for, agreed to by another, transferred, marked as paid; 9 taps',
   async (place) => {
     const { isPhone, options, open, press } = place;
     const [saver, one, another] = isPhone ? ['rich.saver', 'Ling', 'Qian'] : ['big.saver', 'Lin', 'Qiao'];
@@ -32,12 +46,15 @@ test.each(bothPlaces)(
     await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
     await heading(page, '提现').waitFor();
     const { done } = await startWorkflow(page, second.page);
-    await payLarge(page, id, place);
+    const asked = await askForLarge(page, id, place);
     expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
 
     await open(second.page, 'approvals');
     const request = content(second.page).getByRole('region', { name: '支付提现' });
-    await request.getByText(one).waitFor();
+    await request.getByText(WHY).waitFor();
+    // The very facts that the asker saw.
+    expect(await factsOn(request)).toEqual(asked);
+    expect(await cutTexts(second.page)).toEqual([]);
     expect(await accessibilityProblems(second.page)).toEqual([]);
     await press(request.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
     // Amount, person and card, who asked and who agrees stand where it is signed.
@@ -47,13 +64,20 @@ test.each(bothPlaces)(
     expect(await accessibilityProblems(second.page)).toEqual([]);
     await press(sheet.getByRole('button', { name: '签名并同意 ¥3,000.00' }));
     await content(second.page).getByText('没有等第二人同意的操作').waitFor();
+    expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('pending');
+    // Only now it is transferred, and marked as paid.
+    await press(content(page).getByRole('link', { name: `W${id}` }));
+    await press(page.getByRole('button', { name: '标为已付 ¥3,000.00' }));
+    await press(dialog(page, '标为已付').getByRole('button', { name: '标为已付 ¥3,000.00' }));
+    await heading(page, '提现').waitFor();
+    await content(page).getByRole('status').getByText('已付出').waitFor();
     expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
-    expect(done()).toEqual({ taps: 6, keys: 0 });
+    expect(done()).toEqual({ taps: 9, keys: 0 });
 
     // Both find it again: who asked among their own, the second person in the audit log.
     await open(page, 'approvals');
     await press(content(page).getByRole('link', { name: '我提出的' }));
-    await content(page).getByRole('region', { name: '支付提现' }).getByText('已执行').waitFor();
+    await content(page).getByRole('region', { name: '支付提现' }).getByText('已同意，待转账').waitFor();
     await page.goBack();
     await content(page).getByText('没有等第二人同意的操作').waitFor();
     await open(second.page, 'audit');
@@ -70,7 +94,7 @@ test('a request whose withdrawal was refused meanwhile says so, and can only be 
   const second = await enter('Yue', 'approver');
   const { page } = asker;
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
-  await payLarge(page, id, desk);
+  await askForLarge(page, id, desk);
   await shop.command('withdrawal', 'refuse', String(id), '--anyway', '--note', 'by hand');
 
   await openFrom(second.page, 'approvals').click();
@@ -187,4 +211,26 @@ test('in English too, what is done with a colleague stands in one line of a scre
   const tops = await acts.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
   expect(tops).toHaveLength(3);
   expect(new Set(tops).size).toBe(1);
+});
+
+test('what is agreed to is never cut on a phone, on the card and on the sheet', async () => {
+  const long = `${'VeryLongAccountNumber'.repeat(12)} 账户 ${'6217'.repeat(20)}`;
+  const asker = await enter('Lone', 'owner');
+  const second = await enter('Two', 'approver', phone.options);
+  const { page } = second;
+  const data = { key: 'transfer_account', value: long, version: 0, note: 'new bank' };
+  const answer = await asker.page.evaluate(async (body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    return (
+      await fetch('/console/api/v1/setting_change', { method: 'POST', headers, body: JSON.stringify(body) })
+    ).json();
+  }, data);
+  expect(answer.code).toBe(200);
+  await phone.open(page, 'approvals');
+  const request = content(page).getByRole('region', { name: '更改设置' });
+  await request.getByText(long).waitFor();
+  expect(await cutTexts(page)).toEqual([]);
+  await request.getByRole('button', { name: '签名并同意' }).tap();
+  await dialog(page, '用通行密钥同意').getByText(long).waitFor();
+  expect(await cutTexts(page)).toEqual([]);
 });

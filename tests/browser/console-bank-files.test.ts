@@ -39,7 +39,7 @@ test('a file for the bank of what was ticked, then marked as paid at once; empty
   const sheet = dialog(page, '银行已付这些提现');
   await sheet.getByText('不能撤回').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await sheet.getByRole('button', { name: '付出 1 笔 ¥300.00' }).click();
+  await sheet.getByRole('button', { name: '标为已付 1 笔 ¥300.00' }).click();
   await content(page).getByText('已付出 1 笔').waitFor();
   expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('paid');
   for (const name of ['返税', '异常款']) {

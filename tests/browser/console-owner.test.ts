@@ -87,10 +87,10 @@ async function shopper(link: string, name: string) {
   await hydrated(one.page);
   await one.page.getByLabel('用户名').fill(name);
   await one.page.getByLabel('昵称').fill(`小${name}`);
-  await one.page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await one.page.getByLabel('密码', { exact: true }).fill('correct horse battery');
   await one.page.getByRole('button', { name: '注册' }).click();
   await one.page.getByText('注册成功，请登录').waitFor();
-  await one.page.getByLabel('密码', { exact: true }).fill('correct horse');
+  await one.page.getByLabel('密码', { exact: true }).fill('correct horse battery');
   await one.page.getByRole('button', { name: '登录' }).click();
   await one.page.waitForURL(`${server.origin}/`);
   return one;
@@ -250,10 +250,17 @@ async function withdraw(mia: Visitor, page: Page, second: Page): Promise<void> {
   await open(page, '提现');
   await content(page).getByRole('link', { name: 'W1' }).click();
   await content(page).getByText('财务或审批可在本页点').waitFor();
-  await page.getByRole('button', { name: '付出 ¥3,000.00' }).click();
-  await dialog(page).getByRole('button', { name: '付出 ¥3,000.00' }).click();
+  // Asked first, transferred after the yes, and marked as paid then.
+  await page.getByRole('button', { name: '提出付 ¥3,000.00' }).click();
+  await dialog(page).getByLabel('为什么可以付').fill('来源与银行卡已核对');
+  await dialog(page).getByRole('button', { name: '提出付 ¥3,000.00' }).click();
   await content(page).getByRole('status').getByText('3,000.00').waitFor();
   expect((await agreeToAll(second)).join()).toContain('3,000.00');
+  await open(page, '提现');
+  await content(page).getByRole('link', { name: 'W1' }).click();
+  await page.getByRole('button', { name: '标为已付 ¥3,000.00' }).click();
+  await dialog(page).getByRole('button', { name: '标为已付 ¥3,000.00' }).click();
+  await content(page).getByRole('status').getByText('已付出').waitFor();
 }
 
 /** The owner signs in again and takes the month, once its first day is closed. */

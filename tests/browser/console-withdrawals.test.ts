@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { accessibilityProblems } from '../support/browser.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
+import { cutTags, inEnglish, inLanguage } from '../support/console-looks.ts';
 import { bothPlaces } from '../support/console-places.ts';
 import { consoleStaff } from '../support/console-staff.ts';
 import { content, dialog, heading } from '../support/console-visit.ts';
@@ -31,11 +32,11 @@ test.each(bothPlaces)(
     expect(await accessibilityProblems(page)).toEqual([]);
     await press(content(page).getByRole('button', { name: '看全号' }));
     await content(page).getByText(CARD.bank_account).waitFor();
-    await press(page.getByRole('button', { name: '付出 ¥200.00' }));
-    const sheet = dialog(page, '确认付款');
+    await press(page.getByRole('button', { name: '标为已付 ¥200.00' }));
+    const sheet = dialog(page, '标为已付');
     await sheet.getByText('不能撤回').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await press(sheet.getByRole('button', { name: '付出 ¥200.00' }));
+    await press(sheet.getByRole('button', { name: '标为已付 ¥200.00' }));
     await heading(page, '提现').waitFor();
     await content(page).getByRole('status').getByText('已付出').waitFor();
     expect(done()).toEqual({ taps: 4, keys: 0 });
@@ -51,8 +52,8 @@ test('wrong books are told of at once above the screen and on the sheet that pay
   const visitor = await enter('Ledger', 'finance');
   const { page } = visitor;
   await page.goto(`${new URL(page.url()).origin}/console/withdrawals/${id}`);
-  await page.getByRole('button', { name: '付出 ¥200.00' }).click();
-  const sheet = dialog(page, '确认付款');
+  await page.getByRole('button', { name: '标为已付 ¥200.00' }).click();
+  const sheet = dialog(page, '标为已付');
   await sheet.getByText('不能撤回').waitFor();
   const alerts = page.getByRole('status', { name: '提醒' });
   expect(await page.getByText('对不上').count()).toBe(0);
@@ -80,3 +81,42 @@ test('wrong books are told of at once above the screen and on the sheet that pay
   await alerts.getByRole('link').waitFor({ state: 'detached' });
   expect(visitor.troubles).toEqual([]);
 });
+
+test.each(bothPlaces)(
+  'nothing that speaks against paying is cut from the list, $name, nor left out by a batch',
+  async (place) => {
+    const { name, options, press } = place;
+    const who = place.isPhone ? 'doubted.phone' : 'doubted.desk';
+    const id = await withdraw(shop, await shop.signUp(who, 1000), '200');
+    const { page, troubles } = await enter(`Doubts ${name}`, 'finance', options);
+    await inLanguage(page, inEnglish);
+    // Everything at once.
+    await page.route(/\/console\/api\/v1\/withdrawals\?/, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      for (const row of answer.data.rows.filter((one: { id: number }) => one.id === id)) {
+        Object.assign(row, { doubts: ['unpaid', 'fresh', 'card'], frozen: true, payable_at: Date.now() + 86_400_000 });
+      }
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto(`${new URL(page.url()).origin}/console/withdrawals`);
+    const row = content(page)
+      .getByRole('row')
+      .filter({ hasText: `W${id}` });
+    const reasons = ['Withdrawals frozen', 'Money nobody paid', 'Fresh card payment', 'Card of others too'];
+    await row.getByText('Payable from').waitFor();
+    expect(await row.locator('td span[data-tone]').allTextContents()).toEqual([
+      ...reasons,
+      expect.stringContaining('Payable from'),
+    ]);
+    expect(await cutTags(page)).toEqual([]);
+    await row.getByRole('checkbox').check();
+    const bar = page.getByText('1 of the selected is doubtful').locator('..');
+    for (const reason of reasons) await bar.getByText(reason).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await press(page.getByRole('button', { name: 'The bank has paid' }));
+    for (const reason of reasons) await dialog(page, 'The bank has paid these').getByText(reason).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  },
+);

@@ -84,7 +84,10 @@ async function tried(kind: ActKind): Promise<Record<string, string>> {
 function expected(kind: ActKind, isWithinLimit: boolean): Record<string, string> {
   const alone = isWithinLimit && !ALWAYS_TWO.includes(kind);
   const came = (role: RoleKey) => {
-    if (alone && mayDoAct(defaultGrants[role], kind)) return 'done';
+    const mayDo = mayDoAct(defaultGrants[role], kind);
+    if (alone && mayDo) return 'done';
+    // It is asked for by a call of its own, before the transfer.
+    if (kind === 'withdrawal.pay') return mayDo ? 'secondYesFirst' : 'rightMissing';
     return mayAskForAct(defaultGrants[role], kind) ? 'waiting' : 'rightMissing';
   };
   return Object.fromEntries(roleKeys.map((role) => [role, came(role)]));

@@ -4,8 +4,7 @@ import { runRaw } from '../../db/queries/raw.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { ActInput, ShowFactor } from '../../server/services/staff/approvals.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
-import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
-import { openConsole } from '../support/console-api.ts';
+import { defaultGrants } from '../../shared/console/roles.ts';
 import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -50,6 +49,8 @@ const show: ShowFactor = async (act) => {
 const note = 'seen';
 const perform = (by: Person, input: Omit<ActInput, 'note'>) =>
   shop.services.approvals.perform(by, { ...input, note }, show);
+/** Says that it was transferred. */
+const paid = (by: Person, id: number) => perform(by, { kind: 'withdrawal.pay', parameters: { id }, only: 'do' });
 const rowOf = async (id: number) => {
   const [row] = await shop.store.reader.db.select().from(approvals).where(eq(approvals.id, id));
   if (!row) throw new Error('no such approval');
@@ -88,7 +89,7 @@ async function waitingPayment(money = 300_000) {
 const auditOf = (approvalId: number) =>
   shop.store.reader.db.select().from(auditLog).where(eq(auditLog.approvalId, approvalId)).orderBy(auditLog.id);
 
-test('within the limit one person does it; above it waits, and the second yes does it', async () => {
+test('within the limit one person pays; above it the second yes comes first, then it is marked as paid, once', async () => {
   const small = await withdrawalOf(200_000);
   expect(await perform(finance, { kind: 'withdrawal.pay', parameters: { id: small.id } })).toMatchObject({
     state: 'done',
@@ -96,24 +97,72 @@ test('within the limit one person does it; above it waits, and the second yes do
   expect(await statusOf(small.id)).toBe('paid');
 
   const { id, shopperId, approvalId } = await waitingPayment(200_001);
-  expect(await statusOf(id)).toBe('pending');
+  expect(await ended(paid(finance, id))).toBe('secondYesFirst');
   await approve(approver, approvalId);
+  // A yes pays nothing: the transfer comes after it.
+  expect(await statusOf(id)).toBe('pending');
+  // Each of the two signed amount, person and card.
+  const signed = { amount: 200_001, shopperId, about: { card: '…7890' } };
+  const [asked, yes] = [shown.at(-3), shown.at(-1)];
+  expect([asked, yes]).toMatchObject([{ parameters: signed }, { parameters: { ...signed, approval: approvalId } }]);
+  const clerk = await person('finance');
+  const both = await Promise.all([ended(paid(finance, id)), ended(paid(clerk, id))]);
+  expect(both.sort()).toEqual(['done', 'withdrawalUnknown']);
   expect(await statusOf(id)).toBe('paid');
   expect(await auditOf(approvalId)).toMatchObject([
     { actor: `staff:${finance.staffId}`, action: 'approval ask', amount: 200_001, shopperId },
     { actor: `staff:${approver.staffId}`, action: 'approval approve', detail: { askedBy: finance.staffId } },
-    { actor: `staff:${finance.staffId}`, action: 'withdrawal pay', sessionId: finance.sessionId },
+    { action: 'withdrawal pay' },
   ]);
-  // Each of the two signed amount, person and card.
-  const signed = { amount: 200_001, shopperId, about: { card: '…7890' } };
-  expect(shown.slice(-2)).toMatchObject([{ parameters: signed }, { parameters: { ...signed, approval: approvalId } }]);
   await booksAreRight(shop);
 });
 
-test('two seconds at once pay once', async () => {
+test('a yes holds for a day, and is void once a fact has changed', async () => {
+  const { id, approvalId } = await waitingPayment();
+  await approve(approver, approvalId);
+  shop.clock.advance(24 * 60 * MINUTE);
+  expect(await ended(paid(finance, id))).toBe('secondYesFirst');
+  const again = await perform(finance, { kind: 'withdrawal.pay', parameters: { id }, only: 'ask' });
+  if (again.state !== 'waiting') throw new Error('it does not wait');
+  await approve(approver, again.approvalId);
+  await shop.store.transaction((tx) => runRaw(tx, sql`update withdrawals set bank_name = 'other' where id = ${id}`));
+  expect(await ended(paid(finance, id))).toBe('secondYesFirst');
+  expect(await statusOf(id)).toBe('pending');
+});
+
+test('who asks a second person says why, and asking pays nothing, whatever the sum', async () => {
+  const { id } = await withdrawalOf(20_000);
+  const act = { kind: 'withdrawal.pay' as const, parameters: { id }, only: 'ask' as const };
+  expect(await ended(shop.services.approvals.perform(finance, { ...act, note: ' ' }, show))).toBe('reasonMissing');
+  expect((await perform(finance, act)).state).toBe('waiting');
+  expect(await statusOf(id)).toBe('pending');
+});
+
+test('of a second yes, a refusal and a colleague who marks it as paid at once, the money goes one way', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, approvalId } = await waitingPayment();
+    const acts = [
+      () => ended(approve(approver, approvalId)),
+      () => ended(shop.services.withdrawals.refuse({ id, actor: `staff:${manager.staffId}`, note })),
+      () => ended(paid(finance, id)),
+    ];
+    const turned = [...acts.slice(round % 3), ...acts.slice(0, round % 3)];
+    await Promise.all(turned.map((act) => act()));
+    // What was agreed to is not given back by somebody who has not seen the yes.
+    const status = await statusOf(id);
+    const agreed = (await rowOf(approvalId)).state === 'done';
+    expect([round, status === 'refused' && agreed]).toEqual([round, false]);
+    expect([round, status === 'paid' && !agreed]).toEqual([round, false]);
+    if (status === 'refused') expect(await ended(paid(finance, id))).toBe('withdrawalUnknown');
+  }
+  await booksAreRight(shop);
+});
+
+test('two seconds at once agree once', async () => {
   const { id, approvalId } = await waitingPayment();
   const both = await Promise.all([ended(approve(approver, approvalId)), ended(approve(second, approvalId))]);
   expect(both.sort()).toEqual(['approvalOver', 'done']);
+  await paid(finance, id);
   expect(await statusOf(id)).toBe('paid');
   await booksAreRight(shop);
 });
@@ -125,8 +174,9 @@ test('of a second yes that is sent twice at once both are told that it is done',
     const decision = { id: approvalId, hash, note: 'agreed', key: `yes ${round}` };
     const yes = () => shop.services.approvals.approve(approver, decision, show);
     expect(await Promise.all([yes(), yes()])).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    expect(await auditOf(approvalId)).toHaveLength(2);
+    await paid(finance, id);
     expect(await statusOf(id)).toBe('paid');
-    expect(await auditOf(approvalId)).toHaveLength(3);
   }
   await booksAreRight(shop);
 });
@@ -320,73 +370,11 @@ test('who is the only one waits ten minutes and shows a factor again; it is mark
   const before = shown.length;
   await approve(owner, asked.approvalId);
   expect(shown.length).toBe(before + 1);
+  await paid(owner, id);
   expect(await statusOf(id)).toBe('paid');
   expect(await rowOf(asked.approvalId)).toMatchObject({ alone: true, decidedBy: owner.staffId });
   expect((await auditOf(asked.approvalId))[1]).toMatchObject({ detail: { alone: true } });
   await shop.store.transaction((tx) => runRaw(tx, others));
   expect(await ended(approve(finance, ofFinance.approvalId))).toBe('secondPerson');
   await booksAreRight(shop);
-});
-
-test('the console lists what waits, asks the second person for a factor, and shows who may only see their own acts those', async () => {
-  const web = await openConsole();
-  await web.addStaffOfRoles();
-  const shopperId = await web.addShopper('mia', 0);
-  const [financeId, ownerId] = [roleKeys.indexOf('finance') + 1, roleKeys.indexOf('owner') + 1];
-  const asker = { staffId: financeId, sessionId: 'session of finance', grants: defaultGrants.finance };
-  const wanted = { kind: 'wallet.credit' as const, parameters: { shopperId, amount: 700 }, note };
-  await web.services.approvals.perform(asker, wanted, async () => null);
-
-  const waiting = async (as: RoleKey, list = 'waiting') => (await web.call('approvals', { list }, { as })).body.data;
-  expect([await waiting('finance'), await waiting('owner'), await waiting('warehouse')]).toEqual([[], [], []]);
-  const [row] = await waiting('approver');
-  expect(row).toMatchObject({ kind: 'wallet.credit', amount: 700, about: { username: 'mia' }, may_decide: true });
-  expect(await waiting('finance', 'asked')).toMatchObject([{ id: row.id, own: true, may_decide: false }]);
-  expect((await web.call('approval', { id: row.id }, { as: 'warehouse' })).body.reason).toBe('approvalUnknown');
-
-  // However fresh the session is: the signature is over this act.
-  const yes = await web.call('approve', { id: row.id, hash: row.hash }, { as: 'approver' });
-  expect([yes.status, yes.body.data.kind]).toEqual([428, 'wallet.credit']);
-  const no = { id: row.id, hash: row.hash, note: 'no' };
-  expect((await web.call('decline', no, { as: 'finance' })).body.reason).toBe('secondPerson');
-  expect((await web.call('decline', no, { as: 'approver' })).body.code).toBe(200);
-  expect(await waiting('approver', 'decided')).toMatchObject([{ id: row.id, state: 'declined', decide_note: 'no' }]);
-  expect((await web.call('withdrawRequest', { id: row.id }, { as: 'finance' })).body.reason).toBe('approvalOver');
-
-  const actions = async (as: RoleKey, input: object) =>
-    (await web.call('audit', input, { as })).body.data.map(({ action }: { action: string }) => action);
-  expect(await actions('auditor', { shopper: shopperId })).toEqual(['approval decline', 'approval ask']);
-  expect(await actions('finance', { actor: `staff:${ownerId}` })).toEqual(['approval ask']);
-  expect(await actions('finance', { shopper: shopperId, to: '2001-01-01' })).toEqual([]);
-  const checked = (await web.call('auditVerify', {}, { as: 'auditor' })).body.data;
-  expect(checked).toMatchObject({ checked: 2, head: { position: 2 }, fault: null });
-});
-
-test('of what waits the first to expire comes first, page by page, also when another is asked for meanwhile', async () => {
-  const web = await openConsole();
-  await web.addStaffOfRoles();
-  const shopperId = await web.addShopper('mia', 0);
-  const asker = { staffId: roleKeys.indexOf('finance') + 1, sessionId: 'session', grants: defaultGrants.finance };
-  const ask = (amount: number) =>
-    web.services.approvals.perform(
-      asker,
-      { kind: 'wallet.credit', parameters: { shopperId, amount }, note },
-      async () => null,
-    );
-  for (const amount of [700, 800, 900]) {
-    await ask(amount);
-    web.clock.advance(60 * MINUTE);
-  }
-  const page = async (fields: object, as: RoleKey = 'approver') => {
-    const { body } = await web.call('approvals', fields, { as });
-    return { amounts: body.data.map(({ amount }: { amount: number }) => amount), next: body.next };
-  };
-  const first = await page({ limit: 2 });
-  expect(first.amounts).toEqual([700, 800]);
-  await ask(1000);
-  expect(await page({ limit: 2, cursor: first.next })).toEqual({ amounts: [900, 1000], next: null });
-  expect((await page({ list: 'asked' }, 'finance')).amounts).toEqual([1000, 900, 800, 700]);
-  // The first has expired.
-  web.clock.advance(21.5 * 60 * MINUTE);
-  expect((await page({})).amounts).toEqual([800, 900, 1000]);
 });

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { selectActsAbout } from '../../db/queries/support.ts';
+import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
 import { FROM_CONSOLE } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { readXml } from '../support/read-xml.ts';
@@ -86,7 +87,14 @@ test('a withdrawal that a file for the bank has is refused only by who says so',
 
 const DEAR = 300_000;
 
-test('a withdrawal whose payment waits for a second person is marked, in no file, and refused only by who says so', async () => {
+/** The second person's yes. */
+async function agree(id: number): Promise<void> {
+  const { hash } = (await shop.call('approval', { id }, as('approver'))).body.data;
+  const person = { staffId: roleKeys.indexOf('approver') + 1, sessionId: 'x', grants: defaultGrants.approver };
+  await shop.services.approvals.approve(person, { id, hash, note: '' }, async () => ({ factor: 'test' }));
+}
+
+test('above the limit a withdrawal is in no file before the second yes, and then refused only by who says so', async () => {
   const shopperId = await newShopper(DEAR);
   const id = await withdrawal(shopperId, DEAR);
   const seen = async () => (await shop.call('withdrawal', { id }, as('finance'))).body.data;
@@ -96,19 +104,25 @@ test('a withdrawal whose payment waits for a second person is marked, in no file
     return [...rows, ...withdrawals, await seen()].map(({ asked_at }) => asked_at);
   };
   expect(await marks()).toEqual([null, null, null]);
-  const pay = async () => (await shop.call('withdrawalPay', { id, note: 'sent' }, as('finance'))).body.data;
+  const pay = async () => (await shop.call('withdrawalAsk', { id, note: 'checked' }, as('finance'))).body.data;
+  const file = (again: boolean, format = 'csv') =>
+    shop.call('withdrawalFile', { ids: [id], format, again }, as('finance'));
+  for (const format of ['csv', 'pain.001']) {
+    const { body } = await file(false, format);
+    expect(body).toMatchObject({ reason: 'withdrawalNotPayable', data: { ids: [id] } });
+    expect(body.msg).toBe(`文件未生成：W${id} 要第二人同意后才能转账`);
+  }
+  expect((await seen()).second).toBe(true);
   const { state, approval } = await pay();
   expect(state).toBe('waiting');
   const since = shop.clock();
   expect(await marks()).toEqual([since, since, since]);
-  const file = (again: boolean) => shop.call('withdrawalFile', { ids: [id], format: 'csv', again }, as('finance'));
   for (const again of [false, true]) {
     const { body } = await file(again);
     expect(body).toMatchObject({ reason: 'withdrawalNotPayable', data: { ids: [id] } });
-    expect(body.msg).toBe(`文件未生成：W${id} 的付款在等第二人确认`);
+    expect(body.msg).toBe(`文件未生成：W${id} 在等第二人同意`);
   }
   const refuse = (fields: object) => shop.call('withdrawalRefuse', { id, note: 'no', ...fields }, as('owner'));
-  expect((await refuse({})).body.reason).toBe('withdrawalAsked');
   expect(await balanceOf(shopperId)).toBe(0);
 
   const { hash } = (await shop.call('approval', { id: approval }, as('approver'))).body.data;
@@ -117,30 +131,69 @@ test('a withdrawal whose payment waits for a second person is marked, in no file
   // What was asked, and what became of it, stays on the page.
   const acts = (await seen()).acts.map(({ action, note }: { action: string; note: string }) => [action, note]);
   expect(acts).toEqual([
-    ['approval ask', 'sent'],
+    ['approval ask', 'checked'],
     ['approval decline', 'wrong card'],
   ]);
   await pay();
   shop.clock.advance(24 * HOUR);
   expect(await marks()).toEqual([null, null, null]);
   expect((await seen()).acts).toHaveLength(3);
-  await pay();
+  const { approval: last } = await pay();
+  await agree(last);
+  expect(await seen()).toMatchObject({
+    approval: last,
+    agreed_at: shop.clock(),
+    agreed_until: shop.clock() + 24 * HOUR,
+  });
+  for (const format of ['csv', 'pain.001']) expect((await file(true, format)).status).toBe(200);
+  expect((await refuse({})).body.reason).toBe('withdrawalInFile');
   expect((await refuse({ anyway: true })).body.code).toBe(200);
   expect(await balanceOf(shopperId)).toBe(DEAR);
   await booksAreRight(shop);
+});
+
+test('small withdrawals of one shopper are counted together, also those of files before', async () => {
+  const shopperId = await newShopper(400_000);
+  const ids = [
+    await withdrawal(shopperId, 150_000),
+    await withdrawal(shopperId, 40_000),
+    await withdrawal(shopperId, 20_000),
+  ];
+  const other = await withdrawal(await newShopper(200_000), 150_000);
+  const file = async (of: number[]) =>
+    (await shop.call('withdrawalFile', { ids: of, format: 'csv' }, as('finance'))).body;
+  expect((await file([...ids, other])).data).toEqual({ ids });
+  expect((await file([...ids.slice(0, 2), other])).reason).toBeUndefined();
+  expect((await file(ids.slice(2))).data).toEqual({ ids: ids.slice(2) });
+});
+
+test('a yes that was given before a fact changed puts nothing into a file', async () => {
+  const shopperId = await newShopper(DEAR);
+  const id = await withdrawal(shopperId, DEAR, { ...card, bankAccount: '6230520000007777' });
+  const { approval } = (await shop.call('withdrawalAsk', { id, note: 'checked' }, as('finance'))).body.data;
+  await agree(approval);
+  const seen = async () => (await shop.call('withdrawal', { id }, as('finance'))).body.data;
+  expect((await seen()).agreed_until).not.toBeNull();
+  // Somebody else has the card by now.
+  await withdrawal(await newShopper(50_000), 20_000, { ...card, bankAccount: '6230520000007777' });
+  expect(await seen()).toMatchObject({ agreed_until: null, doubts: ['card'] });
+  const { body } = await shop.call('withdrawalFile', { ids: [id], format: 'csv' }, as('finance'));
+  expect(body).toMatchObject({ reason: 'withdrawalNotPayable', data: { ids: [id] } });
+  expect((await shop.call('withdrawalPay', { id }, as('finance'))).body.reason).toBe('secondYesFirst');
 });
 
 test('asking for a second yes, refusing and making a file for the bank at once', async () => {
   for (let round = 0; round < 6; round++) {
     const id = await withdrawal(await newShopper(DEAR), DEAR);
     const acts = [
-      () => shop.call('withdrawalPay', { id, note: 'sent' }, as('finance')),
+      () => shop.call('withdrawalAsk', { id, note: 'checked' }, as('finance')),
       () => shop.call('withdrawalRefuse', { id, note: 'no' }, as('owner')),
       () => shop.call('withdrawalFile', { ids: [id], format: 'csv' }, as('finance')),
     ];
     await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
     const done = (await selectActsAbout(shop.store.reader, `withdrawal:${id}`)).map(({ action }) => action);
-    expect([['withdrawal refuse'], ['approval ask'], ['withdrawal file', 'approval ask']]).toContainEqual(done);
+    // Never in a file: nobody has agreed yet.
+    expect([['withdrawal refuse'], ['approval ask', 'withdrawal refuse']]).toContainEqual(done);
   }
   await booksAreRight(shop);
 });

@@ -342,7 +342,7 @@ describe('days are closed', () => {
   });
 });
 
-/** A withdrawal above the limit, asked for by one and agreed to by another an hour later. */
+/** A withdrawal above the limit, asked for by one and agreed to by another an hour later, and marked as paid then. */
 async function paidByTwo({ store, services, clock }: TestShop, shopperId: number) {
   await services.settings.set({ key: 'approval_withdrawal_above', value: '1', actor: 'shell:test', note: '' });
   const who = { shopperId, sessionId: '', fundPassword: undefined };
@@ -356,12 +356,14 @@ async function paidByTwo({ store, services, clock }: TestShop, shopperId: number
   };
   const show = async () => ({ factor: 'test' });
   const input = { kind: 'withdrawal.pay' as const, parameters: { id }, note: 'seen' };
-  const asked = await services.approvals.perform(await person('finance'), input, show);
+  const finance = await person('finance');
+  const asked = await services.approvals.perform(finance, input, show);
   if (asked.state !== 'waiting') throw new Error('it does not wait');
   clock.advance(HOUR);
   const [row] = await store.reader.db.select().from(approvals).where(eq(approvals.id, asked.approvalId));
   const yes = { id: asked.approvalId, hash: row?.hash ?? '', note: 'agreed' };
   await services.approvals.approve(await person('approver'), yes, show);
+  await services.approvals.perform(finance, { ...input, only: 'do' }, show);
 }
 
 const ZONE = 'Asia/Shanghai';

@@ -76,7 +76,7 @@ test('every time somebody reads contacts or a card it is in the audit log, also 
 
 test('a request tells nobody the name on a card, and keeps no name', async () => {
   const id = await withdrawal(await newShopper(500_000), 300_000);
-  const { approval } = (await shop.call('withdrawalPay', { id, note }, { as: 'finance' })).body.data;
+  const { approval } = (await shop.call('withdrawalAsk', { id, note }, { as: 'finance' })).body.data;
   const { body } = await shop.call('approval', { id: approval }, { as: 'auditor' });
   expect(body.data.about).toMatchObject({ username: `target${people}`, holder: '陈**', card: '…7890' });
   const [row] = await shop.store.reader.db.select().from(tables.approvals).where(eq(tables.approvals.id, approval));
@@ -92,7 +92,7 @@ test('a large sum is not paid alone in small ones: what one did for a shopper in
   const next = await withdrawal(mia, 20_000);
   // Neither one by one nor in a list.
   const many = await shop.call('withdrawalsPay', { ids: [next], note }, { as: 'finance' });
-  expect(many.body.data).toMatchObject([{ id: next, state: 'waiting' }]);
+  expect(many.body.data).toMatchObject([{ id: next, state: 'refused' }]);
   expect(await pay(await withdrawal(await newShopper(900_000), 120_000))).toBe('done');
   const after = await withdrawal(mia, 20_000);
   shop.clock.advance(DAY);

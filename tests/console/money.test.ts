@@ -162,7 +162,7 @@ test('many withdrawals that the bank has paid: each by itself, and a repeat of t
     expect(states).toEqual([
       [first, 'done'],
       [second, 'done'],
-      [large, 'waiting'],
+      [large, 'refused'],
       [held, 'refused'],
       [999_999, 'refused'],
     ]);

@@ -116,19 +116,25 @@ test('the second person reads what speaks against a withdrawal, whose page says 
   ];
   const asked: number[] = [];
   for (const id of ids) {
-    asked.push((await shop.call('withdrawalPay', { id, note: 'paid' }, as('finance'))).body.data.approval);
+    asked.push((await shop.call('withdrawalAsk', { id, note: 'checked' }, as('finance'))).body.data.approval);
     expect((await shop.call('withdrawal', { id }, as('approver'))).body.data.approval).toBe(asked.at(-1));
   }
   const seen = async (role: 'approver' | 'finance', list: string) => {
     const { data } = (await shop.call('approvals', { list }, as(role))).body;
-    return asked.map((id) => data.find((row: { id: number }) => row.id === id)?.doubts);
+    return asked.map((id) => data.find((row: { id: number }) => row.id === id)?.withdrawal?.doubts);
   };
   expect(await seen('approver', 'waiting')).toEqual([['card'], []]);
   expect(await seen('finance', 'asked')).toEqual([['card'], []]);
+  // The same facts stand beside the yes as on the page where it was asked for.
+  const page = (await shop.call('withdrawal', { id: ids[0] }, as('finance'))).body.data;
+  const request = (await shop.call('approval', { id: asked[0] }, as('approver'))).body.data;
+  const { promise, approval, next, acts: own, remarks, ...facts } = page;
+  expect(request.withdrawal).toEqual(facts);
+  expect(request.withdrawal.card.others).toHaveLength(1);
   const { acts } = (await shop.call('withdrawal', { id: ids[0] }, as('approver'))).body.data;
   expect(acts).toMatchObject([{ actor: 'finance', action: 'approval ask' }]);
   await shop.call('withdrawRequest', { id: asked[0] }, as('finance'));
-  expect(await seen('finance', 'asked')).toEqual([[], []]);
+  expect(await seen('finance', 'asked')).toEqual([undefined, []]);
   expect((await shop.call('withdrawal', { id: ids[0] }, as('finance'))).body.data.approval).toBeNull();
 });
 
@@ -140,7 +146,7 @@ test('after one comes the next of the queue with which nothing is under way', as
   ];
   const nextOf = async (id: number) => (await shop.call('withdrawal', { id }, as('finance'))).body.data.next;
   expect([await nextOf(first), await nextOf(third)]).toEqual([asked, null]);
-  await shop.call('withdrawalPay', { id: asked, note: 'paid' }, as('finance'));
+  await shop.call('withdrawalAsk', { id: asked, note: 'checked' }, as('finance'));
   expect([await nextOf(first), await nextOf(asked)]).toEqual([third, third]);
   await shop.call('withdrawalFile', { ids: [third], format: 'csv' }, as('finance'));
   expect(await nextOf(first)).toBeNull();

@@ -32,6 +32,21 @@ export const browserOf = ({ viewport, colorScheme }: Look): BrowserContextOption
 export const inLanguage = (page: Page, { language }: Look): Promise<unknown> =>
   page.addInitScript((code) => localStorage.setItem('console.language', code), language);
 
+/** Tags of lists, which say what to look at, that are not to be read as a whole. */
+export const cutTags = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#content td span[data-tone]')]
+      .filter((tag) => {
+        const [{ left, right }, cell] = [tag.getBoundingClientRect(), tag.closest('td')];
+        const box = cell?.getBoundingClientRect();
+        if (!cell || !box || right === left) return false;
+        const clips = getComputedStyle(cell).overflowX !== 'visible';
+        const beyond = clips && (left < box.left - 1 || right > box.right + 1);
+        return beyond || left < -1 || right > innerWidth + 1;
+      })
+      .map(({ textContent }) => textContent ?? ''),
+  );
+
 /** What is wrong with the screen that is open, in words. */
 export async function screenFaults(page: Page, look: Look): Promise<string[]> {
   const found: string[] = [];
@@ -63,6 +78,7 @@ export async function screenFaults(page: Page, look: Look): Promise<string[]> {
   }));
   if (wider > 0) found.push(`${wider} px wider than the screen`);
   for (const table of cut) found.push(`a table wider than its card: ${table}`);
+  for (const tag of await cutTags(page)) found.push(`a tag that is cut: ${tag}`);
   for (const table of bare) found.push(`a table without rows: ${table}`);
   for (const words of squeezed) found.push(`squeezed to a column of letters: ${words}`);
   if (dir !== look.dir) found.push(`runs ${dir}`);

@@ -102,6 +102,7 @@ export function consoleWrites(shop: Console, people: Writers) {
     rechargeCredit: { fields: async () => ({ number: await claim(), found: 48_000, note, proof_hash: '' }) },
     rechargeRefuse: { fields: async () => ({ number: await claim(), note }) },
     withdrawalCard: { as: 'finance', again: 'read', fields: async () => ({ id: await withdrawal() }) },
+    withdrawalAsk: { fields: async () => ({ id: await withdrawal(), note }) },
     withdrawalPay: { fields: async () => ({ id: await withdrawal(), note }) },
     withdrawalsPay: { fields: async () => ({ ids: [await withdrawal(), await withdrawal()], note }) },
     withdrawalRefuse: { fields: async () => ({ id: await withdrawal(), note }) },

@@ -10,12 +10,13 @@ import { Collect } from '../../ui/approval/collect.tsx';
 import { Secret } from '../../ui/approval/secret.tsx';
 import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Facts } from '../../ui/facts/facts.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { DoubtTags } from '../../ui/people/money-tags.tsx';
 import styles from './approvals.module.css';
 import { Decline } from './decline.tsx';
 import type { MadeLink } from './link.tsx';
+import { useSeenFacts } from './seen.tsx';
 
 type Row = ConsoleOutput<'approvals'>[number];
 
@@ -65,20 +66,23 @@ function useYes({ row, pairs, onLink }: DecisionProps) {
   const { revalidate } = useRevalidator();
   const { run, busy, refused } = useAct('approve');
   const { look: books } = useBooksLook();
-  // A server of before says nothing of doubts.
-  const { id, hash, kind, amount, asked_by: asker, doubts = [] } = row;
+  const { id, hash, kind, amount, asked_by: asker } = row;
+  const facts = useSeenFacts(row);
+  const doubtful = (facts ?? []).filter(({ tone = 'plain' }) => tone !== 'plain');
   const look = (
     <>
-      {books} <DoubtTags doubts={doubts} />
+      {books} {doubtful.length > 0 && <Facts facts={doubtful} onSheet />}
     </>
   );
+  const isPayout = kind === 'withdrawal.pay';
+  const final = isPayout ? t('approval.agreeFirst', { name: asker.name }) : t('approval.final');
   const words = amount === null ? t('approval.sign') : t('approval.approveSum', { amount: money(amount) });
   const agree = async () => {
     const persons = [[t('approval.asker'), asker.name] as const, [t('approval.decider'), me.name] as const];
     const summary = {
       verb: t(`approval.kind.${kind}`),
       ...(amount !== null && { fen: amount, look }),
-      ...{ rows: [...pairs, ...persons], final: t('approval.final'), button: words },
+      ...{ rows: [...pairs, ...persons], final, button: words },
     };
     const acted = await run({ id, hash, note: '' }, summary);
     if (!acted.done) return;
@@ -124,6 +128,12 @@ function Verdict(props: DecisionProps) {
     <>
       {row.outdated && <Note tone="late">{t('approval.outdated')}</Note>}
       {row.amount !== null && <BooksNote />}
+      {row.kind === 'withdrawal.pay' && (
+        <>
+          <Note icon="lock">{t('approval.bound')}</Note>
+          <Note>{t('approval.agreeFirst', { name: row.asked_by.name })}</Note>
+        </>
+      )}
       <RefusedNote refused={refused} />
       <div className={styles.acts}>
         <Button kind="danger" {...(held && { hint: 'r' })} onClick={() => setDeclining(true)}>

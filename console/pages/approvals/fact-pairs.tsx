@@ -6,7 +6,8 @@ import { rightsInWords } from '../../lib/rights-words.ts';
 import { roleName } from '../../lib/role-name.ts';
 import { settingInWords } from '../../lib/setting-words.ts';
 import type { Texts } from '../../lib/texts.ts';
-import { Money, Num } from '../../ui/money/money.tsx';
+import { Money } from '../../ui/money/money.tsx';
+import styles from './approvals.module.css';
 
 type Row = ConsoleOutput<'approvals'>[number];
 
@@ -43,13 +44,28 @@ const known = [
 const written = ['value', 'role', 'price', 'orgPrice', 'tax'] as const;
 
 /** What the subject says already, or its page shows. */
-const SAID = ['id', 'number', 'shopperId', 'amount', 'found', 'proofHash', 'money', 'version', 'grants'];
+const SAID = [
+  'doubts',
+  'held',
+  'id',
+  'number',
+  'shopperId',
+  'amount',
+  'found',
+  'proofHash',
+  'money',
+  'version',
+  'grants',
+];
 
 /** Facts that are sums. */
 const SUMS = ['claimed', 'price_before', 'price', 'orgPrice', 'tax_before', 'tax'];
 
 /** Facts that are rights. */
 const RIGHTS = ['rights', 'gives', 'takes'];
+
+/** A value in its own direction, on as many lines as it needs: what is agreed to is never cut. */
+const Whole = ({ children }: { children: string }) => <bdi className={styles.whole}>{children}</bdi>;
 
 /** What a yes is given to: the facts of the rows and the parameters of the act. */
 export function factPairs(
@@ -62,12 +78,12 @@ export function factPairs(
     if (RIGHTS.includes(fact)) return rightsInWords(t, value);
     if (isRole(fact)) return roleName(t, value);
     if (fact === 'key') return settingName(t, value);
-    if (kind === 'setting.change') return <Num key={fact}>{settingInWords(texts, value)}</Num>;
+    if (kind === 'setting.change') return <Whole key={fact}>{settingInWords(texts, value)}</Whole>;
     const channel = fact === 'channel' && payChannels.find((one) => one === value);
     if (channel) return t(`channel.${channel}`);
     const returned = fact === 'kind' && goodsReturnKinds.find((one) => one === value);
     if (returned) return t(`returns.kind.${returned}`);
-    return <Num key={fact}>{value}</Num>;
+    return <Whole key={fact}>{value}</Whole>;
   };
   const nameOf = (fact: string) => {
     const isNew = written.find((one) => one === fact && one in parameters);

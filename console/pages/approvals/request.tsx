@@ -4,7 +4,6 @@ import { Card } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
-import { DoubtTags } from '../../ui/people/money-tags.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
@@ -12,6 +11,7 @@ import styles from './approvals.module.css';
 import { Decision } from './decision.tsx';
 import { factPairs } from './fact-pairs.tsx';
 import type { MadeLink } from './link.tsx';
+import { Seen } from './seen.tsx';
 
 type Row = ConsoleOutput<'approvals'>[number];
 
@@ -37,7 +37,9 @@ export function Request({ row, held, onLink }: RequestProps) {
       sub={<Subject subject={row.subject} name={kind === 'refund.pay' ? String(row.about.orderno) : null} />}
       more={
         <Tag tone={collects || row.opening_code ? 'wait' : tones[state]}>
-          {t(`approval.state.${collects ? 'agreed' : row.opening_code ? 'unopened' : state}`)}
+          {t(
+            `approval.state.${collects ? 'agreed' : row.opening_code ? 'unopened' : isToBePaid(row) ? 'mayPay' : state}`,
+          )}
         </Tag>
       }
       padded
@@ -47,14 +49,16 @@ export function Request({ row, held, onLink }: RequestProps) {
           <Money fen={amount} strong />
         </p>
       )}
-      {/* A server of before does not say it. */}
-      {row.doubts && <DoubtTags doubts={row.doubts} />}
       <Pairs pairs={[...pairs, ...usePersons(row)]} />
+      <Seen row={row} />
       {row.alone && <Note tone="wait">{t('approval.alone')}</Note>}
       <Decision row={row} pairs={pairs} held={held} onLink={onLink} />
     </Card>
   );
 }
+
+/** The yes to a payment pays nothing: the transfer comes after it. */
+const isToBePaid = ({ kind, state }: Row) => kind === 'withdrawal.pay' && state === 'done';
 
 /** Who asked, why, until when, and who decided. */
 function usePersons(row: Row) {

@@ -8,6 +8,8 @@ import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
+import { claimFacts } from '../../ui/claim/claim-facts.tsx';
+import { Proof } from '../../ui/claim/proof.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
@@ -15,9 +17,7 @@ import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { NextOpens, Push, QueueItem } from '../../ui/queue/queue.tsx';
 import { Refuse, Remarks } from '../../ui/refuse/refuse.tsx';
 import { Amount } from './amount.tsx';
-import { factsOf } from './facts-of.tsx';
 import { RechargeHead } from './head.tsx';
-import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge.ts';
 import styles from './recharges.module.css';
 
@@ -32,7 +32,6 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
   const { revalidate } = useRevalidator();
   const outcome = useOutcome();
   const [found, setFound] = useState<number | null>(recharge.money);
-  const [typed, setTyped] = useState<string | null>(null);
   const [refusing, setRefusing] = useState(false);
   const [credit, refuse] = [useAct('rechargeCredit'), useAct('rechargeRefuse')];
   const { number, shopper, proof_hash } = recharge;
@@ -40,11 +39,13 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
   const remarks = recharge.remarks.filter(({ key }) => key !== 'asFound');
   const asFound = recharge.remarks.find(({ key }) => key === 'asFound');
   const differs = found !== null && found !== recharge.money;
-  const note = typed ?? (differs ? (asFound?.text ?? '') : t('recharges.asClaimed'));
+  const { note, missing, setNote, label } = useNote(recharge, differs ? (asFound?.text ?? '') : null);
   const leave = (sentence: string) => void navigate(next, withOutcome(sentence));
 
+  const button = recharge.second ? 'recharges.ask' : 'recharges.credit';
+
   const accept = async () => {
-    if (!mayDecide || found === null || note.trim() === '') return focus(found === null ? 'found' : 'note');
+    if (found === null || missing) return focus(found === null ? 'found' : 'note');
     const words = { amount: money(found), name: shopper.nickname };
     const summary = {
       verb: t('recharges.creditVerb'),
@@ -56,7 +57,7 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
         ...(differs ? [[t('approval.fact.claimed'), money(recharge.money)] as const] : []),
       ] as const,
       final: t('recharges.creditMeans', words),
-      button: t('recharges.credit', { amount: words.amount }),
+      button: t(button, { amount: words.amount }),
     };
     const acted = await credit.run({ number, found, note: note.trim(), proof_hash }, summary);
     if (!acted.done) {
@@ -100,7 +101,7 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
             <Push />
             <NextOpens />
             <Button kind="primary" hint="Ctrl+Enter" busy={credit.busy} disabled={found === null} onClick={accept}>
-              {t('recharges.credit', { amount: money(found ?? 0) })}
+              {t(button, { amount: money(found ?? 0) })}
             </Button>
           </>
         )
@@ -111,14 +112,14 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
         <Stack>
           <Amount recharge={recharge} found={found} onChange={mayDecide ? setFound : null} />
           <Card title={t('facts.title')} padded>
-            <Facts facts={factsOf(recharge, texts)} />
+            <Facts facts={claimFacts(recharge, texts)} />
           </Card>
           {mayDecide && (
             <Remarks
               remarks={differs && asFound ? [asFound] : []}
               value={note}
-              onChange={setTyped}
-              label={t(differs ? 'remark.label' : 'note.label')}
+              onChange={setNote}
+              label={t(label)}
               keyName="n"
               name="note"
             />
@@ -144,4 +145,14 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
       )}
     </QueueItem>
   );
+}
+
+/** The words beside a credit. `found`: those that tell the shopper of another sum than was claimed. */
+function useNote({ second }: Recharge, found: string | null) {
+  const [typed, setNote] = useState<string | null>(null);
+  // The shopper reads words that are there to be chosen; a second person reads the asker's own.
+  const note = typed ?? (second ? '' : (found ?? ''));
+  const missing = (second || found !== null) && note.trim() === '';
+  const label = found !== null ? 'remark.label' : second ? 'recharges.why' : 'note.optional';
+  return { note, missing, setNote, label } as const;
 }

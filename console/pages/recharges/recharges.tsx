@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } fro
 import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { type ChannelKey, payChannels, rechargeStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
+import { FIRST } from '../../lib/first-channel.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { lengthWords } from '../../lib/queues.ts';
@@ -14,7 +15,6 @@ import { Queue } from '../../ui/queue/queue.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { PickedRecharge } from './picked.tsx';
-import { FIRST } from './recharge.ts';
 
 const channelOf = (given: string | null): ChannelKey => payChannels.find((key) => key === given) ?? FIRST;
 

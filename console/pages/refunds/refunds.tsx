@@ -13,12 +13,14 @@ import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
+import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
+import { Field } from '../../ui/field/field.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome, RefusedNote } from '../../ui/note/note.tsx';
-import { Person, spaced } from '../../ui/people/people.tsx';
+import { BlockedTag, Person, spaced } from '../../ui/people/people.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
@@ -47,11 +49,15 @@ export function Component() {
   const number = useSearchParams()[0].get('number');
   const [refusing, setRefusing] = useState<Row | null>(null);
   const [outcome, setOutcome] = useState<{ done: string; not: string[] } | null>(null);
+  const [note, setNote] = useState('');
   const [pay, refuse] = [useAct('refundsPay'), useAct('refundRefuse')];
-  const look = useBooksLook();
+  const books = useBooksLook();
   const picked = rows.filter(({ id }) => ids.has(id));
   const total = picked.reduce((sum, { tax }) => sum + tax, 0);
 
+  const doubtful = picked
+    .filter(({ shopper }) => shopper.blocked)
+    .map(({ number: name, shopper }) => ({ name: spaced(name), why: <BlockedTag person={shopper} /> }));
   const count = picked.length;
   const summary: StepUpSummary = {
     verb: t('refunds.tax'),
@@ -62,12 +68,16 @@ export function Component() {
       texts,
     ),
     final: t('refunds.means', { count, amount: money(total) }),
-    ...look,
+    look: (
+      <>
+        <Doubtful rows={doubtful} /> {books.look}
+      </>
+    ),
     button: t('refunds.pay', { count, amount: money(total) }),
   };
   const payAll = async () => {
     if (picked.length === 0) return;
-    const acted = await pay.run({ ids: picked.map(({ id }) => id), note: t('refunds.note') }, summary);
+    const acted = await pay.run({ ids: picked.map(({ id }) => id), note: note.trim() }, summary);
     if (!acted.done) return;
     const results = acted.data;
     const numberOf = (id: number) => rows.find((row) => row.id === id)?.number ?? String(id);
@@ -78,6 +88,7 @@ export function Component() {
       not: results.filter(({ state }) => state === 'refused').map(({ id, reason }) => `${numberOf(id)}: ${reason}`),
     });
     setIds(new Set());
+    setNote('');
     await revalidate();
   };
   const [only] = picked.length === 1 ? picked : [];
@@ -98,6 +109,7 @@ export function Component() {
       foot={
         picked.length > 0 && (
           <>
+            <Doubtful rows={doubtful} />
             {only && (
               <Button kind="danger" hint="r" onClick={() => setRefusing(only)}>
                 {t('keys.refuse')}
@@ -107,6 +119,13 @@ export function Component() {
             <BooksNote />
             <RefusedNote refused={pay.refused} />
             <Push />
+            <Field
+              label={t('refunds.why')}
+              name="note"
+              value={note}
+              maxLength={500}
+              onChange={({ target }) => setNote(target.value)}
+            />
             <Button kind="primary" hint="Ctrl+Enter" busy={pay.busy} onClick={payAll}>
               {summary.button}
             </Button>

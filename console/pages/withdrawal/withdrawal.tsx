@@ -10,23 +10,25 @@ import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Columns, Stack } from '../../ui/card/card.tsx';
-import { Facts } from '../../ui/facts/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts/facts.tsx';
 import { Here } from '../../ui/here/here.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
+import { payoutFacts } from '../../ui/payout/payout-facts.ts';
 import { ActsCard } from '../../ui/people/acts-card.tsx';
 import { WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { ShopperLink } from '../../ui/people/shopper-link.tsx';
 import { NextOpens, Push } from '../../ui/queue/queue.tsx';
 import { Refuse } from '../../ui/refuse/refuse.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
-import { Subject } from '../../ui/subject/subject.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
-import { Asked } from './asked.tsx';
+import { Agreement } from './agreement.tsx';
+import { Ask } from './ask.tsx';
 import { BankCard } from './bank-card.tsx';
 import type { Withdrawal } from './data.ts';
-import { factsOf } from './facts-of.ts';
+import { nextOf } from './next-of.ts';
 import { Pay } from './pay.tsx';
+import { Steps } from './steps.tsx';
 import styles from './withdrawal.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -41,47 +43,45 @@ export function Component() {
 
 function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
   const texts = useTexts();
-  const { t, money, span, dateTime } = texts;
+  const { t, money, span } = texts;
   const refuse = useAct('withdrawalRefuse');
-  const [open, setOpen] = useState<'pay' | 'refuse' | null>(null);
-  const { id, shopper, status, created_at, promise, filed_at, asked_at, approval } = withdrawal;
+  const [open, setOpen] = useState<'act' | 'refuse' | null>(null);
+  const { id, shopper, status, created_at, promise, filed_at, agreed_at } = withdrawal;
   // The bank may have paid it already.
-  const underWay = filed_at !== null || asked_at !== null;
-  const mayDecide = useMay()('withdrawals:do') && status === 'pending';
+  const underWay = filed_at !== null || agreed_at !== null;
+  const pending = status === 'pending';
+  const { mayDecide, next, act } = useNext(withdrawal);
   const waits = Math.max(0, useNow(30_000) - created_at);
-  const facts = factsOf(withdrawal, texts);
+  const facts = payoutFacts(withdrawal, texts);
   const doubtful = facts.filter(({ tone = 'plain' }) => tone !== 'plain');
   const amount = money(withdrawal.money);
   const { leave, goesOn } = useLeave(withdrawal.next);
   const close = () => setOpen(null);
-  useKeys(mayDecide ? { r: () => setOpen('refuse'), s: () => leave(''), 'Ctrl+Enter': () => setOpen('pay') } : {});
+  useKeys({
+    ...(mayDecide && { r: () => setOpen('refuse'), s: () => leave('') }),
+    ...(act !== null && { 'Ctrl+Enter': () => setOpen('act') }),
+  });
   return (
     <ScreenLayout
       title={t('withdrawal.title', { number: `W${id}` })}
       back="/withdrawals"
       tags={
-        status === 'pending' ? (
+        pending ? (
           waits > promise && <Tag tone="late">{t('queue.over', { time: span(waits - promise) })}</Tag>
         ) : (
           <WithdrawalTag status={status} />
         )
       }
-      sub={status === 'pending' && t('queue.waitsOf', { time: span(waits), promise: span(promise) })}
+      sub={pending && t('queue.waitsOf', { time: span(waits), promise: span(promise) })}
       foot={
-        mayDecide && (
-          <>
-            <Button kind="danger" hint="r" onClick={() => setOpen('refuse')}>
-              {t('keys.refuse')}
-            </Button>
-            <Button kind="quiet" hint="s" onClick={() => leave('')}>
-              {t('keys.later')}
-            </Button>
-            <Push />
-            {goesOn && <NextOpens />}
-            <Button kind="primary" icon="key" hint="Ctrl+Enter" onClick={() => setOpen('pay')}>
-              {t('withdrawal.pay', { amount })}
-            </Button>
-          </>
+        (mayDecide || act !== null) && (
+          <Foot
+            act={act}
+            goesOn={goesOn}
+            onAct={() => setOpen('act')}
+            onLater={() => leave('')}
+            onRefuse={mayDecide ? () => setOpen('refuse') : null}
+          />
         )
       }
     >
@@ -89,23 +89,8 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
       <Here subject={`withdrawal:${id}`} />
       <Columns kind="side">
         <Stack>
-          <Card title={t('withdrawal.howMuch')} more={<ShopperLink id={shopper.id} />} padded>
-            <p className={styles.sum}>
-              <Money fen={withdrawal.money} strong />
-            </p>
-            <p className={styles.meta}>
-              {t('withdrawal.whose', { name: shopper.nickname, username: shopper.username })}
-            </p>
-            <BankCard withdrawal={withdrawal} />
-            {filed_at !== null && <Note icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Note>}
-            {status === 'pending' && (
-              <Asked since={asked_at}>
-                {/* A server of before does not say which. */}
-                {approval && <Subject subject={`approval:${approval}`} mayOpenRequest />}
-              </Asked>
-            )}
-            {withdrawal.remark !== '' && <Note>{t('remark.read', { remark: withdrawal.remark })}</Note>}
-          </Card>
+          {pending && <Steps withdrawal={withdrawal} />}
+          <HowMuch withdrawal={withdrawal} />
           <Card
             title={t('facts.title')}
             sub={t('facts.counted', { plain: facts.length - doubtful.length, doubtful: doubtful.length })}
@@ -116,7 +101,9 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
         </Stack>
         <ActsCard acts={withdrawal.acts} />
       </Columns>
-      {open === 'pay' && <Pay withdrawal={withdrawal} doubtful={doubtful} onPaid={leave} onClose={close} />}
+      {open === 'act' && (
+        <Sheet next={next} withdrawal={withdrawal} doubtful={doubtful} onDone={leave} onClose={close} />
+      )}
       {open === 'refuse' && (
         <Refuse
           title={t('withdrawal.refuse')}
@@ -135,6 +122,81 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
     </ScreenLayout>
   );
+}
+
+/** What the reader may do with a withdrawal: the next step, and the words on its button; null if that is another's. */
+function useNext(withdrawal: Withdrawal) {
+  const { t, money } = useTexts();
+  const may = useMay();
+  const pending = withdrawal.status === 'pending';
+  const rights = { mayDo: may('withdrawals:do'), mayAsk: may('withdrawals:ask') };
+  const next = pending ? nextOf(withdrawal, rights) : null;
+  const words = { ask: 'withdrawal.ask', pay: 'withdrawal.pay' } as const;
+  const act = next === 'ask' || next === 'pay' ? t(words[next], { amount: money(withdrawal.money) }) : null;
+  return { mayDecide: pending && rights.mayDo, next, act };
+}
+
+/** The sum, whose it is, the card, and how far it is. */
+function HowMuch({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t, dateTime } = useTexts();
+  const { shopper, status, filed_at } = withdrawal;
+  return (
+    <Card title={t('withdrawal.howMuch')} more={<ShopperLink id={shopper.id} />} padded>
+      <p className={styles.sum}>
+        <Money fen={withdrawal.money} strong />
+      </p>
+      <p className={styles.meta}>{t('withdrawal.whose', { name: shopper.nickname, username: shopper.username })}</p>
+      <BankCard withdrawal={withdrawal} />
+      {filed_at !== null && <Note icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Note>}
+      {status === 'pending' && <Agreement withdrawal={withdrawal} />}
+      {withdrawal.remark !== '' && <Note>{t('remark.read', { remark: withdrawal.remark })}</Note>}
+    </Card>
+  );
+}
+
+interface FootProps {
+  act: string | null;
+  goesOn: boolean;
+  onAct: () => void;
+  onLater: () => void;
+  onRefuse: (() => void) | null;
+}
+
+function Foot({ act, goesOn, onAct, onLater, onRefuse }: FootProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {onRefuse && (
+        <Button kind="danger" hint="r" onClick={onRefuse}>
+          {t('keys.refuse')}
+        </Button>
+      )}
+      <Button kind="quiet" hint="s" onClick={onLater}>
+        {t('keys.later')}
+      </Button>
+      <Push />
+      {goesOn && <NextOpens />}
+      {act !== null && (
+        <Button kind="primary" icon="key" hint="Ctrl+Enter" onClick={onAct}>
+          {act}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface SheetProps {
+  next: ReturnType<typeof nextOf>;
+  withdrawal: Withdrawal;
+  doubtful: readonly Fact[];
+  onDone: (outcome: string) => void;
+  onClose: () => void;
+}
+
+/** The sheet of the next step. */
+function Sheet({ next, onDone, ...props }: SheetProps) {
+  if (next === 'ask') return <Ask {...props} onAsked={onDone} />;
+  return next === 'pay' && <Pay {...props} onPaid={onDone} />;
 }
 
 /** What became of the one before. */
@@ -156,8 +218,8 @@ function useLeave(next: number | null) {
 }
 
 /** What may happen besides if it is refused. */
-function refusalWarning({ filed_at, asked_at, money: sum }: Withdrawal, { t, money, dateTime }: Texts): string | null {
+function refusalWarning({ filed_at, agreed_at, money: sum }: Withdrawal, { t, money, dateTime }: Texts): string | null {
   const amount = money(sum);
   if (filed_at !== null) return t('withdrawal.refuseFiled', { time: dateTime(filed_at), amount });
-  return asked_at === null ? null : t('withdrawal.refuseAsked', { time: dateTime(asked_at), amount });
+  return agreed_at === null ? null : t('withdrawal.refuseAgreed', { time: dateTime(agreed_at), amount });
 }

@@ -6,10 +6,11 @@ import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { Push } from '../../ui/queue/queue.tsx';
-import { type WithdrawalRow, withdrawalsOnSheet } from './row.ts';
+import { doubtfulWithdrawals, type WithdrawalRow, withdrawalsOnSheet } from './row.tsx';
 
 type Format = 'csv' | 'pain.001';
 
@@ -41,11 +42,13 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
   const [refused, setRefused] = useState<{ why: Refused; format: Format } | null>(null);
   const total = rows.reduce((sum, row) => sum + row.money, 0);
 
+  const doubtful = doubtfulWithdrawals(rows);
   const button = (format: Format) => t('withdrawals.file', { format: NAMES[format], amount: money(total) });
   const summaryOf = (format: Format): StepUpSummary => ({
     verb: t('withdrawals.fileVerb'),
     fen: total,
     rows: withdrawalsOnSheet(rows, texts),
+    look: <Doubtful rows={doubtful} />,
     final: t('withdrawals.fileMeans', { count: rows.length }),
     button: button(format),
   });
@@ -78,6 +81,7 @@ export function BankFile({ rows, mayMake, onMade, onPay, onLeaveOut }: BankFileP
   };
   return (
     <>
+      <Doubtful rows={doubtful} />
       <span>
         <span>{`${t('withdrawals.ticked', { count: rows.length })} · `}</span>
         <Money fen={total} strong />

@@ -7,11 +7,12 @@ import { useAct } from '../../lib/use-act.ts';
 import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Doubtful } from '../../ui/doubtful/doubtful.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { type WithdrawalRow, withdrawalsOnSheet } from './row.ts';
+import { doubtfulWithdrawals, type WithdrawalRow, withdrawalsOnSheet } from './row.tsx';
 import styles from './withdrawals.module.css';
 
 /** What became of many: one sentence for those that were done, empty if none was, and one for each that was not. */
@@ -32,31 +33,32 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
   const { t, money } = texts;
   const { run, busy, refused } = useAct('withdrawalsPay');
   const { revalidate } = useRevalidator();
-  const [note, setNote] = useState(t('withdrawals.paidNote'));
+  const [note, setNote] = useState('');
   const total = rows.reduce((sum, row) => sum + row.money, 0);
   const amount = money(total);
+  const doubtful = doubtfulWithdrawals(rows);
   const summary: StepUpSummary = {
     verb: t('withdrawal.out'),
     fen: total,
     rows: withdrawalsOnSheet(rows, texts),
+    look: <Doubtful rows={doubtful} />,
     final: t('withdrawals.payMeans', { count: rows.length, amount }),
     button: t('withdrawals.pay', { count: rows.length, amount }),
   };
   const pay = async () => {
-    if (note.trim() === '') return;
     const acted = await run({ ids: rows.map(({ id }) => id), note: note.trim() }, summary);
     if (!acted.done) return;
     const of = (state: string) => acted.data.filter((one) => one.state === state);
-    const [paid, waits] = [of('done').length, of('waiting').length];
+    const paid = of('done').length;
     onDone({
-      done: paid + waits > 0 ? t('withdrawals.paid', { paid, waits }) : '',
+      done: paid > 0 ? t('withdrawals.paid', { count: paid }) : '',
       not: of('refused').map(({ id, reason }) => `W${id}: ${reason}`),
     });
     await revalidate();
   };
   useKeys({ 'Ctrl+Enter': () => void pay() }, 'dialog');
   const foot = (
-    <Button kind="primary" size="big" icon="key" busy={busy} disabled={note.trim() === ''} onClick={pay}>
+    <Button kind="primary" size="big" icon="key" busy={busy} onClick={pay}>
       {summary.button}
     </Button>
   );
@@ -65,10 +67,11 @@ export function PayMany({ rows, onDone, onClose }: PayManyProps) {
       <p className={styles.sum}>
         <Money fen={total} strong />
       </p>
+      <Doubtful rows={doubtful} />
       <Pairs pairs={summary.rows} />
       <BooksNote />
       <Note>{summary.final}</Note>
-      <TextArea label={t('note.label')} name="note" value={note} maxLength={500} onChange={setNote} />
+      <TextArea label={t('withdrawal.reference')} name="note" value={note} maxLength={500} onChange={setNote} />
       <RefusedNote refused={refused} />
     </Dialog>
   );

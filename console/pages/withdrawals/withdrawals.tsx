@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty/empty.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, Outcome } from '../../ui/note/note.tsx';
-import { DoubtTags, UnderWayTags, WithdrawalTag } from '../../ui/people/money-tags.tsx';
+import { UnderWayTags, WithdrawalDoubts, WithdrawalTag } from '../../ui/people/money-tags.tsx';
 import { ShopperChips } from '../../ui/people/shopper-chips.tsx';
 import { QueueLengthAndSum } from '../../ui/queue/queue-length.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
@@ -22,7 +22,7 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Age, Time } from '../../ui/time/time.tsx';
 import { BankFile } from './bank-file.tsx';
 import { type ManyOutcome, PayMany } from './pay-many.tsx';
-import type { WithdrawalRow } from './row.ts';
+import type { WithdrawalRow } from './row.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -167,28 +167,17 @@ function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
   ];
 }
 
-/** What one has to look at before it is paid. */
+/** What one has to look at before it is paid: first what speaks against paying it at all. */
 function Look({ row, now }: { row: WithdrawalRow; now: number }) {
   const { t, dateTime } = useTexts();
-  const { shopper, frozen, payable_at, doubts } = row;
-  const rest = (
+  const { payable_at } = row;
+  return (
     <>
-      <UnderWayTags row={row} /> <DoubtTags doubts={doubts} />
+      <WithdrawalDoubts row={row} />{' '}
+      {payable_at !== null && payable_at > now && (
+        <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag>
+      )}{' '}
+      <UnderWayTags row={row} />
     </>
   );
-  if (shopper.blocked || frozen) {
-    return (
-      <>
-        <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag> {rest}
-      </>
-    );
-  }
-  if (payable_at !== null && payable_at > now) {
-    return (
-      <>
-        <Tag tone="wait">{t('withdrawal.from', { time: dateTime(payable_at) })}</Tag> {rest}
-      </>
-    );
-  }
-  return rest;
 }

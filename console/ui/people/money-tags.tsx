@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import type { RechargeStatus, WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -15,12 +16,21 @@ export function RechargeTag({ status, cancelled }: { status: RechargeStatus; can
 
 type WithdrawalRow = ConsoleOutput<'withdrawals'>['rows'][number];
 
-/** Why the bank may have paid a pending withdrawal already. */
-export function UnderWayTags({ row: { filed_at, asked_at } }: { row: Pick<WithdrawalRow, 'filed_at' | 'asked_at'> }) {
+/** How far staff are with a pending withdrawal: what a second person does, and whether the bank has it. */
+export function UnderWayTags({ row }: { row: WithdrawalRow }) {
   const { t, dateTime } = useTexts();
+  const { filed_at, asked_at, agreed_until, second } = row;
   return (
     <>
-      {asked_at !== null && <Tag tone="wait">{t('withdrawal.asked')}</Tag>}{' '}
+      {agreed_until !== null ? (
+        <Tag tone="settled" icon="check">
+          {t('withdrawal.agreed')}
+        </Tag>
+      ) : asked_at !== null ? (
+        <Tag tone="wait">{t('withdrawal.asked')}</Tag>
+      ) : (
+        second && <Tag tone="wait">{t('withdrawal.second')}</Tag>
+      )}{' '}
       {filed_at !== null && <Tag icon="download">{t('withdrawal.filed', { time: dateTime(filed_at) })}</Tag>}
     </>
   );
@@ -30,10 +40,25 @@ export function UnderWayTags({ row: { filed_at, asked_at } }: { row: Pick<Withdr
 export function DoubtTags({ doubts }: Pick<WithdrawalRow, 'doubts'>) {
   const { t } = useTexts();
   return doubts.map((doubt) => (
-    <Tag key={doubt} tone="late">
-      {t(`withdrawal.doubt.${doubt}`)}
-    </Tag>
+    <Fragment key={doubt}>
+      <Tag tone="late">{t(`withdrawal.doubt.${doubt}`)}</Tag>{' '}
+    </Fragment>
   ));
+}
+
+/** Whether something speaks against paying a withdrawal. */
+export const isDoubtful = ({ shopper, frozen, doubts }: WithdrawalRow): boolean =>
+  shopper.blocked || frozen || doubts.length > 0;
+
+/** All of that, gravest first. */
+export function WithdrawalDoubts({ row: { shopper, frozen, doubts } }: { row: WithdrawalRow }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {(shopper.blocked || frozen) && <Tag tone="late">{t(shopper.blocked ? 'facts.blocked' : 'facts.frozen')}</Tag>}{' '}
+      <DoubtTags doubts={doubts} />
+    </>
+  );
 }
 
 const tones: Record<WithdrawalStatus, Tone> = { pending: 'plain', paid: 'settled', refused: 'back' };

@@ -30,7 +30,6 @@ interface PersonProps {
 
 /** A shopper's nickname, a link for those who may see the shopper. */
 export function Person({ person, inRow = false }: PersonProps) {
-  const { t } = useTexts();
   const may = useMay();
   const phone = usePhone();
   return (
@@ -42,11 +41,19 @@ export function Person({ person, inRow = false }: PersonProps) {
       ) : (
         <bdi>{person.nickname}</bdi>
       )}{' '}
-      {person.blocked && (
-        <Tag tone="late" icon="block">
-          {t('shoppers.blocked')}
-        </Tag>
-      )}
+      <BlockedTag person={person} />
     </>
+  );
+}
+
+/** That a shopper is blocked; nothing of another. */
+export function BlockedTag({ person: { blocked } }: Pick<PersonProps, 'person'>) {
+  const { t } = useTexts();
+  return (
+    blocked && (
+      <Tag tone="late" icon="block">
+        {t('shoppers.blocked')}
+      </Tag>
+    )
   );
 }

@@ -13,8 +13,12 @@ export async function selectWithdrawalFacts(on: Reader, id: number) {
       amount: withdrawals.money,
       account: withdrawals.bankAccount,
       bank: withdrawals.bankName,
+      createdAt: withdrawals.createdAt,
+      blockedAt: shoppers.blockedAt,
+      frozenAt: shoppers.withdrawalsFrozenAt,
     })
     .from(withdrawals)
+    .innerJoin(shoppers, eq(shoppers.id, withdrawals.shopperId))
     .where(eq(withdrawals.id, id));
   return row;
 }
@@ -34,12 +38,12 @@ export async function selectDeletion(on: Reader, id: number) {
   return row;
 }
 
-/** Of withdrawals that are to be paid: whose card it is, and what is looked at before. */
+/** Of withdrawals that are to be paid: whose card it is. */
 export async function selectPayouts(on: Reader, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  const { id, status, shopperId, bankTruename: holder, bankAccount, createdAt } = withdrawals;
+  const { id, bankTruename: holder } = withdrawals;
   return on.db
-    .select({ id, status, shopperId, holder, bankAccount, createdAt })
+    .select({ id, holder })
     .from(withdrawals)
     .where(inArray(withdrawals.id, [...ids]));
 }

@@ -141,6 +141,40 @@ export async function selectAsked(
   return new Map(rows.sort((a, b) => b.askedAt - a.askedAt).map(({ subject, ...one }) => [subject, one]));
 }
 
+/** The newest request for such an act that was agreed to, of each of these records. */
+export async function selectAgreedTo(
+  on: Reader,
+  { kind, subjects }: { kind: ActKind; subjects: readonly string[] },
+): Promise<Map<string, Pick<ApprovalRow, 'id' | 'hash' | 'parameters' | 'decidedAt'>>> {
+  if (subjects.length === 0) return new Map();
+  const { id, subject, hash, parameters, decidedAt, state } = approvals;
+  const rows = await on.db
+    .select({ id, subject, hash, parameters, decidedAt })
+    .from(approvals)
+    .where(and(inArray(subject, [...subjects]), eq(approvals.kind, kind), sql`(${state} || '') = 'done'`))
+    .orderBy(asc(approvals.id));
+  return new Map(rows.map(({ subject: about, ...row }) => [about, row]));
+}
+
+/** The request for exactly this act that was agreed to since then, in ms since 1970; undefined without one. */
+export async function selectAgreedSince(on: Reader, hash: string, subject: string, since: number) {
+  const { id, state, decidedAt } = approvals;
+  const [row] = await on.db
+    .select({ id })
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.subject, subject),
+        eq(approvals.hash, hash),
+        sql`(${state} || '') = 'done'`,
+        gt(decidedAt, since),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(1);
+  return row?.id;
+}
+
 /** How many requests wait, for whomever; up to a thousand. */
 export async function countWaitingApprovals(on: Reader, now: number): Promise<number> {
   const waiting = on.db
@@ -249,6 +283,27 @@ export async function holdStaffRow(tx: Writer, id: number): Promise<void> {
     .update(staff)
     .set({ name: sql`${staff.name}` })
     .where(eq(staff.id, id));
+}
+
+/** The same by shopper: what an actor has moved since then for each of them. */
+export async function sumsAlone(
+  on: Reader,
+  { actor, action, shopperIds, since }: Omit<Alone, 'shopperId'> & { shopperIds: readonly number[] },
+): Promise<Map<number, number>> {
+  if (shopperIds.length === 0) return new Map();
+  const rows = await on.db
+    .select({ id: auditLog.shopperId, sum: sql<number>`coalesce(sum(${auditLog.amount}), 0)`.mapWith(Number) })
+    .from(auditLog)
+    .where(
+      and(
+        inArray(auditLog.shopperId, [...new Set(shopperIds)]),
+        sql`${auditLog.actor} || '' = ${actor} and ${auditLog.action} || '' = ${action}`,
+        isNull(auditLog.approvalId),
+        gt(auditLog.createdAt, since),
+      ),
+    )
+    .groupBy(auditLog.shopperId);
+  return new Map(rows.map(({ id, sum }) => [id ?? 0, sum]));
 }
 
 interface Alone {

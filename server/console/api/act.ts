@@ -46,32 +46,32 @@ export const DONE = { state: 'done', approval: null } as const;
 /** Does an act of weight, or asks for it (docs/domain.md, Two persons). */
 export async function perform<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  { kind, parameters, note }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
+  act: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
   caller: SignedInStaffCaller,
 ) {
-  return performedOf(await resultOf(services, { kind, parameters, note }, caller));
+  return performedOf(await resultOf(services, act, caller));
 }
 
 /** The same with what the act returns. */
 export function resultOf<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  { kind, parameters, note }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
+  { kind, parameters, note, only }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
   caller: SignedInStaffCaller,
 ): Promise<Performed> {
-  const input = { kind, parameters: { ...parameters }, note, key: caller.key };
+  const input = { kind, parameters: { ...parameters }, note, only, key: caller.key };
   return services.approvals.perform(caller.staff, input, showOf(services, caller));
 }
 
 /** Many acts after one factor for all of them; what became of each, in their order. */
 export async function performEach<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  acts: readonly { kind: Kind; parameters: Parameters[Kind] & { id: number }; note: string }[],
+  acts: readonly { kind: Kind; parameters: Parameters[Kind] & { id: number }; note: string; only?: 'do' }[],
   caller: SignedInStaffCaller,
 ) {
   // A key of its own for each, so that a repeat of the list does nothing twice.
   const keyOf = (id: number) => (caller.key === undefined ? undefined : `${caller.key} ${id}`);
-  const inputs = acts.map(({ kind, parameters, note }): ActInput => {
-    return { kind, parameters: { ...(parameters as object) }, note, key: keyOf(parameters.id) };
+  const inputs = acts.map(({ kind, parameters, note, only }): ActInput => {
+    return { kind, parameters: { ...(parameters as object) }, note, only, key: keyOf(parameters.id) };
   });
   const results = await performMany(services.approvals, caller.staff, inputs, showOf(services, caller));
   return results.map((one, at) => ({ ...one, parameters: (acts[at] as (typeof acts)[number]).parameters }));

@@ -1,9 +1,11 @@
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import { allows } from '../../../shared/console/rights.ts';
+import { Refused } from '../../services/refused.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { showOf } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler, StaffSession } from './handler.ts';
+import { rechargeFacts, withdrawalFacts } from './money-facts.ts';
 
 function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...row }: ShownApproval) {
   const { of = {}, about = {} } = parameters as Record<'of' | 'about', Record<string, unknown> | undefined>;
@@ -14,7 +16,6 @@ function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...r
     ...{ may_decide: row.mayDecide, own: row.own, alone_from: row.aloneFrom, collect: row.collect },
     opening_code: row.openingCode && { code: row.openingCode.code, expires_at: row.openingCode.expiresAt },
     outdated: row.outdated,
-    doubts: row.doubts,
   };
 }
 
@@ -24,16 +25,45 @@ export const auditFilterOf = (
   { grants, staffId }: StaffSession,
 ) => ({ ...input, shopperId, actor: allows(grants, 'audit:read') ? input.actor : `staff:${staffId}` });
 
+/** Null if the record is gone. */
+async function seen<Facts>(facts: Promise<Facts>): Promise<Facts | null> {
+  try {
+    return await facts;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
 /** Second persons, and the audit log. */
 export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
+  const { consoleRecharges, consoleWithdrawals } = services;
+
   const list: StaffHandler<'approvals'> = async (input, { staff }) => {
     const { rows, next } = await services.approvalLists.list(staff, { ...input, cursor: input.cursor });
-    return { data: rows.map(outputOf), next };
+    const data = [];
+    for (const row of rows) data.push(await withFacts(row));
+    return { data, next };
   };
 
   const one: StaffHandler<'approval'> = async ({ id }, { staff }) => ({
-    data: outputOf(await services.approvalLists.one(staff, id)),
+    data: await withFacts(await services.approvalLists.one(staff, id)),
   });
+
+  /** With what the person who asked saw on the page of the record: the second one sees the same. */
+  async function withFacts(row: ShownApproval) {
+    const { id, number } = row.parameters.of as { id?: number; number?: string };
+    const open = row.state === 'waiting';
+    const payout =
+      open && row.kind === 'withdrawal.pay' ? await seen(consoleWithdrawals.facts(id ?? 0, row.askedBy)) : null;
+    const claim =
+      open && row.kind === 'recharge.credit' ? await seen(consoleRecharges.facts(number ?? '', row.askedBy)) : null;
+    return {
+      ...outputOf(row),
+      withdrawal: payout && withdrawalFacts(payout),
+      recharge: claim && rechargeFacts(claim),
+    };
+  }
 
   const approve: StaffHandler<'approve'> = async (input, caller) => {
     const decision = { ...input, key: caller.key };

@@ -1,43 +1,11 @@
 import { rechargeRemarks } from '../../../shared/console/remarks.ts';
 import type { ConsoleRecharges } from '../../services/console/recharges.ts';
-import { maskedName } from '../../services/masked-name.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { shownStatusOf } from '../../services/wallet/shown-status.ts';
 import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { listedRecharge, rechargeFacts } from './money-facts.ts';
 import { remarksFor } from './remarks.ts';
 import { actOf, actorOf, personOf, statusAsked } from './rows.ts';
-
-type Row = Awaited<ReturnType<ConsoleRecharges['list']>>['rows'][number];
-
-export const listedRecharge = (row: Row) => ({
-  id: row.id,
-  number: row.number,
-  shopper: personOf({ ...row, id: row.shopperId }),
-  channel: row.channel,
-  money: row.money,
-  claimed: row.claimed,
-  status: row.status,
-  cancelled: shownStatusOf(row) === 'cancelled',
-  proof: row.proof !== '',
-  remark: row.remark,
-  created_at: row.createdAt,
-  closed_at: row.closedAt,
-});
-
-const alike = ({
-  createdAt,
-  ...row
-}: {
-  number: string;
-  username: string;
-  status: Row['status'];
-  money: number;
-  createdAt: number;
-}) => ({
-  ...row,
-  created_at: createdAt,
-});
 
 type OddPayment = Awaited<ReturnType<ConsoleRecharges['oddPayments']>>['rows'][number];
 
@@ -56,24 +24,14 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
     return { data: { rows: rows.map(listedRecharge), promise, waiting }, next };
   };
 
-  const recharge: StaffHandler<'recharge'> = async ({ number }) => {
-    const { recharge: row, ...known } = await consoleRecharges.whole(number);
+  const recharge: StaffHandler<'recharge'> = async ({ number }, { staff }) => {
+    const { acts, ...facts } = await consoleRecharges.whole(number, staff.staffId);
     return {
       data: {
-        ...listedRecharge(row),
+        ...rechargeFacts(facts),
         promise: await consoleRecharges.promise(),
-        proof_hash: row.proofHash,
-        same_picture: known.samePicture.map(alike),
-        same_sum: known.sameSum.map(alike),
-        account: {
-          created_at: row.joinedAt,
-          frozen: row.frozenAt !== null,
-          demo: row.demo,
-          credited: known.credited,
-          card_name: maskedName(row.cardName ?? ''),
-        },
-        acts: known.acts.map(actOf),
-        remarks: remarksFor(messages, row.locale, rechargeRemarks),
+        acts: acts.map(actOf),
+        remarks: remarksFor(messages, facts.recharge.locale, rechargeRemarks),
       },
     };
   };

@@ -6,10 +6,9 @@ import { StaffRefused } from '../../services/staff/refused.ts';
 import { perform, performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
+import { listedRecharge, listedWithdrawal } from './money-facts.ts';
 import { listedOrder } from './orders.ts';
-import { listedRecharge } from './recharges.ts';
 import { actOf, actorOf, personOf } from './rows.ts';
-import { listedWithdrawal } from './withdrawals.ts';
 
 /** Of a shopper's recharges and withdrawals the page has these; the lists have the others. */
 const newest = { status: undefined, end: 'latest', limit: 5, cursor: undefined } as const;
@@ -39,12 +38,12 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return rows.map(listedRecharge);
   };
 
-  const newestWithdrawals = async (shopperId: number) => {
-    const { rows } = await services.consoleWithdrawals.list({ ...newest, shopperId });
+  const newestWithdrawals = async (shopperId: number, staffId: number) => {
+    const { rows } = await services.consoleWithdrawals.list({ ...newest, shopperId, staffId });
     return rows.map(listedWithdrawal);
   };
 
-  const shopper: StaffHandler<'shopper'> = async ({ id }, { staff: { grants }, locale }) => {
+  const shopper: StaffHandler<'shopper'> = async ({ id }, { staff: { grants, staffId }, locale }) => {
     const { shopper, inviters, consents, sources, money, ...known } = await consoleShoppers.whole(id);
     const { invited, invitedCount, same, filed, acts } = known;
     const { truename, phone, address, bankAccount } = shopper;
@@ -79,7 +78,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
         same: same.map((other) => ({ ...listedShopper(other), by: other.by })),
         orders: allows(grants, 'orders:read') ? await newestOrders(id, locale) : null,
         recharges: allows(grants, 'recharges:read') ? await newestRecharges(id) : null,
-        withdrawals: allows(grants, 'withdrawals:read') ? await newestWithdrawals(id) : null,
+        withdrawals: allows(grants, 'withdrawals:read') ? await newestWithdrawals(id, staffId) : null,
         filed: filed.map(({ id, money: fen, filedAt }) => ({ id, money: fen, filed_at: filedAt })),
         sessions: sessions.map(({ userAgent, createdAt, expiresAt }) => ({
           user_agent: userAgent,

@@ -1,74 +1,33 @@
 import { withdrawalRemarks } from '../../../shared/console/remarks.ts';
 import { allows } from '../../../shared/console/rights.ts';
-import { maskedAccount } from '../../api/account.ts';
-import type { ConsoleWithdrawals } from '../../services/console/withdrawals.ts';
-import { maskedName } from '../../services/masked-name.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { DONE, perform, performEach } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { listedWithdrawal, withdrawalFacts } from './money-facts.ts';
 import { outcomeOf } from './outcome.ts';
 import { remarksFor } from './remarks.ts';
-import { actOf, actorOf, personOf, statusAsked } from './rows.ts';
-
-type Row = Awaited<ReturnType<ConsoleWithdrawals['list']>>['rows'][number];
-
-export const listedWithdrawal = (row: Row) => ({
-  id: row.id,
-  shopper: personOf({ ...row, id: row.shopperId }),
-  money: row.money,
-  status: row.status,
-  frozen: row.frozenAt !== null,
-  bank_name: row.bankName,
-  bank_truename: maskedName(row.bankTruename),
-  bank_account: maskedAccount(row.bankAccount),
-  payable_at: row.payableAt,
-  filed_at: row.filedAt,
-  asked_at: row.askedAt,
-  doubts: row.doubts,
-  remark: row.remark,
-  created_at: row.createdAt,
-  closed_at: row.closedAt,
-});
+import { actOf, actorOf, statusAsked } from './rows.ts';
 
 export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | 'messages' | 'shop'>) {
   const { services, messages, shop } = deps;
   const { consoleWithdrawals } = services;
   const outcome = outcomeOf({ messages, currency: shop.currency });
 
-  const withdrawals: StaffHandler<'withdrawals'> = async ({ sort: end, limit, cursor, ...input }) => {
-    const { rows, next } = await consoleWithdrawals.list({ ...statusAsked(input), end, limit, cursor });
+  const withdrawals: StaffHandler<'withdrawals'> = async ({ sort: end, limit, cursor, ...input }, { staff }) => {
+    const page = { end, limit, cursor, staffId: staff.staffId };
+    const { rows, next } = await consoleWithdrawals.list({ ...statusAsked(input), ...page });
     const [promise, waiting] = [await consoleWithdrawals.promise(), await consoleWithdrawals.waiting()];
     return { data: { rows: rows.map(listedWithdrawal), promise, waiting }, next };
   };
 
-  const withdrawal: StaffHandler<'withdrawal'> = async ({ id }) => {
-    const { withdrawal: row, ...known } = await consoleWithdrawals.whole(id);
-    const isCardNow = row.cardNow === row.bankAccount;
-    const fromChannels = known.sources.filter(({ source }) => !['staff', 'demo', 'tax_refunds'].includes(source));
+  const withdrawal: StaffHandler<'withdrawal'> = async ({ id }, { staff }) => {
+    const { acts, next, ...facts } = await consoleWithdrawals.whole(id, staff.staffId);
+    const { approvalId, locale } = facts.withdrawal;
     return {
       data: {
-        ...listedWithdrawal(row),
-        promise: await consoleWithdrawals.promise(),
-        approval: row.approvalId,
-        next: known.next,
-        account: {
-          created_at: row.joinedAt,
-          demo: row.demo,
-          frozen_why: row.frozenWhy,
-          recharged: fromChannels.reduce((sum, { money }) => sum + money, 0),
-          bought: known.bought,
-        },
-        sources: known.sources,
-        fresh: known.fresh,
-        card: {
-          since: isCardNow ? row.cardSince : null,
-          changed: isCardNow && row.cardChangedAt !== null,
-          others: known.others,
-          paid_times: known.paidBefore.toCard,
-        },
-        paid_before: { times: known.paidBefore.times, largest: known.paidBefore.largest },
-        acts: known.acts.map(actOf),
-        remarks: remarksFor(messages, row.locale, withdrawalRemarks),
+        ...withdrawalFacts(facts),
+        ...{ promise: await consoleWithdrawals.promise(), approval: approvalId, next },
+        ...{ acts: acts.map(actOf), remarks: remarksFor(messages, locale, withdrawalRemarks) },
       },
     };
   };
@@ -81,15 +40,31 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
     return { data: { bank_name: bankName, bank_truename: bankTruename, bank_account: bankAccount } };
   };
 
-  const withdrawalPay: StaffHandler<'withdrawalPay'> = async ({ note, ...parameters }, caller) => ({
-    data: await perform(services, { kind: 'withdrawal.pay', parameters, note }, caller),
+  const withdrawalAsk: StaffHandler<'withdrawalAsk'> = async ({ note, ...parameters }, caller) => ({
+    data: await perform(services, { kind: 'withdrawal.pay', parameters, note, only: 'ask' }, caller),
   });
 
+  const withdrawalPay: StaffHandler<'withdrawalPay'> = async ({ note, ...asked }, caller) => {
+    const parametersOf = await agreedParameters([asked.id]);
+    const act = { kind: 'withdrawal.pay' as const, parameters: parametersOf(asked), note, only: 'do' as const };
+    return { data: await perform(services, act, caller) };
+  };
+
+  /** What was agreed to is done as it was agreed to: also after the time before which it would have been early. */
+  async function agreedParameters(ids: readonly number[]) {
+    const agreedOf = await consoleWithdrawals.agreedTo(ids);
+    return ({ id, ...asked }: { id: number; early: boolean; anyway: boolean }) => {
+      const { early, anyway } = agreedOf(id) ?? asked;
+      return { id, early, anyway };
+    };
+  }
+
   const withdrawalsPay: StaffHandler<'withdrawalsPay'> = async ({ ids, note }, caller) => {
-    // What is early, blocked or frozen is looked at by itself.
-    const parametersOf = (id: number) => ({ id, early: false, anyway: false });
+    const parametersOf = await agreedParameters(ids);
+    // What is early, blocked or frozen is looked at by itself, unless a second person has agreed to it.
     const acts = [...new Set(ids)].map((id) => {
-      return { kind: 'withdrawal.pay' as const, parameters: parametersOf(id), note };
+      const parameters = parametersOf({ id, early: false, anyway: false });
+      return { kind: 'withdrawal.pay' as const, parameters, note, only: 'do' as const };
     });
     const results = await performEach(services, acts, caller);
     return { data: results.map(({ parameters: { id }, ...one }) => ({ id, ...outcome(one, caller) })) };
@@ -110,5 +85,8 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
     return { data: null, file: made };
   };
 
-  return { withdrawals, withdrawal, withdrawalCard, withdrawalPay, withdrawalsPay, withdrawalRefuse, withdrawalFile };
+  return {
+    ...{ withdrawals, withdrawal, withdrawalCard, withdrawalAsk, withdrawalPay },
+    ...{ withdrawalsPay, withdrawalRefuse, withdrawalFile },
+  };
 }

@@ -1,4 +1,4 @@
-import { selectWithdrawalsOf } from '../../../db/queries/console/withdrawals.ts';
+import { selectFiledPending, selectWithdrawalsOf } from '../../../db/queries/console/withdrawals.ts';
 import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { holdShopper } from '../../../db/queries/shoppers.ts';
 import { holdWithdrawals } from '../../../db/queries/withdrawals.ts';
@@ -7,6 +7,8 @@ import { dateIn } from '../days/calendar.ts';
 import type { Ids } from '../ids.ts';
 import type { Settings } from '../settings.ts';
 import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
+import { readAloneLimit } from '../wallet/alone-limit.ts';
+import { readAgreements } from '../wallet/payout-agreements.ts';
 import { readUnderWay, type UnderWay } from '../wallet/under-way.ts';
 import { bankCsv } from './csv.ts';
 import { pain001 } from './pain001.ts';
@@ -35,17 +37,25 @@ interface Input {
 
 type Row = Awaited<ReturnType<typeof selectWithdrawalsOf>>[number];
 
-/** Why this withdrawal must not be in a file now; null if it may. */
-function problemOf(row: Row | undefined, { askedAt }: UnderWay, now: number): RefusedWords['text'] | null {
+/** Why this withdrawal must not be in a file now; null if it may. `alone`: nobody else has to agree to it. */
+function problemOf(
+  row: Row | undefined,
+  { askedAt, agreed }: UnderWay,
+  alone: boolean,
+  now: number,
+): RefusedWords['text'] | null {
   if (!row) return 'problem.withdrawalUnknown';
   if (row.status === 'paid') return 'problem.withdrawalPaid';
   if (row.status === 'refused') return 'problem.withdrawalRefused';
-  // Somebody says that it was paid already.
-  if (askedAt !== null) return 'problem.withdrawalAsked';
   if (row.blockedAt !== null) return 'problem.withdrawalBlocked';
   if (row.frozenAt !== null) return 'problem.withdrawalFrozen';
-  return row.payableAt !== null && row.payableAt > now ? 'problem.withdrawalEarly' : null;
+  if (row.payableAt !== null && row.payableAt > now) return 'problem.withdrawalEarly';
+  if (hasYes(agreed)) return null;
+  if (askedAt !== null) return 'problem.withdrawalAsked';
+  return alone ? null : 'problem.withdrawalSecondYes';
 }
+
+const hasYes = (agreed: UnderWay['agreed']): boolean => agreed !== null && agreed.until !== null;
 
 /** Of many withdrawals with a problem, a refusal names so many; its data has the ids of all. */
 const MOST_NAMED = 8;
@@ -96,10 +106,41 @@ export function createBankFiles({ store, settings, ids: random, currencyCode, ti
     throw new StaffRefused('withdrawalFiled', { params: { rows: rowsOf }, data: { ids: before } });
   }
 
+  /**
+   * For which of these nobody else has to agree: a shopper's are counted together, also with those of earlier files that
+   * are not marked as paid yet, or a large sum would go out in small ones.
+   */
+  async function alone(tx: Writer, rows: readonly Row[], underWay: (id: number) => UnderWay, actor: string) {
+    const sums = new Map<number, number>();
+    for (const shopperId of new Set(rows.map((row) => row.shopperId))) {
+      const own = rows.filter((row) => row.shopperId === shopperId);
+      const others = (await selectFiledPending(tx, shopperId)).filter(({ id }) => own.every((row) => row.id !== id));
+      const agreedOf = await readAgreements(
+        tx,
+        others.map(({ id }) => id),
+        tx.now,
+      );
+      const open = [
+        ...own.filter(({ id }) => !hasYes(underWay(id).agreed)),
+        ...others.filter(({ id }) => agreedOf(id) === null),
+      ];
+      sums.set(
+        shopperId,
+        open.reduce((sum, { money }) => sum + money, 0),
+      );
+    }
+    const staffId = Number(actor.replace('staff:', ''));
+    const payments = [...sums].map(([shopperId, amount]) => ({ shopperId, amount }));
+    const limit = { key: 'approval_withdrawal_above', action: 'withdrawal pay', staffId } as const;
+    const within = await readAloneLimit(tx, settings, limit, payments, tx.now);
+    const free = new Set(payments.filter(within).map(({ shopperId }) => shopperId));
+    return ({ shopperId }: Row) => free.has(shopperId);
+  }
+
   return {
     /**
-     * All of them or no file. Throws `withdrawalNotPayable` (decided, early, blocked, frozen, or its payment waits for a
-     * second person) and `withdrawalFiled`, which name the withdrawals and have their ids, and `payerMissing`.
+     * All of them or no file. Throws `withdrawalNotPayable` (decided, early, blocked, frozen, or a second person has to
+     * agree first) and `withdrawalFiled`, which name the withdrawals and have their ids, and `payerMissing`.
      */
     make: async (input: Input) => {
       const payer = await settings.payer();
@@ -107,9 +148,10 @@ export function createBankFiles({ store, settings, ids: random, currencyCode, ti
       return store.transaction(async (tx) => {
         const rows = await heldRows(tx, input.ids);
         const underWay = await readUnderWay(tx, input.ids, tx.now);
+        const isAlone = await alone(tx, rows, underWay, input.actor);
         const problems = input.ids.flatMap((id) => {
           const row = rows.find((one) => one.id === id);
-          const text = problemOf(row, underWay(id), tx.now);
+          const text = problemOf(row, underWay(id), row !== undefined && isAlone(row), tx.now);
           return text === null ? [] : { id, text };
         });
         if (problems.length > 0) {

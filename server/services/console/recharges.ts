@@ -12,7 +12,7 @@ import {
 } from '../../../db/queries/console/recharges.ts';
 import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectShopper } from '../../../db/queries/shoppers.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
@@ -22,6 +22,7 @@ import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { usernameKeyOf } from '../shoppers/named.ts';
 import { StaffRefused } from '../staff/refused.ts';
+import { readAloneLimit } from '../wallet/alone-limit.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
@@ -46,12 +47,31 @@ interface Deps {
   proofs: PrivatePictures;
   settings: Settings;
   oddPayments: OddPayments;
+  clock: () => number;
 }
 
 /** Recharges, and payments that credited nothing, as staff of the console see them. */
-export function createConsoleRecharges({ store, proofs, settings, oddPayments }: Deps) {
+export function createConsoleRecharges({ store, proofs, settings, oddPayments, clock }: Deps) {
   const { reader } = store;
   const afterId = ({ id }: { id: number }) => cursorOf(id);
+
+  async function factsIn(view: Reader, number: string, staffId: number) {
+    const recharge = await selectRechargeWhole(view, number);
+    if (!recharge) throw new Refused('rechargeUnknown');
+    // The claim is what others are compared with, also after another sum was credited.
+    const sum = { ...recharge, money: recharge.claimed ?? recharge.money };
+    const payment = { shopperId: recharge.shopperId, amount: sum.money };
+    const limit = { key: 'approval_recharge_above', action: 'recharge confirm', staffId } as const;
+    const alone = await readAloneLimit(view, settings, limit, [payment], clock());
+    return {
+      recharge,
+      /** Whether a second person has to agree before this one may credit what is claimed. */
+      second: !alone(payment),
+      samePicture: recharge.proofHash === '' ? [] : await selectSameProof(view, recharge, ALIKE),
+      sameSum: await selectSameSum(view, sum, { within: DAY, limit: ALIKE }),
+      credited: await sumCredited(view, recharge.shopperId),
+    };
+  }
 
   return {
     /** Throws `cursorInvalid`. */
@@ -72,20 +92,14 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments }:
     promise: async () => (await settings.promises()).recharges,
 
     /** One with what speaks for and against it, all of one moment. Throws `rechargeUnknown`. */
-    whole: (number: string) =>
-      store.snapshot(async (view) => {
-        const recharge = await selectRechargeWhole(view, number);
-        if (!recharge) throw new Refused('rechargeUnknown');
-        // The claim is what others are compared with, also after another sum was credited.
-        const sum = { ...recharge, money: recharge.claimed ?? recharge.money };
-        return {
-          recharge,
-          samePicture: recharge.proofHash === '' ? [] : await selectSameProof(view, recharge, ALIKE),
-          sameSum: await selectSameSum(view, sum, { within: DAY, limit: ALIKE }),
-          credited: await sumCredited(view, recharge.shopperId),
-          acts: await readActs(view, [`recharge:${number}`]),
-        };
-      }),
+    whole: (number: string, staffId: number) =>
+      store.snapshot(async (view) => ({
+        ...(await factsIn(view, number, staffId)),
+        acts: await readActs(view, [`recharge:${number}`]),
+      })),
+
+    /** The same without what staff did. */
+    facts: (number: string, staffId: number) => store.snapshot((view) => factsIn(view, number, staffId)),
 
     /** The picture that was sent as proof, or null; with a hash only that one. */
     proof: async (number: string, proofHash: string | undefined) => {

@@ -1,10 +1,6 @@
 import {
-  selectOthersOfCard,
   selectWithdrawalsToDecide,
   selectWithdrawalWhole,
-  sumBought,
-  sumCreditedSince,
-  sumPaidBefore,
   sumPendingWithdrawals,
 } from '../../../db/queries/console/withdrawals.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
@@ -15,14 +11,13 @@ import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
-import { readSources } from '../wallet/sources.ts';
+import { readAloneLimit } from '../wallet/alone-limit.ts';
+import { readAgreements } from '../wallet/payout-agreements.ts';
 import { readUnderWay, type UnderWay } from '../wallet/under-way.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
-import { FRESH, readDoubts } from './withdrawal-doubts.ts';
-
-/** Other shoppers with the same card that are named, at the most. */
-const OTHERS = 5;
+import { readPayoutKnowledge } from './payout-knowledge.ts';
+import { readDoubts } from './withdrawal-doubts.ts';
 
 /** How many of those that were requested after one are looked at for the next to decide. */
 const AHEAD = 50;
@@ -34,6 +29,8 @@ interface Input {
   end: ListEnd | undefined;
   limit: number;
   cursor: string | undefined;
+  /** Who looks: what they have paid alone counts. */
+  staffId: number;
 }
 
 interface Deps {
@@ -51,13 +48,30 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
     const later = { status: 'pending', shopperId: undefined, end: 'earliest', after: [id], limit: AHEAD } as const;
     const ids = (await selectWithdrawalsToDecide(view, later)).map((row) => row.id);
     const underWay = await readUnderWay(view, ids, clock());
-    const isFree = ({ askedAt, filedAt }: UnderWay) => askedAt === null && filedAt === null;
+    const isFree = ({ askedAt, filedAt, agreed }: UnderWay) => askedAt === null && filedAt === null && agreed === null;
     return ids.find((one) => isFree(underWay(one))) ?? null;
+  }
+
+  /** Which of these a second person has to agree to before this one may pay them. */
+  async function secondFor(on: Reader, rows: readonly { shopperId: number; money: number }[], staffId: number) {
+    const limit = { key: 'approval_withdrawal_above', action: 'withdrawal pay', staffId } as const;
+    const payments = rows.map(({ shopperId, money: amount }) => ({ shopperId, amount }));
+    const alone = await readAloneLimit(on, settings, limit, payments, clock());
+    return ({ shopperId, money: amount }: { shopperId: number; money: number }) => !alone({ shopperId, amount });
+  }
+
+  async function factsIn(view: Reader, id: number, staffId: number) {
+    const row = await selectWithdrawalWhole(view, id);
+    if (!row) throw new Refused('withdrawalUnknown');
+    const underWay = (await readUnderWay(view, [id], clock()))(id);
+    const doubts = (await readDoubts(view, [row]))(row);
+    const second = (await secondFor(view, [row], staffId))(row);
+    return { withdrawal: { ...row, ...underWay, doubts, second }, ...(await readPayoutKnowledge(view, row)) };
   }
 
   return {
     /** Each with what is under way at the bank, and pending ones with what speaks against paying. Throws `cursorInvalid`. */
-    list: async ({ status, shopperId, end = usualEnd(status === 'pending'), limit, cursor }: Input) => {
+    list: async ({ status, shopperId, end = usualEnd(status === 'pending'), limit, cursor, staffId }: Input) => {
       const after = placeOf(cursor, 1);
       const found = await selectWithdrawalsToDecide(reader, { status, shopperId, end, after, limit: limit + 1 });
       const { rows, next } = pageAfter(found, limit, ({ id }) => cursorOf(id));
@@ -67,7 +81,22 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
         clock(),
       );
       const doubtsOf = await readDoubts(reader, rows);
-      return { rows: rows.map((row) => ({ ...row, ...underWay(row.id), doubts: doubtsOf(row) })), next };
+      const second = await secondFor(reader, rows, staffId);
+      const known = (row: (typeof rows)[number]) => ({
+        ...underWay(row.id),
+        doubts: doubtsOf(row),
+        second: second(row),
+      });
+      return { rows: rows.map((row) => ({ ...row, ...known(row) })), next };
+    },
+
+    /** What a second person agreed to about these, while it holds; undefined without it. */
+    agreedTo: async (ids: readonly number[]) => {
+      const agreedOf = await readAgreements(reader, ids, clock());
+      return (id: number) => {
+        const agreed = agreedOf(id);
+        return agreed && agreed.until !== null ? agreed : undefined;
+      };
     },
 
     waiting: () => sumPendingWithdrawals(reader, MOST_WAITING),
@@ -75,24 +104,15 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
     promise: async () => (await settings.promises()).withdrawals,
 
     /** One with what speaks for and against paying it, all of one moment. Throws `withdrawalUnknown`. */
-    whole: (id: number) =>
-      store.snapshot(async (view) => {
-        const withdrawal = await selectWithdrawalWhole(view, id);
-        if (!withdrawal) throw new Refused('withdrawalUnknown');
-        const { shopperId } = withdrawal;
-        const underWay = await readUnderWay(view, [id], clock());
-        const doubtsOf = await readDoubts(view, [withdrawal]);
-        return {
-          withdrawal: { ...withdrawal, ...underWay(id), doubts: doubtsOf(withdrawal) },
-          sources: (await readSources(view, [shopperId]))(shopperId),
-          fresh: await sumCreditedSince(view, shopperId, withdrawal.createdAt - FRESH),
-          bought: await sumBought(view, shopperId),
-          others: await selectOthersOfCard(view, withdrawal, OTHERS),
-          paidBefore: await sumPaidBefore(view, withdrawal),
-          acts: await readActs(view, [`withdrawal:${id}`]),
-          next: await nextAfter(view, id),
-        };
-      }),
+    whole: (id: number, staffId: number) =>
+      store.snapshot(async (view) => ({
+        ...(await factsIn(view, id, staffId)),
+        acts: await readActs(view, [`withdrawal:${id}`]),
+        next: await nextAfter(view, id),
+      })),
+
+    /** The same without what staff did, and without the next one. */
+    facts: (id: number, staffId: number) => store.snapshot((view) => factsIn(view, id, staffId)),
 
     /** The whole card; every time it is read is in the audit log, with what was shown for it. Throws `withdrawalUnknown`. */
     card: ({ id, ...by }: { id: number; actor: string; sessionId: string; evidence: unknown }) =>

@@ -14,12 +14,12 @@ import type { Store } from '../../../db/store.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import { cursorOf, placeOf } from '../console/cursors.ts';
-import { readDoubts } from '../console/withdrawal-doubts.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
 import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
-import { collectionKey, WAITS } from './approvals.ts';
+import { AGREED_FOR } from './agreed-for.ts';
+import { collectionKey } from './approvals.ts';
 import type { StaffInvites } from './invites.ts';
 import { StaffRefused } from './refused.ts';
 import { aloneFrom } from './two-persons.ts';
@@ -57,13 +57,13 @@ interface Deps {
 export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) {
   /** Of requests of the caller whose result is for them: whether it can still be collected. */
   async function collections(rows: ApprovalRow[]): Promise<Map<number, 'open' | 'over'>> {
-    const agreed = rows.filter(({ kind, state }) => acts[kind]?.secret && state === 'done');
+    const agreed = rows.filter(({ kind, state }) => acts[kind]?.afterYes === 'collect' && state === 'done');
     const over = await selectAuditKeys(
       store.reader,
       agreed.map(({ id }) => collectionKey(id)),
     );
     const isOpen = ({ id, decidedAt }: ApprovalRow) =>
-      !over.has(collectionKey(id)) && (decidedAt ?? 0) + WAITS > clock();
+      !over.has(collectionKey(id)) && (decidedAt ?? 0) + AGREED_FOR > clock();
     return new Map(agreed.map((row) => [row.id, isOpen(row) ? 'open' : 'over']));
   }
 
@@ -115,11 +115,6 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     const names = await selectStaffNames(store.reader, [...new Set(ids)]);
     const payouts = await payoutsIn(rows);
     const shoppers = await namesIn(rows, payouts);
-    const doubtsOf = await readDoubts(store.reader, [...payouts.values()]);
-    const doubtsIn = (row: ApprovalRow) => {
-      const payout = payouts.get(row.id);
-      return payout && isWaiting(row) ? doubtsOf(payout) : [];
-    };
     const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
     const own = rows.filter(({ askedBy }) => askedBy === staffId);
     const collected = await collections(own);
@@ -141,7 +136,6 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
       collect: collected.get(row.id) ?? null,
       openingCode: codes.get(row.id) ?? null,
       outdated: outdated.has(row.id),
-      doubts: doubtsIn(row),
     }));
   }
 

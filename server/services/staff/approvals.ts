@@ -7,6 +7,7 @@ import {
   hasExpiredApprovals,
   holdStaffRow,
   insertApproval,
+  selectAgreedSince,
   selectApproval,
   withdrawApproval,
 } from '../../../db/queries/staff/approvals.ts';
@@ -15,12 +16,13 @@ import { type ActKind, areaOfAct, mayAskForAct, mayDoAct } from '../../../shared
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import { Refused } from '../refused.ts';
 import type { By } from '../staff-act.ts';
-import { type Acts, type AnyAct, type Facts, hashOfAct, signedOf } from './acts/act.ts';
+import { type Acts, type AnyAct, type Doer, type Facts, hashOfAct, signedOf } from './acts/act.ts';
+import { AGREED_FOR } from './agreed-for.ts';
 import { StaffRefused } from './refused.ts';
 import { grantsIn, refuseUnlessTwo } from './two-persons.ts';
 
-/** How long a request waits for its second yes, and what was agreed to for who asked to collect it; in ms. */
-export const WAITS = 24 * 60 * 60 * 1000;
+/** How long a request waits for its second yes, in ms. */
+const WAITS = 24 * 60 * 60 * 1000;
 
 /** Who calls: somebody in a session of the console. */
 export interface Caller {
@@ -48,6 +50,11 @@ export interface ActInput {
   note: string;
   /** `Idempotency-Key`: a repeat does nothing. */
   key?: string | undefined;
+  /**
+   * Of acts that are done after the yes: `ask` only asks, `do` only does it, and is refused without a yes that it needs.
+   * Left out, it is done if nobody else has to agree, else asked for.
+   */
+  only?: 'ask' | 'do' | undefined;
 }
 
 /** Done, with what the act returns; or waiting for a second person. */
@@ -111,6 +118,8 @@ export function createApprovals({ store, clock, acts }: Deps) {
 
   async function ask(tx: Writer, caller: Caller, { kind, note, key }: ActInput, given: Given): Promise<number> {
     const { parameters, facts, evidence, hash } = given;
+    // The second person reads it, so somebody writes it.
+    if (note.trim() === '') throw new StaffRefused('reasonMissing', { data: { field: 'note' } });
     await expireApprovals(tx);
     const { subject, amount, shopperId } = facts;
     // Of a deletion at the same time, either the request is seen there or the end of the account here.
@@ -123,6 +132,27 @@ export function createApprovals({ store, clock, acts }: Deps) {
     const detail = { kind, hash, subject };
     await insertAuditEntry(tx, { ...entry, detail, ...named(facts), approvalId: id, evidence, key });
     return id;
+  }
+
+  /**
+   * What lets this person do it now: a limit, or somebody else's yes to exactly this; null if it is to be asked for.
+   * Throws `secondYesFirst`, `rightMissing`.
+   */
+  async function allowedBy(tx: Writer, wanted: Wanted): Promise<Pick<By, 'approvalId'> | null> {
+    const { kind, doer, only } = wanted;
+    const allowed = only !== 'ask' && mayDoAct(doer.grants, kind) ? await freeToDo(tx, wanted) : null;
+    if (!allowed && only === 'do') throw new StaffRefused('secondYesFirst');
+    if (!allowed && !mayAskForAct(doer.grants, kind)) throw new StaffRefused('rightMissing', { code: 403 });
+    return allowed;
+  }
+
+  async function freeToDo(tx: Writer, { kind, hash, facts, doer }: Wanted) {
+    const { afterYes, isWithinLimit } = definitionOf(kind);
+    // Under its yes where there is one, so that the log names both persons.
+    const since = tx.now - AGREED_FOR;
+    const agreed = afterYes === 'perform' ? await selectAgreedSince(tx, hash, facts.subject, since) : undefined;
+    if (agreed !== undefined) return { approvalId: agreed };
+    return (await isWithinLimit(tx, facts, doer)) ? {} : null;
   }
 
   /** The act as the rows say now: what is signed, and its hash. Throws `rightMissing` and what its facts throw. */
@@ -150,7 +180,8 @@ export function createApprovals({ store, clock, acts }: Deps) {
   return {
     /**
      * Does an act at once if the caller's role and the limits allow it, else stores it for a second person. Throws
-     * `rightMissing` (403), `changed` (409), `alreadyAsked`, `shopperDeleted`, what `show` throws, and what the act refuses.
+     * `rightMissing` (403), `changed` (409), `secondYesFirst`, `reasonMissing`, `alreadyAsked`, `shopperDeleted`, what
+     * `show` throws, and what the act refuses.
      */
     perform: async (caller: Caller, input: ActInput, show: ShowFactor): Promise<Performed> => {
       const { kind, note, key } = input;
@@ -167,12 +198,12 @@ export function createApprovals({ store, clock, acts }: Deps) {
         const doer = { staffId: caller.staffId, grants: await grantsIn(tx, caller.staffId) };
         const facts = await sameFacts(tx, kind, of, hash);
         await definition.persons?.(tx, of, { asker: doer, decider: null });
-        if (mayDoAct(doer.grants, kind) && (await definition.isWithinLimit(tx, facts, doer))) {
-          const by: By = { actor: actorOf(caller), note, sessionId: caller.sessionId, evidence };
+        const allowed = await allowedBy(tx, { kind, hash, facts, doer, only: input.only });
+        if (allowed) {
+          const by: By = { actor: actorOf(caller), note, sessionId: caller.sessionId, evidence, ...allowed };
           const keyed = key === undefined ? by : { ...by, key };
           return { state: 'done', result: await definition.run(tx, of, keyed, prepared, doer) };
         }
-        if (!mayAskForAct(doer.grants, kind)) throw new StaffRefused('rightMissing', { code: 403 });
         const approvalId = await ask(tx, caller, input, { parameters, facts, evidence, hash });
         return { state: 'waiting', approvalId, result: {} };
       });
@@ -185,8 +216,8 @@ export function createApprovals({ store, clock, acts }: Deps) {
     },
 
     /**
-     * The second yes: the request is decided and done in one transaction, or neither. `hash` is that of the act which the
-     * person saw. Throws `approvalUnknown`, `approvalOver`, `changed` (409), `secondPerson`, `tooEarlyAlone`,
+     * The second yes: the request is decided and done in one transaction, or neither; what is done `afterYes` is only
+     * decided. `hash` is that of the act which the person saw. Throws `approvalUnknown`, `approvalOver`, `changed` (409), `secondPerson`, `tooEarlyAlone`,
      * `askerMayNot`, `rightMissing`, what `show` throws, and what the act refuses.
      */
     approve: async (caller: Caller, { id, hash, note, key }: Decision, show: ShowFactor): Promise<Performed> => {
@@ -199,7 +230,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
       const definition = definitionOf(kind);
       const of = parametersOf({ kind, parameters: parameters.of as Record<string, unknown> });
       const evidence = await show({ kind, parameters: { ...parameters, approval: id } }, true);
-      const prepared = await definition.prepare?.(of);
+      const prepared = definition.afterYes ? undefined : await definition.prepare?.(of);
       return store.transaction(async (tx) => {
         const { staffId: decidedBy, sessionId } = caller;
         await definition.hold?.(tx, of);
@@ -221,8 +252,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
         };
         const detail = { kind, hash, subject: row.subject, askedBy: row.askedBy, ...(alone && { alone }) };
         await insertAuditEntry(tx, { ...entry, detail, ...named(facts), approvalId: id, evidence, key });
-        // What it returns is not for this person.
-        if (definition.secret) return { state: 'done', result: {} };
+        if (definition.afterYes) return { state: 'done', result: {} };
         const by: By = { actor: `staff:${row.askedBy}`, note: row.note, sessionId: row.sessionId, approvalId: id };
         return { state: 'done', result: await definition.run(tx, of, by, prepared, persons.asker) };
       });
@@ -238,8 +268,8 @@ export function createApprovals({ store, clock, acts }: Deps) {
       if (row?.askedBy !== caller.staffId) throw new StaffRefused('approvalUnknown');
       const { kind, parameters, hash, note } = row;
       const definition = definitionOf(kind);
-      const isOpen = (now: number) => row.state === 'done' && (row.decidedAt ?? 0) + WAITS > now;
-      if (!definition.secret || !isOpen(clock())) throw new StaffRefused('approvalOver');
+      const isOpen = (now: number) => row.state === 'done' && (row.decidedAt ?? 0) + AGREED_FOR > now;
+      if (definition.afterYes !== 'collect' || !isOpen(clock())) throw new StaffRefused('approvalOver');
       const of = parametersOf({ kind, parameters: parameters.of as Record<string, unknown> });
       const evidence = await show({ kind, parameters: { ...parameters, approval: id } }, false);
       const prepared = await definition.prepare?.(of);
@@ -305,6 +335,14 @@ interface Decision {
 }
 
 export type Approvals = ReturnType<typeof createApprovals>;
+
+interface Wanted {
+  kind: ActKind;
+  hash: string;
+  facts: Facts;
+  doer: Doer;
+  only: ActInput['only'];
+}
 
 interface Given {
   parameters: Record<string, unknown>;

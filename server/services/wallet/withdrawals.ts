@@ -112,11 +112,11 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     if (await repeatedAct(tx, by, 'withdrawal refuse')) return;
     const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: by.note });
     if (!closed) throw new Refused('withdrawalUnknown');
-    // Looked for behind the withdrawal's lock: a file or a request at the same time has either been made, or waits and
-    // is refused.
-    const { filedAt, askedAt } = (await readUnderWay(tx, [id], tx.now))(id);
+    // Looked for behind the withdrawal's lock: a file or a yes at the same time has either been made, or waits and is
+    // refused.
+    const { filedAt, agreed } = (await readUnderWay(tx, [id], tx.now))(id);
     if (!anyway && filedAt !== null) throw new StaffRefused('withdrawalInFile');
-    if (!anyway && askedAt !== null) throw new StaffRefused('withdrawalAsked');
+    if (!anyway && agreed !== null) throw new StaffRefused('withdrawalAgreed');
     const { shopperId, money: amount } = closed;
     const subject = `withdrawal:${id}`;
     const detail = { amount, shopperId, anyway };
@@ -158,9 +158,9 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
     payIn,
 
     /**
-     * Returns the money to the wallet, with a remark for the shopper. One that is in a file for the bank, or whose payment
-     * waits for a second person, only with `anyway`, since the bank may pay it too. Throws `withdrawalUnknown`,
-     * `withdrawalInFile`, `withdrawalAsked`.
+     * Returns the money to the wallet, with a remark for the shopper. One that is in a file for the bank, or whose payment a
+     * second person has agreed to, only with `anyway`, since the bank may pay it too. Throws `withdrawalUnknown`,
+     * `withdrawalInFile`, `withdrawalAgreed`.
      */
     refuse: (act: Refusal): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
     /** `refuse` within the caller's transaction. */

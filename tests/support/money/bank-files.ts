@@ -2,7 +2,6 @@ import { and, asc, inArray, like, or } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
-import { WAITS } from '../../../server/services/staff/approvals.ts';
 import { yuanText } from '../../../shared/money.ts';
 import { type FlakyShop, staff } from './flaky-shop.ts';
 
@@ -88,7 +87,7 @@ export async function fileForBank(
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Says in the console that it was paid: at once up to the limit, else a second person is asked. */
+/** In the console it is marked as paid at once up to the limit, or under a yes; else a second person is asked. */
 function askToPay({ approvals, persons: { askers } }: FlakyShop, id: number) {
   const [asker] = askers;
   if (!asker) throw new Error('nobody may ask');
@@ -131,20 +130,20 @@ interface Known {
   filed: boolean;
   ended: 'paid' | 'refused' | null;
   held: boolean;
-  /** A second person is asked to confirm that it was paid. */
-  asked: boolean;
+  /** A second person has agreed to pay it. */
+  agreed: boolean;
 }
 
 /** What has to be so before staff do these acts. */
 const demanded: Record<string, (known: Known, detail: Entry['detail']) => Known> = {
   // A second file with it says so.
-  'withdrawal file': (_, { again }) => ({ filed: again === true, ended: null, held: false, asked: false }),
-  'withdrawal pay': ({ filed, held, asked }, { anyway }) => ({
-    ...{ filed, ended: null, asked },
+  'withdrawal file': ({ agreed }, { again }) => ({ filed: again === true, ended: null, held: false, agreed }),
+  'withdrawal pay': ({ filed, held, agreed }, { anyway }) => ({
+    ...{ filed, ended: null, agreed },
     held: held && anyway === true,
   }),
-  'withdrawal refuse': ({ filed, held, asked }, { anyway }) => ({
-    ...{ filed: filed && anyway === true, asked: asked && anyway === true },
+  'withdrawal refuse': ({ filed, held, agreed }, { anyway }) => ({
+    ...{ filed: filed && anyway === true, agreed: agreed && anyway === true },
     ...{ ended: null, held },
   }),
 };
@@ -160,18 +159,16 @@ const followed: Record<string, Partial<Known>> = {
 function readAgain(entries: readonly Entry[]): Map<string, Known> {
   const withdrawn = new Map<string, Known>();
   const holding = new Set<string>();
-  /** Requests to confirm a payment: of which withdrawal, until when. */
-  const requests = new Map<number | null, { about: unknown; until: number }>();
-  for (const { action, subject, shopperId, detail, approvalId, createdAt } of entries) {
-    if (action === 'approval ask') requests.set(approvalId, { about: detail.subject, until: createdAt + WAITS });
-    else if (action.startsWith('approval ')) requests.delete(approvalId);
+  const agreedTo = new Set<unknown>();
+  for (const { action, subject, shopperId, detail } of entries) {
+    if (action === 'approval approve') agreedTo.add(detail.subject);
     const [, un, way] = /^shopper (un)?(block|freeze)$/.exec(action) ?? [];
     if (way) holding[un ? 'delete' : 'add'](`${subject} ${way}`);
     const expected = demanded[action];
     if (!expected) continue;
     const held = ['block', 'freeze'].some((one) => holding.has(`shopper:${shopperId} ${one}`));
-    const asked = [...requests.values()].some(({ about, until }) => about === subject && until > createdAt);
-    const known = { ...(withdrawn.get(subject) ?? { filed: false, ended: null }), held, asked };
+    const agreed = agreedTo.has(subject);
+    const known = { ...(withdrawn.get(subject) ?? { filed: false, ended: null }), held, agreed };
     expect([subject, action, known]).toEqual([subject, action, expected(known, detail)]);
     withdrawn.set(subject, { ...known, ...followed[action] });
   }
@@ -199,9 +196,9 @@ interface Filed {
 }
 
 /**
- * No file has a withdrawal that was decided, blocked or frozen by then, or whose payment waited for a second person, a
- * second one only if it says so; none that a file has or that waits so is refused but by who says so; each is decided once. Entries are written behind the locks of what they are
- * about, so they stand in the order in which it was done.
+ * No file has a withdrawal that was decided, blocked or frozen by then, a second one only if it says so; none that a
+ * file has, or that a second person has agreed to, is refused but by who says so; each is decided once. Entries are
+ * written behind the locks of what they are about, so they stand in the order in which it was done.
  */
 export async function filedOnce(shop: FlakyShop, { shopperIds, files }: FiledScene): Promise<Filed> {
   const rows = await withdrawalsOf(shop, shopperIds);

@@ -36,8 +36,12 @@ export interface Persons {
 /** A kind of act: what it needs, what it means, and how it is done. */
 export interface ActDefinition<Parameters, Prepared = unknown> {
   parameters: z.ZodType<Parameters>;
-  /** What it returns is for the person who asked alone: after the yes that person collects it, and it is done then. */
-  secret?: true;
+  /**
+   * It is not done with the second yes but after it, within a day, with every guard anew. `collect`: by the person who
+   * asked, since what it returns is for that person alone. `perform`: by whoever may do such acts, once what it says has
+   * happened, such as a transfer at the bank.
+   */
+  afterYes?: 'collect' | 'perform';
   /** Locks what its facts and its persons' rights rest on, before they are read in a transaction. */
   hold?: (tx: Writer, parameters: Parameters) => Promise<unknown>;
   /** Throws a refusal if these persons may not do it: of an act on a person, to themselves. */

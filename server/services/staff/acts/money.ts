@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { selectRecharge } from '../../../../db/queries/recharges.ts';
-import { selectRefundFacts, selectWithdrawalFacts } from '../../../../db/queries/staff/act-facts.ts';
+import { selectRefundFacts } from '../../../../db/queries/staff/act-facts.ts';
 import { sumAlone } from '../../../../db/queries/staff/approvals.ts';
 import { holdWithdrawals } from '../../../../db/queries/withdrawals.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
@@ -11,7 +11,9 @@ import type { GoodsReturns } from '../../parcels/goods-returns.ts';
 import { Refused } from '../../refused.ts';
 import type { LimitKey, Settings } from '../../settings.ts';
 import type { Adjustments } from '../../wallet/adjustments.ts';
+import { DAY, readAloneLimit } from '../../wallet/alone-limit.ts';
 import type { OddPayments } from '../../wallet/odd-payments.ts';
+import { payoutFacts } from '../../wallet/payout-facts.ts';
 import { mustShow, type Recharges } from '../../wallet/recharges.ts';
 import type { Withdrawals } from '../../wallet/withdrawals.ts';
 import { type Acts, act, type Doer, type Facts } from './act.ts';
@@ -27,28 +29,19 @@ interface Deps {
   oddPayments: OddPayments;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-
 const id = z.int().positive();
 const sum = z.int().positive().max(99_999_999_999);
-
-/** The card as staff see it everywhere: its last four digits. */
-const lastFour = (account: string) => `…${account.slice(-4)}`;
 
 /** Acts that move money (docs/domain.md, Two persons). */
 export function moneyActs(deps: Deps): Acts {
   const { settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments } = deps;
-  /**
-   * With what the same person did alone for the same shopper in a day, or a large sum would be done in small ones
-   * (`perform` holds the person's row, so two at once are counted one by one);
-   * `action` is what the audit log calls that.
-   */
+  /** `perform` holds the person's row, so two at once are counted one by one. */
   const upTo =
     (key: LimitKey, action: string) =>
     async (tx: Writer, { amount, shopperId }: Facts, { staffId }: Doer) => {
       if (amount === null || shopperId === null) return false;
-      const done = { actor: `staff:${staffId}`, action, shopperId, since: tx.now - DAY };
-      return amount + (await sumAlone(tx, done)) <= (await settings.limitIn(tx, key));
+      const payment = { amount, shopperId };
+      return (await readAloneLimit(tx, settings, { key, action, staffId }, [payment], tx.now))(payment);
     };
 
   /** Small credits are given alone, so many in a day; all else in a wallet takes two. */
@@ -69,16 +62,11 @@ export function moneyActs(deps: Deps): Acts {
   return {
     'withdrawal.pay': act({
       parameters: z.strictObject({ id, early: z.boolean().optional(), anyway: z.boolean().optional() }),
-      // Who asks says that it was paid: no file for the bank and no refusal at the same time leaves that unseen.
+      // The transfer at the bank comes after the yes; then it is marked as paid.
+      afterYes: 'perform',
+      // No file for the bank and no refusal at the same time leaves the request, its yes or the payment unseen.
       hold: (tx, parameters) => holdWithdrawals(tx, [parameters.id]),
-      facts: async (on, parameters) => {
-        const found = await selectWithdrawalFacts(on, parameters.id);
-        if (found?.status !== 'pending') throw new Refused('withdrawalUnknown');
-        const { amount, shopperId, account, bank } = found;
-        // A withdrawal keeps the card that it was asked for with.
-        const about = { bank, card: lastFour(account) };
-        return { subject: `withdrawal:${parameters.id}`, amount, shopperId, about };
-      },
+      facts: payoutFacts,
       isWithinLimit: upTo('approval_withdrawal_above', 'withdrawal pay'),
       run: async (tx, parameters, by) => {
         await withdrawals.payIn(tx, { ...parameters, ...by });

@@ -38,7 +38,7 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
     'password.reset': act({
       parameters: z.strictObject({ shopperId: z.int().positive() }),
       // Who asked talks to the shopper; the second person has no business with the password.
-      secret: true,
+      afterYes: 'collect',
       facts: async (on, { shopperId }) => {
         await checkShopper(on, shopperId);
         return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: {} };
@@ -53,7 +53,7 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
 
     'fundPassword.reset': act({
       parameters: z.strictObject({ shopperId: z.int().positive() }),
-      secret: true,
+      afterYes: 'collect',
       facts: async (on, { shopperId }) => {
         await checkShopper(on, shopperId);
         await shopperStaff.oldHash(on, shopperId, 'fundPassword');

@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { consoleMethodAndPath } from '../../../shared/console/calls.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { IconButton } from '../../ui/button/button.tsx';
-import { Empty } from '../../ui/empty/empty.tsx';
-import type { Recharge } from './recharge.ts';
-import styles from './recharges.module.css';
+import { IconButton } from '../button/button.tsx';
+import { Empty } from '../empty/empty.tsx';
+import type { Claim } from './claim.ts';
+import styles from './proof.module.css';
 
 const [, PATH] = consoleMethodAndPath('rechargeProof');
 
 /** The picture that the shopper sent; it can be turned, and shown in its own size. */
-export function Proof({ recharge: { number, proof, proof_hash: hash } }: { recharge: Recharge }) {
+export function Proof({
+  recharge: { number, proof, proof_hash: hash },
+}: {
+  recharge: Pick<Claim, 'number' | 'proof' | 'proof_hash'>;
+}) {
   const { t } = useTexts();
   const [turn, setTurn] = useState(0);
   const [whole, setWhole] = useState(false);

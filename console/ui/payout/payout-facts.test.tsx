@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { consoleTexts, drawConsole } from '../../../tests/support/drawn-console.tsx';
-import { Facts } from '../../ui/facts/facts.tsx';
-import type { Entry } from '../../ui/nav/nav.tsx';
-import type { Withdrawal } from './data.ts';
-import { factsOf } from './facts-of.ts';
+import { Facts } from '../facts/facts.tsx';
+import type { Entry } from '../nav/nav.tsx';
+import type { Payout } from './payout.ts';
+import { payoutFacts } from './payout-facts.ts';
 
 const shoppers: Entry = { path: 'shoppers', group: 'people', icon: 'user', text: 'screen.shoppers', current: false };
 
@@ -23,9 +23,9 @@ const withdrawal = {
       { id: 9, username: 'ren' },
     ],
   },
-} as unknown as Withdrawal;
+} as unknown as Payout;
 
-const facts = factsOf(withdrawal, consoleTexts);
+const facts = payoutFacts(withdrawal, consoleTexts);
 const links = () => [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
 const rows = () => [...document.querySelectorAll('li li')].map(({ textContent }) => textContent?.trim());
 

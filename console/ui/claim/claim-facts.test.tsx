@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { consoleTexts, drawConsole } from '../../../tests/support/drawn-console.tsx';
-import { Facts } from '../../ui/facts/facts.tsx';
-import type { Entry } from '../../ui/nav/nav.tsx';
-import { factsOf } from './facts-of.tsx';
-import type { Recharge } from './recharge.ts';
+import { Facts } from '../facts/facts.tsx';
+import type { Entry } from '../nav/nav.tsx';
+import type { Claim } from './claim.ts';
+import { claimFacts } from './claim-facts.tsx';
 
 const recharges: Entry = { path: 'recharges', group: 'money', icon: 'topup', text: 'screen.recharges', current: false };
 
 /** A recharge beside two of the same sum and one with the same picture. */
-const recharge = (channel: Recharge['channel']) =>
+const recharge = (channel: Claim['channel']) =>
   ({
     channel,
     proof: true,
@@ -20,10 +20,10 @@ const recharge = (channel: Recharge['channel']) =>
     ],
     shopper: { id: 1, username: 'mia', nickname: 'Mia', blocked: false },
     account: { created_at: 0, frozen: false, card_name: '', credited: { count: 0, money: 0 } },
-  }) as unknown as Recharge;
+  }) as unknown as Claim;
 
-const draw = (channel: Recharge['channel'], entries: Entry[]) =>
-  drawConsole(<Facts facts={factsOf(recharge(channel), consoleTexts)} />, { entries });
+const draw = (channel: Claim['channel'], entries: Entry[]) =>
+  drawConsole(<Facts facts={claimFacts(recharge(channel), consoleTexts)} />, { entries });
 
 const rows = () =>
   [...document.querySelectorAll('li li')].map((row) => [

@@ -1,12 +1,13 @@
 import type { ChannelKey } from '../../../shared/contract/enums.ts';
+import { FIRST } from '../../lib/first-channel.ts';
 import { serverNow } from '../../lib/now.ts';
 import type { Texts } from '../../lib/texts.ts';
-import type { Fact } from '../../ui/facts/facts.tsx';
-import { Num } from '../../ui/money/money.tsx';
-import { FIRST, type Recharge } from './recharge.ts';
+import type { Fact } from '../facts/facts.tsx';
+import { Num } from '../money/money.tsx';
+import type { Claim } from './claim.ts';
 
 /** Others that look alike, each beside the queue of its channel; only transfers have pictures. */
-function rowsOf(others: Recharge['same_sum'], channel: ChannelKey = FIRST): Fact['rows'] {
+function rowsOf(others: Claim['same_sum'], channel: ChannelKey = FIRST): Fact['rows'] {
   const search = channel === FIRST ? '' : `?channel=${channel}`;
   return others.map(({ number, username }) => {
     return { to: `/recharges/${number}${search}`, name: <Num key={number}>{number}</Num>, whose: username };
@@ -14,7 +15,7 @@ function rowsOf(others: Recharge['same_sum'], channel: ChannelKey = FIRST): Fact
 }
 
 /** What speaks for and against a recharge. */
-export function factsOf(recharge: Recharge, { t, span, money }: Texts): Fact[] {
+export function claimFacts(recharge: Claim, { t, span, money }: Texts): Fact[] {
   const { same_picture: pictures, same_sum: sums, account, shopper, channel } = recharge;
   const { credited } = account;
   return [

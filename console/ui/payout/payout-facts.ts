@@ -1,8 +1,8 @@
 import { unpaidSources } from '../../../shared/console/withdrawal-doubts.ts';
 import { serverNow } from '../../lib/now.ts';
 import { isolated, type Texts } from '../../lib/texts.ts';
-import type { Fact } from '../../ui/facts/facts.tsx';
-import type { Withdrawal } from './data.ts';
+import type { Fact } from '../facts/facts.tsx';
+import type { Payout } from './payout.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -12,19 +12,19 @@ const NEW_CARD = 7 * DAY;
 const tint = (doubtful: boolean, tone: 'wait' | 'late' = 'wait') => (doubtful ? { tone } : {});
 
 /** What speaks for and against paying, the doubtful first. */
-export function factsOf(withdrawal: Withdrawal, texts: Texts): Fact[] {
+export function payoutFacts(withdrawal: Payout, texts: Texts): Fact[] {
   const facts = [largest(withdrawal, texts), sources(withdrawal, texts), fresh(withdrawal, texts)];
   const rest = [account(withdrawal, texts), spent(withdrawal, texts), card(withdrawal, texts)];
   return [...facts, ...rest].toSorted((a, b) => Number(b.tone !== undefined) - Number(a.tone !== undefined));
 }
 
-function largest({ money: sum, paid_before: { times, largest: before } }: Withdrawal, { t, money }: Texts): Fact {
+function largest({ money: sum, paid_before: { times, largest: before } }: Payout, { t, money }: Texts): Fact {
   const what = t('withdrawal.largest');
   if (times === 0) return { key: 'largest', icon: 'payout', what, finding: t('withdrawal.first'), tone: 'wait' };
   return { key: 'largest', icon: 'payout', what, finding: money(before), ...tint(sum > before) };
 }
 
-function sources({ sources: all }: Withdrawal, { t, money }: Texts): Fact {
+function sources({ sources: all }: Payout, { t, money }: Texts): Fact {
   const each = all.map(({ source, money: sum }) => isolated(`${t(`source.${source as 'staff'}`)} ${money(sum)}`));
   // A line ends behind a dot, none begins with one.
   const finding = each.join('\u00a0· ');
@@ -38,7 +38,7 @@ function sources({ sources: all }: Withdrawal, { t, money }: Texts): Fact {
   };
 }
 
-function fresh({ fresh: recent, money: sum }: Withdrawal, { t, money }: Texts): Fact {
+function fresh({ fresh: recent, money: sum }: Payout, { t, money }: Texts): Fact {
   const total = recent.reduce((all, one) => all + one.money, 0);
   const fromCard = recent.some(({ channel }) => channel === 'stripe');
   const share = Math.min(100, Math.round((total / sum) * 100));
@@ -52,7 +52,7 @@ function fresh({ fresh: recent, money: sum }: Withdrawal, { t, money }: Texts): 
   };
 }
 
-function account({ account: { created_at, frozen_why, demo }, shopper, frozen }: Withdrawal, { t, span }: Texts): Fact {
+function account({ account: { created_at, frozen_why, demo }, shopper, frozen }: Payout, { t, span }: Texts): Fact {
   const base = { key: 'account', icon: 'user', what: t('facts.account') } as const;
   if (shopper.blocked) return { ...base, finding: t('facts.blocked'), tone: 'late' };
   if (frozen) return { ...base, finding: `${t('facts.frozen')}: ${frozen_why}`, tone: 'late' };
@@ -65,7 +65,7 @@ function account({ account: { created_at, frozen_why, demo }, shopper, frozen }:
   };
 }
 
-function spent({ account: { recharged, bought } }: Withdrawal, { t, money }: Texts): Fact {
+function spent({ account: { recharged, bought } }: Payout, { t, money }: Texts): Fact {
   const finding = `${isolated(money(recharged))} / ${isolated(money(bought))}`;
   // Money that only passes through.
   return {
@@ -77,7 +77,7 @@ function spent({ account: { recharged, bought } }: Withdrawal, { t, money }: Tex
   };
 }
 
-function card({ card: { since, changed, others, paid_times } }: Withdrawal, { t, span }: Texts): Fact {
+function card({ card: { since, changed, others, paid_times } }: Payout, { t, span }: Texts): Fact {
   const base = { key: 'card', icon: 'bank', what: t('withdrawal.thisCard') } as const;
   if (others.length > 0) {
     const rows = others.map(({ id, username }) => ({ to: `/shoppers/${id}`, name: username }));

@@ -1,0 +1,36 @@
+import { sumsAlone } from '../../../db/queries/staff/approvals.ts';
+import type { Reader } from '../../../db/store.ts';
+import type { LimitKey, Settings } from '../settings.ts';
+
+/** What one person did alone for one shopper counts for so long, in ms. */
+export const DAY = 24 * 60 * 60 * 1000;
+
+interface Payment {
+  shopperId: number;
+  /** Fen. */
+  amount: number;
+}
+
+interface Limit {
+  key: LimitKey;
+  /** What the audit log calls the act. */
+  action: string;
+  staffId: number;
+}
+
+/**
+ * Whether a person may do such an act alone: with what the same person did alone for the same shopper in a day, or a
+ * large sum would be done in small ones.
+ */
+export async function readAloneLimit(
+  on: Reader,
+  settings: Pick<Settings, 'limitIn'>,
+  { key, action, staffId }: Limit,
+  payments: readonly Payment[],
+  now: number,
+): Promise<(payment: Payment) => boolean> {
+  const shopperIds = payments.map(({ shopperId }) => shopperId);
+  const done = await sumsAlone(on, { actor: `staff:${staffId}`, action, shopperIds, since: now - DAY });
+  const most = await settings.limitIn(on, key);
+  return ({ shopperId, amount }) => amount + (done.get(shopperId) ?? 0) <= most;
+}
