@@ -4,6 +4,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 /** Programs that run as threads, by their names in the build; files in `server`. */
 export const threadPrograms = {
   books: 'services/wallet/books.worker.ts',
+  passwords: 'services/staff/password-strength.worker.ts',
   reports: 'services/reports/reports.worker.ts',
   workbook: 'services/spreadsheets/workbook.worker.ts',
 } as const;

@@ -277,7 +277,7 @@ test('refused attempts are in the audit log, so many an hour, without what was t
 
 const right = ({ name, code }: { name: string; code: () => string }) => ({
   ...{ name, code: code() },
-  password: 'seven green parrots',
+  password: 'eleven velvet parrots',
 });
 
 test('ten sessions of a person live; with the eleventh the oldest ends', async () => {

@@ -8,7 +8,7 @@ import type { openConsole } from './console-api.ts';
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
 /** Twelve characters that nobody guesses. */
-export const STAFF_PASSWORD = 'seven green parrots';
+export const STAFF_PASSWORD = 'eleven velvet parrots';
 
 /** The token of a new link of the shell. */
 export async function invited({ services }: Pick<Console, 'services'>, name: string, role: RoleKey = 'owner') {

@@ -35,7 +35,7 @@ export async function createStaffServices(deps: Deps) {
   const { store, ids, clock, jwtSecret, guesses, shopName, consoleOrigin } = deps;
   await ensureRoles(store);
   const secrets = createStaffSecrets(jwtSecret);
-  const passwords = createStaffPasswords(deps.passwords);
+  const passwords = createStaffPasswords({ passwords: deps.passwords, shopName });
   const passkeys = createPasskeys({ consoleOrigin, shopName });
   const nonces = createNonces({ secrets, clock });
   const codes = createCodes({ store, clock, secrets, shopName });

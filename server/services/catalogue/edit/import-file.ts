@@ -4,11 +4,11 @@ import type { ConsoleAct } from '../../staff/console-act.ts';
 import { StaffRefused } from '../../staff/refused.ts';
 import { FileProblem } from '../../text-file.ts';
 import { itemColumnOf } from '../import/headings.ts';
-import { type ImportReport, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
+import { type ImportReport, type Price, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
 import type { createItemImport } from '../import/service.ts';
 import { parseSource, type Source } from '../import/source.ts';
 import { Wrong } from '../import/wrong.ts';
-import { cutsPrice } from './price-cut.ts';
+import { cutsPrice, givesAway } from './price-cut.ts';
 
 interface Deps {
   itemImport: ReturnType<typeof createItemImport>;
@@ -47,9 +47,10 @@ export function createConsoleImport({ itemImport, clock }: Deps) {
     const { actor, sessionId, note, key } = act;
     const source = withAddresses(await sourceOf(name, bytes), pictures);
     const refuse = (on: Reader, changes: PriceChange[]) => refuseCuts(on, changes, clock());
+    const refuseNew = (price: Price) => (givesAway(price) ? { column: 'tax', wrong: new Wrong('taxShare') } : null);
     const never = { progress: () => undefined, signal: new AbortController().signal };
     const by = { actor, sessionId, note, key };
-    return itemImport({ source, file: name, folder: null, leaveOut, dryRun, ...by, refuse, ...never });
+    return itemImport({ source, file: name, folder: null, leaveOut, dryRun, ...by, refuse, refuseNew, ...never });
   };
 }
 

@@ -14,9 +14,13 @@ function isPriceCut(before: Price, after: Price): boolean {
   return after.price * 2 < before.price || after.price < before.tax || paidAfter * 2 < paid;
 }
 
+/** Whether a pair gives the item away: more than half of the price comes back. No item begins so, and none becomes so, alone. */
+export const givesAway = ({ price, tax }: Price): boolean => tax * 2 > price;
+
 /** Whether it is one against the dearest of the last day, so that two small steps are no way around it. */
 export async function cutsPrice(on: Reader, item: Price & { id: number }, after: Price, now: number) {
   if (after.price >= item.price && after.tax <= item.tax) return false;
+  if (givesAway(after)) return true;
   const entries = await selectItemEntries(on, item.id, now - DAY);
   const former = (column: string) => entries.flatMap(({ [column]: change }) => oldOf(change) ?? []);
   const dearest = { price: Math.max(item.price, ...former('price')), tax: Math.min(item.tax, ...former('tax')) };

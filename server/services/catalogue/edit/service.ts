@@ -11,7 +11,7 @@ import { MOST_PIECES } from '../import/cells.ts';
 import { cellsOf } from '../import/item-cells.ts';
 import { sanitise } from '../sanitise.ts';
 import { checkItem, checkStock, type ItemEdit } from './check.ts';
-import { cutsPrice } from './price-cut.ts';
+import { cutsPrice, givesAway } from './price-cut.ts';
 
 /** A change of an item that was made from the version which staff saw. */
 export interface ItemChange extends ItemEdit {
@@ -37,7 +37,7 @@ interface RowRefused {
 /** Items, as staff edit them in the console. */
 export function createItemEdits(store: Store) {
   return {
-    /** Returns the id. Throws `StaffRefused`. */
+    /** Returns the id. Throws `taxShareAsks` and others. */
     create: (input: NewItemInput, act: ConsoleAct): Promise<number> =>
       store.transaction((tx) => createIn(tx, input, act)),
 
@@ -133,6 +133,7 @@ async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promi
   const { stock, texts, pictureIds, ...given } = input;
   const clean = cleanText(given);
   const inLanguages = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)]));
+  if (givesAway(clean)) throw new StaffRefused('taxShareAsks', { data: { field: 'tax' } });
   await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
   await checkItem(tx, { ...clean, texts: {} }, { fields: clean, texts: inLanguages, pictureIds });
   const id = await insertItem(tx, { ...clean, stock, pictureId: pictureIds[0] ?? 0 }, inLanguages, pictureIds);

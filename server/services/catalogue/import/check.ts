@@ -33,7 +33,7 @@ interface Known {
 }
 
 /** Reads every row, and gathers everything that is wrong with any. */
-export async function checkRows(rows: SourceRow[], known: Known, { progress, signal }: ImportInput) {
+export async function checkRows(rows: SourceRow[], known: Known, { progress, signal, refuseNew }: ImportInput) {
   const check = rowCheck(known);
   const items: NewItem[] = [];
   const mentions: Mention[] = [];
@@ -43,7 +43,11 @@ export async function checkRows(rows: SourceRow[], known: Known, { progress, sig
     const checked = check(row);
     mentions.push(checked.mention);
     problems.push(...checked.problems.map((problem) => ({ row: row.row, ...problem })));
-    if (checked.item) items.push(checked.item);
+    if (checked.item) {
+      items.push(checked.item);
+      const problem = refuseNew?.(checked.item.item);
+      if (problem) problems.push({ row: row.row, ...problem });
+    }
     if (at % ROWS_A_TURN === 0) {
       progress('rows checked', at, rows.length);
       signal.throwIfAborted();

@@ -68,6 +68,8 @@ export interface ImportInput {
   key?: string | undefined;
   /** More that may be wrong with changes; asked again in the transaction that makes them. */
   refuse?: (on: Reader, changes: PriceChange[]) => Promise<Problem[]>;
+  /** What may be wrong with the price of a new item. */
+  refuseNew?: (price: Price) => Omit<Problem, 'row'> | null;
   progress: (what: string, done: number, total: number) => void;
   signal: AbortSignal;
 }
