@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { selectRaw } from './raw.ts';
@@ -16,13 +16,10 @@ interface Span {
 
 /**
  * What shoppers who were invited did in that time, with who invited them and the two above: they joined, were credited a
- * recharge, or were paid a withdrawal. Only of the team of `of`, if that is given. Joined crosswise, so that SQLite
- * begins with what happened.
+ * recharge, or were paid a withdrawal. Joined crosswise, so that SQLite begins with what happened.
  */
-function deedsOf({ from, to }: Span, of?: number): SQL {
-  // Written so that no index of teams answers it: a large team has many people of whom few did anything.
-  const inTeam =
-    of === undefined ? sql`s.invited_by is not null` : sql`${of} in (s.invited_by, s.second_inviter, s.third_inviter)`;
+function deedsOf({ from, to }: Span): SQL {
+  const inTeam = sql`s.invited_by is not null`;
   const above = sql`s.invited_by as above1, s.second_inviter as above2, s.third_inviter as above3`;
   /** A row of a table that ended in that time, and whether the shopper had one that ended so before. */
   const ended = (table: 'recharges' | 'withdrawals', status: string) => {
@@ -44,16 +41,14 @@ function deedsOf({ from, to }: Span, of?: number): SQL {
 
 const columns = ['joined', 'recharged', 'withdrawn', 'first_recharges', 'first_withdrawals'] as const;
 
-/** The sums of these columns, under the names of the rows of `day_teams`; with a condition only of rows that meet it. */
-const summed = (condition?: SQL): SQL =>
-  sql.join(
-    columns.map((column) => {
-      const name = column.replace(/_(.)/, (_, letter: string) => letter.toUpperCase());
-      const value = condition ? sql`case when ${condition} then ${sql.raw(column)} else 0 end` : sql.raw(column);
-      return sql`sum(${value}) as ${sql.identifier(name)}`;
-    }),
-    sql`, `,
-  );
+/** The sums of these columns, under the names of the rows of `day_teams`. */
+const summed: SQL = sql.join(
+  columns.map((column) => {
+    const name = column.replace(/_(.)/, (_, letter: string) => letter.toUpperCase());
+    return sql`sum(${sql.raw(column)}) as ${sql.identifier(name)}`;
+  }),
+  sql`, `,
+);
 
 type Raw<Row> = { [Key in keyof Row]: unknown };
 
@@ -72,7 +67,7 @@ export async function selectTeamsIn(on: Reader, span: Span): Promise<Omit<DayTea
   const rows = await selectRaw<Raw<DayTeamRow>>(
     on,
     sql`with deeds as (${deedsOf(span)})
-      select above as "shopperId", level, ${summed()} from (
+      select above as "shopperId", level, ${summed} from (
         select above1 as above, 1 as level, d.* from deeds d
         union all select above2, 2, d.* from deeds d where above2 is not null
         union all select above3, 3, d.* from deeds d where above3 is not null
@@ -148,55 +143,74 @@ async function markUncounted(tx: Writer, day: string, teamsCounted: boolean): Pr
   return changed.length > 0;
 }
 
-/** A level of a team: how many people it has, and what they did in a time. */
-export interface LevelRow extends ReturnType<typeof sumsOf> {
+/** What the people of a level did on a counted day. */
+export type TeamDayRow = Omit<DayTeamRow, 'shopperId'>;
+
+/** Counted days of a shopper's team up to `last`: of each level one after the other. */
+export function selectTeamDays(on: Reader, { shopperId, last }: { shopperId: number; last: string }) {
+  const { shopperId: whose, ...row } = getTableColumns(dayTeams);
+  return on.db
+    .select(row)
+    .from(dayTeams)
+    .where(and(eq(whose, shopperId), lte(dayTeams.day, last)))
+    .orderBy(asc(dayTeams.level), asc(dayTeams.day));
+}
+
+/** Who of a team joined since an instant, in ms since 1970: level and when. */
+export async function selectJoinedSince(on: Reader, { shopperId, since }: { shopperId: number; since: number }) {
+  const rows = await selectRaw<{ level: unknown; at: unknown }>(
+    on,
+    // Written so that no index of teams answers it: a large team has many people of whom few joined lately.
+    sql`select case when s.invited_by = ${shopperId} then 1 when s.second_inviter = ${shopperId} then 2 else 3 end as level,
+      s.created_at as at from shoppers s
+      where s.created_at >= ${since} and ${shopperId} in (s.invited_by, s.second_inviter, s.third_inviter)`,
+  );
+  return rows.map(({ level, at }) => ({ level: Number(level), at: Number(at) }));
+}
+
+/** That somebody of a level was credited a recharge, or paid a withdrawal. */
+export interface TeamPayment {
   level: number;
-  people: number;
-}
-
-const levelOf = (row: Raw<LevelRow>): LevelRow => ({
-  level: Number(row.level),
-  people: Number(row.people),
-  ...sumsOf(row),
-});
-
-interface StoredInput {
+  kind: 'recharge' | 'withdrawal';
   shopperId: number;
-  /** Dates; figures are those from `from` on, people those up to the end of `last`. */
-  from: string;
-  last: string;
+  /** Milliseconds since 1970. */
+  at: number;
 }
 
-/** Levels of a shopper's team from the rows of counted days. */
-export async function selectStoredLevels(on: Reader, { shopperId, from, last }: StoredInput): Promise<LevelRow[]> {
-  const rows = await selectRaw<Raw<LevelRow>>(
-    on,
-    sql`select level, sum(joined) as people, ${summed(sql`day >= ${from}`)}
-      from day_teams where shopper_id = ${shopperId} and day <= ${last} group by level`,
+/** Who of a shopper's team paid in, and was paid, before an instant, by the indexes of the three levels. */
+export async function selectTeamPayments(on: Reader, { shopperId, to }: { shopperId: number; to: number }) {
+  const ended = (
+    level: Level,
+    kind: TeamPayment['kind'],
+    table: string,
+    status: string,
+  ) => sql`select ${sql.raw(String(level))} as level, ${sql.raw(`'${kind}'`)} as kind, s.id as "shopperId", e.closed_at as at
+      from shoppers s cross join ${sql.identifier(table)} e
+      where s.${sql.identifier(inviterOf[level])} = ${shopperId} and e.shopper_id = s.id
+        and e.status = ${sql.raw(`'${status}'`)} and e.closed_at < ${to}`;
+  const all = ([1, 2, 3] as const).flatMap((level) => [
+    ended(level, 'recharge', 'recharges', 'credited'),
+    ended(level, 'withdrawal', 'withdrawals', 'paid'),
+  ]);
+  const rows = await selectRaw<Raw<TeamPayment>>(on, sql.join(all, sql` union all `));
+  return rows.map(
+    ({ level, kind, shopperId: id, at }): TeamPayment => ({
+      ...{ level: Number(level), kind: kind as TeamPayment['kind'], shopperId: Number(id), at: Number(at) },
+    }),
   );
-  return rows.map(levelOf);
 }
 
-interface LiveInput {
-  shopperId: number;
-  /** Instants in ms since 1970; figures are those from `from` on, people those since `since`. */
-  from: number;
-  since: number;
-}
-
-/** The same since the last counted day, from the rows themselves. */
-export async function selectLiveLevels(on: Reader, { shopperId, from, since }: LiveInput): Promise<LevelRow[]> {
-  const rows = await selectRaw<Raw<LevelRow>>(
-    on,
-    sql`select level, sum(joined) as people, ${summed(sql`at >= ${from}`)} from (
-        select case when above1 = ${shopperId} then 1 when above2 = ${shopperId} then 2 else 3 end as level, d.*
-        from (${deedsOf({ from: since, to: Number.MAX_SAFE_INTEGER }, shopperId)}) d
-      ) deeds group by level`,
-  );
-  return rows.map(levelOf);
-}
+/** When counted days up to the last one began, the first first. */
+export const selectCountedDays = (on: Reader) =>
+  on.db
+    .select({ day: days.day, startsAt: days.startsAt, endsAt: days.endsAt })
+    .from(days)
+    .where(eq(days.teamsCounted, true))
+    .orderBy(asc(days.startsAt));
 
 export type Level = 1 | 2 | 3;
+
+const inviterOf = { 1: 'invited_by', 2: 'second_inviter', 3: 'third_inviter' } as const;
 
 const aboveOf = { 1: shoppers.invitedBy, 2: shoppers.secondInviter, 3: shoppers.thirdInviter } as const;
 

@@ -6,9 +6,6 @@ import type { Teams } from '../services/teams/service.ts';
 import { avatarOf } from './account.ts';
 import type { SessionHandler } from './handler.ts';
 
-/** Figures of fewer people would tell what one of them has paid, and when first. */
-const FEWEST = 3;
-
 export function teamHandlers({ teams }: { teams: Teams }) {
   const team: SessionHandler<'team'> = async (_, { signedIn }) => ({
     data: { team_num: await teams.size(signedIn.shopperId) },
@@ -29,18 +26,20 @@ export function teamHandlers({ teams }: { teams: Teams }) {
   return { team, teamDetail };
 }
 
+const NONE = { sum: 0, firsts: 0 };
+
 type LevelRow = Awaited<ReturnType<Teams['detail']>>['levels'][number];
 
 function shownLevel(row: LevelRow): CallOutput<'teamDetail'>['levels'][number] {
-  const isFew = row.people > 0 && row.people < FEWEST;
-  const unlessFew = (figure: number) => (isFew ? null : figure);
+  // Of nobody there is nothing to hide.
+  const [recharged, withdrawn] = row.people === 0 ? [NONE, NONE] : [row.recharged, row.withdrawn];
   return {
     level: row.level,
     team_num: row.people,
     new_num: row.joined,
-    recharge_total: unlessFew(yuanOf(row.recharged)),
-    withdraw_total: unlessFew(yuanOf(row.withdrawn)),
-    first_recharge_num: unlessFew(row.firstRecharges),
-    first_withdraw_num: unlessFew(row.firstWithdrawals),
+    recharge_total: recharged && yuanOf(recharged.sum),
+    withdraw_total: withdrawn && yuanOf(withdrawn.sum),
+    first_recharge_num: recharged?.firsts ?? null,
+    first_withdraw_num: withdrawn?.firsts ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { teamLevels, teamPeriods } from './enums.ts';
 import { instant, oneOfOptional, paging, yuan } from './fields.ts';
 
-/** A sum of yuan, or null where it would be that of one or two people. */
+/** A sum of yuan of days that are over, or null while it would tell what one or two people paid. */
 const teamSum = yuan.nullable();
 
 export const team = {
@@ -37,7 +37,7 @@ export const team = {
           new_num: z.int(),
           recharge_total: teamSum,
           withdraw_total: teamSum,
-          /** Who recharged, or was paid a withdrawal, for the first time in the period. */
+          /** Of the same days: who recharged, or was paid a withdrawal, for the first time. */
           first_recharge_num: z.int().nullable(),
           first_withdraw_num: z.int().nullable(),
         }),

@@ -81,8 +81,8 @@ test('a team is the people of three levels; a shopper without anybody has nobody
   const shop = await teamAt('2026-11-20T02:00:00Z');
   const { top, first, last } = await family(shop);
   expect(await figures(shop, top.token, 'all')).toEqual([
-    '3 / 3 / 0 (0) / 0 (0)',
-    '3 / 3 / 0 (0) / 0 (0)',
+    '3 / 3 / null (null) / null (null)',
+    '3 / 3 / null (null) / null (null)',
     '1 / 1 / null (null) / null (null)',
   ]);
   expect(await figures(shop, first.token, 'today')).toEqual([
@@ -134,61 +134,84 @@ test.each([
   expect((await shop.call('teamDetail', { [field]: value }, { token })).body).toMatchObject({ code: 400, data: null });
 });
 
-test('a level of one or two people has no sums and no first times, which would be those of a person', async () => {
+/** What stored days of a team say that one level recharged and withdrew, in fen, and how many for the first time. */
+async function stored({ store }: TeamShop, { id }: { id: number }, level = 1): Promise<number[]> {
+  const of = and(eq(dayTeams.shopperId, id), eq(dayTeams.level, level));
+  const rows = await store.reader.db.select().from(dayTeams).where(of);
+  const sum = (name: 'recharged' | 'firstRecharges' | 'withdrawn' | 'firstWithdrawals') =>
+    rows.reduce((total, row) => total + row[name], 0);
+  return [sum('recharged'), sum('firstRecharges'), sum('withdrawn'), sum('firstWithdrawals')];
+}
+
+test('who looks every day, before and after each deposit, reads none of them: days are told with their third payer', async () => {
   const shop = await teamAt('2026-11-20T02:00:00Z');
   const top = await shop.join('top');
-  const [ada, ben] = [await shop.join('ada', top), await shop.join('ben', top)];
-  await shop.recharge(ada, '250.00');
-  await shop.recharge(ben, '50.00');
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('2 / 2 / null (null) / null (null)');
-  await shop.join('cyd', top);
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 300 (2) / 0 (0)');
+  const [ada, ben, cyd, dee] = [
+    ...[await shop.join('ada', top), await shop.join('ben', top)],
+    ...[await shop.join('cyd', top), await shop.join('dee', top)],
+  ] as const;
+  const told = async () => {
+    // A session lives for some days.
+    const token = await shop.logIn('top');
+    const of = async (period: string) => {
+      const { recharge_total, first_recharge_num } = (await detailOf(shop, token, { period })).data.levels[0] as Level;
+      return `${recharge_total} (${first_recharge_num})`;
+    };
+    return [await of('today'), await of('7d'), await of('30d'), await of('all')];
+  };
+  const none = 'null (null)';
+  const nothingYet = [none, none, none, none];
+  /** A deposit of the day changes nothing, nor does its end unless it is the third payer's. */
+  const day = async (person: typeof ada, money: string, before: string[], after: string[], passed = before) => {
+    expect(await told()).toEqual(before);
+    await shop.recharge(person, money);
+    expect([person.id, await told()]).toEqual([person.id, before]);
+    shop.clock.advance(24 * HOUR);
+    expect([person.id, await told()]).toEqual([person.id, passed]);
+    await close(shop);
+    expect([person.id, await told()]).toEqual([person.id, after]);
+  };
+  await day(ada, '100.00', nothingYet, nothingYet);
+  await day(ben, '50.00', nothingYet, nothingYet);
+  // One person twice is one payer.
+  await day(ada, '10.00', nothingYet, nothingYet);
+  const first = [none, '185 (3)', '185 (3)', '185 (3)'];
+  await day(cyd, '25.00', nothingYet, first);
+  await day(ada, '7.77', first, first);
+  await day(ben, '1.00', first, first);
+  // The week that has both blocks as wholes, then one of them.
+  const whole = '195.77 (4)';
+  await day(dee, '2.00', first, [none, '10.77 (1)', whole, whole], [none, none, '185 (3)', '185 (3)']);
+  await booksAreRight(shop);
 });
 
-test('a recharge of the last millisecond of a day is in that day, before and after it is counted', async () => {
+test('a recharge of the last millisecond of a day is in that day', async () => {
   const shop = await teamAt('2026-11-20T02:00:00Z');
-  const { top, first, second, below } = await family(shop);
+  const { top, first, second, third, below } = await family(shop);
   until(shop, '2026-11-21T15:59:59.999Z');
-  await shop.recharge(first, '100.00');
-  await shop.recharge(below[0], '40.00');
+  for (const [one, money] of [
+    [first, '100.00'],
+    [second, '20.00'],
+    [third, '30.00'],
+    [below[0], '40.00'],
+  ] as const)
+    await shop.recharge(one, money);
   shop.clock.advance(1);
-  await shop.recharge(second, '10.00');
   await shop.recharge(first, '5.00');
-  const both = async () => ({
-    today: await figures(shop, top.token, 'today'),
-    week: await figures(shop, top.token, '7d'),
-  });
-  const live = await both();
-  expect(live.today).toEqual(['3 / 0 / 15 (1) / 0 (0)', '3 / 0 / 0 (0) / 0 (0)', '1 / 0 / null (null) / null (null)']);
-  expect(live.week).toEqual(['3 / 3 / 115 (2) / 0 (0)', '3 / 3 / 40 (1) / 0 (0)', '1 / 1 / null (null) / null (null)']);
-
   shop.clock.advance(6 * 60_000);
   expect(await close(shop)).toBe(2);
-  expect(await both()).toEqual(live);
   const rows = await shop.store.reader.db.select().from(dayTeams).where(eq(dayTeams.day, '2026-11-21'));
   expect(rows.map(({ level, recharged, firstRecharges }) => [level, recharged, firstRecharges]).sort()).toEqual([
-    [1, 10_000, 1],
+    [1, 15_000, 3],
     [1, 4000, 1],
     [2, 4000, 1],
   ]);
-  await booksAreRight(shop);
-
-  until(shop, '2026-11-22T15:59:59.999Z');
-  expect((await both()).today).toEqual(live.today);
-  shop.clock.advance(1);
-  expect((await both()).today[0]).toBe('3 / 0 / 0 (0) / 0 (0)');
-  until(shop, '2026-11-27T15:59:59.999Z');
-  expect((await both()).week[0]).toBe('3 / 0 / 115 (2) / 0 (0)');
-  shop.clock.advance(1);
-  expect((await both()).week[0]).toBe('3 / 0 / 15 (1) / 0 (0)');
-  until(shop, '2026-12-20T15:00:00Z');
-  await close(shop);
-  // The sessions of that time are over.
-  const token = await shop.logIn('top');
-  expect((await figures(shop, token, '30d'))[0]).toBe('3 / 0 / 115 (2) / 0 (0)');
-  shop.clock.advance(HOUR);
-  expect((await figures(shop, token, '30d'))[0]).toBe('3 / 0 / 15 (1) / 0 (0)');
-  expect((await figures(shop, token, 'all'))[0]).toBe('3 / 3 / 115 (2) / 0 (0)');
+  expect(await figures(shop, top.token, '7d')).toEqual([
+    '3 / 3 / 150 (3) / null (null)',
+    '3 / 3 / null (null) / null (null)',
+    '1 / 1 / null (null) / null (null)',
+  ]);
+  expect((await figures(shop, top.token, 'today'))[0]).toBe('3 / 0 / null (null) / null (null)');
   await booksAreRight(shop);
 });
 
@@ -206,8 +229,7 @@ test('a recharge that began before midnight and was written after the close is c
     { teamsCounted: true },
     { teamsCounted: true },
   ]);
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 70 (1) / 0 (0)');
-  expect((await figures(shop, top.token, '7d'))[0]).toBe('3 / 3 / 70 (1) / 0 (0)');
+  expect(await stored(shop, top)).toEqual([7000, 1, 0, 0]);
   await booksAreRight(shop);
 });
 
@@ -227,7 +249,7 @@ test('who counted a day before it was opened again writes nothing over what was 
   const found = [before];
   const run = (async () => found.shift() ?? null) as typeof services.reports.run;
   await createTeams({ store, clock, run, zone: 'Asia/Shanghai' }).count();
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 70 (1) / 0 (0)');
+  expect(await stored(shop, top)).toEqual([7000, 1, 0, 0]);
   await booksAreRight(shop);
 });
 
@@ -239,15 +261,13 @@ test('paid withdrawals count, refused and waiting ones do not; the first one is 
   await shop.withdraw(first, '300', 'paid');
   await shop.withdraw(first, '200', 'refused');
   await shop.withdraw(second, '250', 'waits');
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 1800 (2) / 300 (1)');
   shop.clock.advance(24 * HOUR);
   await close(shop);
+  expect(await stored(shop, top)).toEqual([180_000, 2, 30_000, 1]);
   await shop.withdraw(first, '100', 'paid');
-  expect((await figures(shop, top.token, 'today'))[0]).toBe('3 / 0 / 0 (0) / 100 (0)');
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 1800 (2) / 400 (1)');
   shop.clock.advance(24 * HOUR);
   await close(shop);
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 1800 (2) / 400 (1)');
+  expect(await stored(shop, top)).toEqual([180_000, 2, 40_000, 1]);
   await booksAreRight(shop);
 });
 
@@ -260,7 +280,7 @@ test('who is blocked stays in the team, without a name; the list is as long as t
   );
   const { data } = await detailOf(shop, top.token);
   expect(data.members.map(({ nickname }) => nickname)).toEqual(['c**', 'b**', '']);
-  expect(data.levels[0]).toMatchObject({ team_num: 3, recharge_total: 80 });
+  expect(data.levels[0]).toMatchObject({ team_num: 3 });
   expect((await shop.call('team', {}, { token: top.token })).body.data.team_num).toBe(7);
 });
 
@@ -271,11 +291,10 @@ test('recharges while their day is counted are in it or after it, and never in n
   until(shop, '2026-11-21T15:59:59.999Z');
   await shop.credit(begun[0] ?? '');
   until(shop, '2026-11-21T16:06:00Z');
-  const seen: (number | null)[] = [];
-  const look = async () => seen.push((await detailOf(shop, top.token)).data.levels[0]?.recharge_total ?? null);
-  await Promise.all([close(shop), close(shop), ...begun.slice(1).map(shop.credit), look(), look(), look()]);
-  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 41 (2) / 0 (0)');
-  for (const sum of seen) expect([11, 24, 28, 41]).toContain(sum);
+  await Promise.all([close(shop), close(shop), ...begun.slice(1).map(shop.credit)]);
+  shop.clock.advance(24 * HOUR);
+  await close(shop);
+  expect(await stored(shop, top)).toEqual([4100, 2, 0, 0]);
   await booksAreRight(shop);
 });
 
@@ -309,16 +328,14 @@ test('the books name a stored figure that is not that of the transfers, and a sh
   expect(await wrong()).toEqual([`shopper:${below[1].id} inviters: ${top.id}, none > ${third.id}, none`]);
 });
 
-test('of a shop whose days are not counted yet the answer is the same, read apart', async () => {
+test('of a shop whose days are not counted yet nobody is told of money, and people are counted', async () => {
   const shop = await teamAt('2026-11-20T02:00:00Z');
-  const { top, first } = await family(shop);
-  await shop.recharge(first, '80.00');
+  const { first, second, third } = await family(shop);
+  for (const one of [first, second, third]) await shop.recharge(one, '80.00');
   shop.clock.advance(6 * 24 * HOUR);
-  await shop.recharge(first, '20.00');
   await shop.services.days.close();
-  const all = async () => [await figures(shop, top.token, 'all'), await figures(shop, top.token, '7d')];
-  const uncounted = await all();
-  expect(uncounted[0]?.[0]).toBe('3 / 3 / 100 (1) / 0 (0)');
+  const all = async () => (await figures(shop, await shop.logIn('top'), 'all'))[0];
+  expect(await all()).toBe('3 / 3 / null (null) / null (null)');
   expect(await shop.services.teams.count()).toBe(6);
-  expect(await all()).toEqual(uncounted);
+  expect(await all()).toBe('3 / 3 / 240 (3) / null (null)');
 });

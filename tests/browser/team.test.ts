@@ -22,7 +22,7 @@ async function recharge(token: string, money: string): Promise<void> {
   await decide((await rechargesOf(shop).begin(token, SANDBOX, money)).pay_url, 'paid');
 }
 
-test('a team of nobody, of one whose sums are withheld, and of three whose sums are there', async () => {
+test('a team of nobody, of one, and of three; what was paid today is told to nobody', async () => {
   const token = await shop.signUp('leads-a-team');
   const visitor = await visitAs(token, 'leads-a-team');
   const { page, go } = visitor;
@@ -37,14 +37,15 @@ test('a team of nobody, of one whose sums are withheld, and of three whose sums 
   await go('/user/myteam');
   await page.getByRole('list', { name: '一级成员' }).getByText('友**').waitFor();
   expect(await fact('团队充值').textContent()).toBe('–');
-  await page.getByText('满三人才显示与金额有关的数据').waitFor();
+  await page.getByText('只计已结束的日子').waitFor();
   expect(await fact('首次充值人数').textContent()).toBe('–');
   expect(await page.locator('main').textContent()).not.toMatch(/120|team-first|友10号/);
 
   await invite(token, ['team-second', 'team-third']);
   await invite(first, ['team-fourth']);
   await go('/user/myteam?period=today');
-  expect(await fact('团队充值').textContent()).toBe('¥120.00');
+  expect(await fact('团队充值').textContent()).toBe('–');
+  expect(await page.locator('main').textContent()).not.toContain('120');
   expect(await fact('新增成员').textContent()).toBe('3');
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: '二级成员' }).click();

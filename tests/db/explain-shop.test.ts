@@ -14,7 +14,13 @@ import { selectOpenPages } from '../../db/queries/recharges.ts';
 import { countReturnsOfOrder, selectLastReturns } from '../../db/queries/returns.ts';
 import { selectFoundItems, selectFoundItemsOfStaff } from '../../db/queries/search.ts';
 import { selectSomeWalletTransfers, selectWalletTransfers, sumHeldInGroups } from '../../db/queries/statement.ts';
-import { countTeam, selectLiveLevels, selectMembers, selectStoredLevels } from '../../db/queries/teams.ts';
+import {
+  countTeam,
+  selectJoinedSince,
+  selectMembers,
+  selectTeamDays,
+  selectTeamPayments,
+} from '../../db/queries/teams.ts';
 import {
   selectMovements,
   selectOrderNames,
@@ -50,7 +56,7 @@ const lists = {
   'team_detail, people of level 1': (on) => selectMembers(on, { shopperId: 1, level: 1, before: 9, limit: 21 }),
   'team_detail, people of level 2': (on) => selectMembers(on, { shopperId: 1, level: 2, before: 9, limit: 21 }),
   'team_detail, people of level 3': (on) => selectMembers(on, { shopperId: 1, level: 3, before: 9, limit: 21 }),
-  'team_detail, counted days': (on) => selectStoredLevels(on, { shopperId: 1, from: '', last: '9' }),
+  'team_detail, counted days': (on) => selectTeamDays(on, { shopperId: 1, last: '9' }),
   'held in groups': (on) => sumHeldInGroups(on, 1),
   'behind wallet_statement': (on) => selectMovements(on, ['order:1', 'recharge:1']),
   'names of orders': (on) => selectOrderNames(on, 1, [1, 2]),
@@ -76,10 +82,16 @@ test('the people of a team are counted within the indexes of the three levels', 
   expect(plan).not.toMatch(/SCAN shoppers|Seq Scan/);
 });
 
-test('a team since its last counted day is read by the time of what happened, however many people it has', async () => {
-  const plan = await planOf((on) => selectLiveLevels(on, { shopperId: 1, from: 9, since: 9 }));
-  for (const index of ['shoppers_created', 'recharges_ended', 'withdrawals_ended']) expect(plan).toContain(index);
-  expect(plan).not.toMatch(/shoppers_(invited_by|second|third)|SCAN [es]$|Seq Scan/m);
+test('who joined a team since its last counted day is read by the time, however many people it has', async () => {
+  const plan = await planOf((on) => selectJoinedSince(on, { shopperId: 1, since: 9 }));
+  expect(plan).toContain('shoppers_created');
+  expect(plan).not.toMatch(/shoppers_(invited_by|second|third)|SCAN s$|Seq Scan/m);
+});
+
+test('who of a team paid is read by its people and their payments', async () => {
+  const plan = await planOf((on) => selectTeamPayments(on, { shopperId: 1, to: 9 }));
+  for (const index of ['invited_by', 'second_inviter', 'third_inviter']) expect(plan).toContain(`shoppers_${index}`);
+  expect(plan).not.toMatch(/SCAN [es]$|Seq Scan/m);
 });
 
 test('members are found by their groups, and their names one by one', async () => {

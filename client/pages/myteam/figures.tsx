@@ -39,7 +39,7 @@ export function Figures({ level, period, figures }: FiguresProps) {
           [t('myteam.firstWithdraw'), number(first_withdraw_num)],
         ]}
       />
-      {recharge_total === null && <p className={styles.withheld}>{t('myteam.withheld')}</p>}
+      {team_num > 0 && <p className={styles.withheld}>{t('myteam.withheld')}</p>}
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import type { Store } from '../../../db/store.ts';
 import type { TeamPeriod } from '../../../shared/contract/enums.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import type { RunReport } from '../reports/service.ts';
-import { areTooManyUncounted, readTeamLevels } from './levels.ts';
+import { readTeamLevels } from './levels.ts';
 
 interface Deps {
   store: Store;
@@ -21,6 +21,9 @@ interface Deps {
   zone: string;
   clock: () => number;
 }
+
+/** The payments of more people are read apart, since they would hold up others. */
+const MANY = 500;
 
 /** Rows of a day that are written in one transaction. */
 const ROWS = 500;
@@ -42,11 +45,12 @@ export function createTeams({ store, run, zone, clock }: Deps) {
     /** The people of a team, on all levels. */
     size: (shopperId: number): Promise<number> => countTeam(store.reader, shopperId),
 
-    /** Each level with its figures of a period (fen), and a page of the people of one, the last who joined first. */
+    /** Each level with what may be told of a period (fen), and a page of the people of one, the last who joined first. */
     detail: async ({ shopperId, level, limit, cursor, period }: MembersInput & { period: TeamPeriod }) => {
       const before = idBefore(cursor);
       const asked = { shopperId, period, zone, now: clock() };
-      const apart = (await areTooManyUncounted(store.reader, asked.now)) ? await run('readTeamLevels', asked) : null;
+      const many = (await countTeam(store.reader, shopperId)) > MANY;
+      const apart = many ? await run('readTeamLevels', asked) : null;
       return store.snapshot(async (view) => {
         const levels = apart ?? (await readTeamLevels(view, asked));
         const found = await selectMembers(view, { shopperId, level, before, limit: limit + 1 });
