@@ -7,7 +7,7 @@ export class TookTooLong extends Error {
 /**
  * The result of an exchange with another system, which is given up after so many ms, however it goes on: a head that
  * nothing follows, a byte a second, content without an end. Every call out of the shop goes through here
- * (`tests/calls-out.test.ts`). `signal` ends the exchange itself; what ignores it is left behind. Throws `TookTooLong`.
+ * (`tests/architecture.test.ts`). `signal` ends the exchange itself; what ignores it is left behind. Throws `TookTooLong`.
  */
 export async function within<Result>(
   ms: number,
