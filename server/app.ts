@@ -17,7 +17,7 @@ import { type MessageClasses, takeExpressPrototypes } from './http/listening/mes
 import { openApiRoutes } from './http/openapi/routes.ts';
 import { sessionCookie } from './http/requests/session-cookie.ts';
 import { apiErrors, noSuchCall } from './http/responses/json.ts';
-import { headersOf, securityHeaders } from './http/responses/security.ts';
+import { type Hsts, headersOf, securityHeaders } from './http/responses/security.ts';
 import { isPassing, RETRY_AFTER } from './http/responses/transport-error.ts';
 import { callRoutes } from './http/routes/calls.ts';
 import { crawlerRoutes } from './http/routes/crawlers.ts';
@@ -61,6 +61,7 @@ export interface AppDeps {
   currencyCode: string;
   publicOrigin: string;
   trustProxy: boolean | number | string;
+  hsts?: Hsts | undefined;
   rateLimitScale: number;
   stopping: () => boolean;
   store: Pick<Store, 'waiting' | 'isThere'>;
@@ -90,7 +91,7 @@ export function createApp(deps: AppDeps): Express {
     knownShopper: (request) => services.shoppers.knownBy(cookie.readDevice(request), request.body?.username),
     log,
   });
-  const secure = securityHeaders({ styleHashes: renderer.styleHashes(), https });
+  const secure = securityHeaders({ styleHashes: renderer.styleHashes(), https, hsts: deps.hsts });
   const head = headersOf(secure);
   const withinReads = pageLimit({ limit: limits.read, messages });
   const limit = limited(withinReads);

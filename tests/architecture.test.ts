@@ -265,7 +265,7 @@ const CLIENTS = /^(node:)?(https?|http2|net|tls|dgram)$|^(web-push|nodemailer|st
 const NO_CLIENTS = [
   ...['server/listen.ts', 'server/http/listening/http-server.ts', 'server/http/listening/message-classes.ts'],
   ...['server/telemetry/metrics-listener.ts', 'server/pages/renderer.dev.ts', 'server/process/control.ts'],
-  ...['server/config/local-address.ts', 'server/config/config.ts', 'server/services/staff/relying-party.ts'],
+  ...['server/config/local-address.ts', 'server/config/trust-proxy.ts', 'server/services/staff/relying-party.ts'],
 ];
 
 test('whoever is asked outside has a deadline for the whole exchange', () => {

@@ -31,6 +31,11 @@ const shops: Record<string, Record<string, string>> = {
   'kubernetes/shop.yaml': { ...kind('ConfigMap').data, ...kind('Secret').stringData },
 };
 
+test.each(['pintuan.env.example', 'kubernetes/shop.yaml'])('no shop starts with the secrets of %s', (file) => {
+  const example = { ...shops[file], NODE_ENV: 'production' };
+  expect(() => readConfig(example)).toThrow(/is the example of ops/);
+});
+
 test.each(Object.keys(shops))('the shops of %s start with what they are told', (file) => {
   const told = shops[file] ?? {};
   const known = (name: string) => documented.has(name) || name === 'NODE_ENV';
@@ -40,7 +45,8 @@ test.each(Object.keys(shops))('the shops of %s start with what they are told', (
     name,
     value.replace(/\$\{PUBLIC_ORIGIN:\?\}/, 'https://shop.example').replace(/\$\{\w+:\?\}/, 'x'.repeat(32)),
   ]);
-  const config = readConfig(Object.fromEntries(given));
+  const filledIn = given.map(([name, value = '']) => [name, value.replaceAll('change-me', 'as-somebody-chose-it')]);
+  const config = readConfig(Object.fromEntries(filledIn));
   expect(config).toMatchObject({ publicOrigin: 'https://shop.example', trustProxy: 1, demo: false, paySandbox: false });
   expect(JSON.stringify(config.backups)).toContain('backups');
   expect(config.databaseUrl).toMatch(/^postgres:/);

@@ -28,6 +28,9 @@ test.each([
   [{ PROCESSES: 'auto' }, /^PROCESSES: an SQLite file has one process/],
   [{ PROCESSES: '0', DATABASE_URL: 'postgres://x/y' }, /^PROCESSES: must be auto, or a whole number from 1 to 99$/],
   [{ JWT_SECRET: 'short' }, /^JWT_SECRET: needs at least 32 characters$/],
+  [{ JWT_SECRET: 'change-me-change-me-change-me-change-me', NODE_ENV: 'production' }, /^JWT_SECRET: is the example/],
+  [{ DATABASE_URL: 'postgres://shop:change-me@db/shop', NODE_ENV: 'production' }, /^DATABASE_URL: is the example/],
+  [{ HSTS: 'max-age=1; preload; includeSubDomains' }, /^HSTS: must be max-age=/],
   [{ SHOP_NAME: 'x'.repeat(41) }, /^SHOP_NAME: must be 1 to 40 characters in one line$/],
   [{ SHOP_NAME: 'La\u202emp' }, /^SHOP_NAME: must be 1 to 40 characters/],
   [{ SHOP_TIME_ZONE: 'Moon/Sea' }, /^SHOP_TIME_ZONE: is not a time zone$/],
@@ -109,4 +112,11 @@ test.each([
   ['EAI_AGAIN', 'getaddrinfo EAI_AGAIN db'],
 ])('a database whose host cannot be reached is reported in one line: %s', (code, message) => {
   expect(explainFailure(Object.assign(new Error(message), { code }))).toBe(`DATABASE_URL: ${message}`);
+});
+
+test('browsers are told of https for half a year and of no other name, until somebody says more', () => {
+  const hstsOf = (env: Record<string, string>) => readConfig(env, () => 'x'.repeat(32)).hsts;
+  expect(hstsOf({})).toEqual({ maxAge: 15_768_000, includeSubDomains: false, preload: false });
+  const all = { maxAge: 63_072_000, includeSubDomains: true, preload: true };
+  expect(hstsOf({ HSTS: 'max-age=63072000; includeSubDomains; preload' })).toEqual(all);
 });

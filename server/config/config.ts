@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Cron } from 'croner';
@@ -7,13 +6,17 @@ import { addressesOf } from '../../db/addresses.ts';
 import { DEFAULT_POOL, LEAST_POOL } from '../../db/pool.ts';
 import { isShopName } from '../../shared/shop-name.ts';
 import { isS3, parseS3, type S3Settings } from '../files/places.ts';
+import type { Hsts } from '../http/responses/security.ts';
 import { isInHundredths } from '../payments/currency.ts';
 import type { StripeSettings } from '../payments/stripe.ts';
 import type { MailSettings } from '../services/notifications/mailer.ts';
 import type { TracingSettings } from '../telemetry/tracing.ts';
 import { ConfigError } from './config-error.ts';
+import { refuseExamples } from './examples.ts';
+import { hsts } from './hsts.ts';
 import { isLocalAddress } from './local-address.ts';
 import { SECRET_LENGTH, storedSecret } from './stored-secret.ts';
+import { isProxyList, trustProxyOf } from './trust-proxy.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -124,6 +127,7 @@ const variables = z.object({
     .string()
     .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters, digits, -, ., _, ~, + or /')
     .optional(),
+  HSTS: hsts,
   NODE_ENV: z.string().optional(),
 });
 
@@ -233,6 +237,8 @@ export interface Config {
   alertEmail: string | undefined;
   /** Hosts of push services beside those of the browsers, with their port. */
   pushHosts: string[];
+  /** What browsers are told to ask by https alone. */
+  hsts: Hsts;
   /** The token of a collector that reads `/metrics`; without it metrics are not served. */
   metricsToken: string | undefined;
   /** The metrics' listener of its own; none without a port. */
@@ -252,6 +258,7 @@ export interface Config {
  */
 export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecret): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
+  refuseExamples(given);
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -288,6 +295,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretIn = storedSecr
     alertEmail: env.ALERT_EMAIL,
     pushHosts: env.PUSH_HOSTS ?? [],
     metricsToken: env.METRICS_TOKEN,
+    hsts: env.HSTS,
     metricsListener: { port: env.METRICS_PORT, host: env.METRICS_HOST },
     traces: tracesOf(env),
     logLevel: env.LOG_LEVEL,
@@ -378,21 +386,4 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Addresses, ranges and the names that Express knows, separated by commas. */
-function isProxyList(value: string): boolean {
-  if (/^(true|false|\d+)$/.test(value)) return true;
-  return value.split(',').every((one) => {
-    const [address = '', bits, ...rest] = one.trim().split('/');
-    if (bits === undefined) return isIP(address) > 0 || /^(loopback|linklocal|uniquelocal)$/.test(address);
-    const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
-    return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
-  });
-}
-
-function trustProxyOf(value: string | undefined): boolean | number | string {
-  if (value === undefined || value === '0' || value === 'false') return false;
-  if (value === 'true') return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
 }

@@ -21,7 +21,7 @@ interface Deps extends ConsoleDeps {
 /** The console on a listener of its own (`CONSOLE_PORT`): it answers while the shop sheds load (docs/console.md). */
 export function createConsoleApp(deps: Deps): Express {
   const { development, consoleOrigin, messages, stopping, log } = deps;
-  const secure = consoleHeaders({ development, https: consoleOrigin.startsWith('https:') });
+  const secure = consoleHeaders({ development, https: consoleOrigin.startsWith('https:'), hsts: deps.hsts });
   const app = express();
   takeExpressPrototypes(deps.classes, app);
   app.disable('x-powered-by');

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { noSuchCall } from '../http/responses/json.ts';
+import type { Hsts } from '../http/responses/security.ts';
 import type { LiveStreams } from '../http/streams/live-streams.ts';
 import type { Messages } from '../i18n.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +30,7 @@ export interface ConsoleDeps {
   /** Tags that load the console's script and styles. */
   consoleTags: () => string;
   development: boolean;
+  hsts?: Hsts | undefined;
   rateLimitScale: number;
   clock: () => number;
   log: Logger;
@@ -51,7 +53,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   api.use(noSuchCall, consoleErrors({ messages, log }));
 
   const router = Router({ caseSensitive: true });
-  router.use(consoleHeaders({ development, https }));
+  router.use(consoleHeaders({ development, https, hsts: deps.hsts }));
   router.use('/api/v1', api);
   router.get('/{*path}', shellPage({ shopName: services.settings.shopName, tags: consoleTags }));
   return router;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { SignedIn } from '../api/handler.ts';
-import { readBody } from '../http/bodies/body.ts';
+import { readForm } from '../http/bodies/body.ts';
 import type { RateLimits } from '../http/limits/rate-limit.ts';
 import { fromOf } from '../http/requests/caller.ts';
 import type { SessionCookie } from '../http/requests/session-cookie.ts';
@@ -48,5 +48,5 @@ export function ownDataRoute(
     response.set('Content-Disposition', 'attachment; filename="my-data.json"').type('application/json');
     await pipeline(Readable.from(ownData.pieces({ shopperId, madeAt: clock() })), response);
   };
-  return Router().post('/user/person/export', ownFormsOnly, limits.upload, readBody(), answer);
+  return Router().post('/user/person/export', ownFormsOnly, limits.upload, readForm(), answer);
 }

@@ -14,7 +14,7 @@ import { BadField } from '../api/fields.ts';
 import type { SignedIn } from '../api/handler.ts';
 import type { Invoke } from '../api/invoke.ts';
 import type { Made } from '../cache/tagged-cache.ts';
-import { readBody, TEXT_LIMIT } from '../http/bodies/body.ts';
+import { readForm, TEXT_LIMIT } from '../http/bodies/body.ts';
 import { keyOf, type ResponseCache, sendCached } from '../http/cache/response-cache.ts';
 import { itemOfPage } from '../http/cache/views.ts';
 import { limited, type PageLimit } from '../http/limits/page-limit.ts';
@@ -93,8 +93,8 @@ export function pageRoutes(deps: PageDeps): Router {
   router.use(sessionTokenRoute(deps));
   router.use(ownDataRoute(deps, ownFormsOnly));
   router.use(ownPictureRoutes(deps));
-  router.post('/language', ownFormsOnly, limited(deps.withinReads), readBody(), writeLanguage(deps.publicOrigin));
-  router.route('/{*path}').get(page).post(ownFormsOnly, readForm(deps, countedAsUpload), page).all(refuseMethod);
+  router.post('/language', ownFormsOnly, limited(deps.withinReads), readForm(), writeLanguage(deps.publicOrigin));
+  router.route('/{*path}').get(page).post(ownFormsOnly, readScreenForm(deps, countedAsUpload), page).all(refuseMethod);
   router.use(errorAnswer(deps));
   return router;
 }
@@ -104,7 +104,7 @@ export function pageRoutes(deps: PageDeps): Router {
  * and a file only of who has a session. Anybody else is sent to log in, as by the call that the form would make. What is
  * longer than words can be is counted as an upload first (`countedAsUpload`).
  */
-function readForm(
+function readScreenForm(
   { renderer, cookie, identify, withinReads, withinUploads }: PageDeps,
   countedAsUpload: WeakSet<Request>,
 ): RequestHandler {
@@ -129,7 +129,7 @@ function readForm(
     if (!(await withinReads(request, response))) return;
     const file = screen?.file ?? null;
     if (file !== null && !(await isFileWelcome(request, response, screen))) return;
-    const read = readers.get(file) ?? readBody(file);
+    const read = readers.get(file) ?? readForm(file);
     readers.set(file, read);
     await read(request, response, next);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogger } from './logger.ts';
+import { createLogger, pathOf } from './logger.ts';
 
 const secrets = {
   password: 'SECRET',
@@ -25,4 +25,9 @@ test.each([
   createLogger('trace', { write: (line) => void lines.push(line) }).trace(logged, 'said');
   expect(lines.join('')).toContain('"password":"***"');
   expect(lines.join('')).not.toContain('SECRET');
+});
+
+test('of a path of 15,000 letters the log has the first 200, and nothing of a query', () => {
+  expect(pathOf(`/${'a'.repeat(15_000)}`)).toBe(`/${'a'.repeat(199)}…`);
+  expect(pathOf('/register?code=SECRET')).toBe('/register');
 });

@@ -78,9 +78,13 @@ export function named({ id, method, originalUrl, traceId }: Named) {
   return { id, method, path: pathOf(originalUrl), trace_id: traceId };
 }
 
+/** Characters of a path in a line; no address of the shop has as many, and one that is made up may have 15,000. */
+const LONGEST_PATH = 200;
+
 /** A query may contain private data, such as an invitation code. */
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+export function pathOf(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { boundedAgent } from '../calls-out/bounded-agent.ts';
+import { pathOf } from './logger.ts';
 import { routeOf } from './request-times.ts';
 import { type TraceContext, traceContextOf, traceResponse } from './trace-context.ts';
 import type { Tracing, TracingSettings } from './tracing.ts';
@@ -60,7 +61,7 @@ export function otlpTracing({ endpoint, share }: TracingSettings, log: Logger): 
       if (UNINTERESTING.test(request.url)) return next();
       const parent = contextOf(traceContextOf(request));
       const { method } = request;
-      const attributes = { 'http.request.method': method, 'url.path': request.url.split('?', 1)[0] ?? '' };
+      const attributes = { 'http.request.method': method, 'url.path': pathOf(request.url) };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       const { traceId, spanId, traceFlags } = span.spanContext();
       request.traceId = traceId;

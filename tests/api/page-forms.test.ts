@@ -128,3 +128,11 @@ test('beyond the limit of reads no form is read', async () => {
   expect(await answerBefore(server, '/search', { 'Content-Length': 200_000 })).toMatchObject({ status: 429 });
   expect(await answerBefore(server, '/language', { 'Content-Length': 200_000 })).toMatchObject({ status: 429 });
 });
+
+test.each(['/search', '/language', '/nothing'])('a page takes no JSON: %s', async (path) => {
+  const server = await listening(0);
+  const lists = JSON.stringify({ q: Array(86_000).fill('') });
+  for (const body of ['{"q":"a"}', lists, `{"q":${'['.repeat(129_000)}`]) {
+    expect((await request(server).post(path).set(OWN).type('json').send(body)).status).toBe(415);
+  }
+});

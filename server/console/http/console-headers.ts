@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { strictDirectives, strictTransport } from '../../http/responses/security.ts';
+import { type Hsts, strictDirectives, USUAL_HSTS } from '../../http/responses/security.ts';
 
 interface Options {
   /** Vite adds styles and scripts of its own. */
   development: boolean;
   https: boolean;
+  hsts?: Hsts | undefined;
 }
 
 /** Browser features that the console never uses. Passkeys need two that the shop denies, scanning labels the camera. */
@@ -18,7 +19,7 @@ const DENIED = [
 const OWN = ['camera', 'publickey-credentials-create', 'publickey-credentials-get'];
 
 /** The security headers of every answer of the console: as strict as the shop's, never cached, never framed. */
-export function consoleHeaders({ development, https }: Options): RequestHandler {
+export function consoleHeaders({ development, https, hsts = USUAL_HSTS }: Options): RequestHandler {
   const setHelmets = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -28,7 +29,7 @@ export function consoleHeaders({ development, https }: Options): RequestHandler 
         imgSrc: ["'self'", 'data:', 'blob:'],
       },
     },
-    strictTransportSecurity: strictTransport(https),
+    strictTransportSecurity: https && hsts,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

@@ -30,22 +30,39 @@ const MOST_FIELDS = 30;
 const LONGEST_NAME = 100;
 const LONGEST_TEXT = 65_536;
 
+const JSON_TYPE = 'application/json';
+
 /** Bytes of a character in UTF-8 at the most. */
 const CHARACTER = 4;
 
 /** The fields of a body as they came; several of one name are a list, which is refused where a call reads its fields. */
 export type ReceivedFields = Record<string, unknown>;
 
+/** A reader of bodies: which field may be a file, of how many bytes at the most, and whether JSON is read. */
+interface Bodies {
+  file: string | null;
+  mostBytes: number;
+  json: boolean;
+}
+
 /**
  * Reads the fields of a POST into `request.body`: multipart, URL-encoded or JSON; `file` names the one that may be a
  * file, which is kept in memory, of `mostBytes` at the most. Fails with `BadField` or `TransportError`.
  */
-export function readBody(file: string | null = null, mostBytes = FILE_LIMIT): RequestHandler {
+export const readBody = (file: string | null = null, mostBytes = FILE_LIMIT): RequestHandler =>
+  reader({ file, mostBytes, json: true });
+
+/** The same for a page, whose forms send no JSON. */
+export const readForm = (file: string | null = null): RequestHandler =>
+  reader({ file, mostBytes: FILE_LIMIT, json: false });
+
+function reader({ file, mostBytes, json }: Bodies): RequestHandler {
   const readParts = multipart(file, mostBytes);
   return async (request, response, next) => {
     const kind = kindOf(request);
     const isMultipart = kind === 'multipart/form-data';
     request.rawBody = await bytesOf(request, isMultipart && file !== null ? mostBytes + TEXT_LIMIT : TEXT_LIMIT);
+    if (kind === JSON_TYPE && !json) throw new TransportError('unsupportedType');
     request.body = isMultipart ? await readParts(request, response) : fieldsOf(kind, request.rawBody.toString());
     next();
   };
@@ -88,11 +105,24 @@ export function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer
 }
 
 function fieldsOf(kind: string | undefined, body: string): ReceivedFields {
-  if (kind === 'application/x-www-form-urlencoded') return collectFields([...new URLSearchParams(body)]);
+  if (kind === 'application/x-www-form-urlencoded') {
+    mustHaveFew(body);
+    return collectFields([...new URLSearchParams(body)]);
+  }
   // A POST without any field, as a bare curl would send it.
   if (body === '') return {};
-  if (kind === 'application/json') return collectFields(jsonEntries(body, MOST_FIELDS));
+  if (kind === JSON_TYPE) return collectFields(jsonEntries(body, MOST_FIELDS));
   throw new TransportError('unsupportedType');
+}
+
+/** Before a name or a value is made of them. Throws `TransportError`. */
+function mustHaveFew(form: string): void {
+  let at = -1;
+  for (let count = 0; count < MOST_FIELDS; count++) {
+    at = form.indexOf('&', at + 1);
+    if (at < 0) return;
+  }
+  throw new TransportError('tooLarge');
 }
 
 /** Names and values in turn as fields, however the body was written. Throws `TransportError` for more than a call needs. */
@@ -151,6 +181,8 @@ function multipart(
     await new Promise<void>((resolve, reject) =>
       parse(request, response, (error) => (error ? reject(asTransportError(error)) : resolve())),
     );
+    // Of a head that names no boundary multer takes nothing.
+    if (request.body === undefined) throw new TransportError('malformed');
     return collectFields(entriesOf(request));
   };
 }

@@ -8,6 +8,7 @@ interface Options {
   styleHashes: readonly string[];
   /** Behind https: HSTS, and requests upgraded. */
   https: boolean;
+  hsts?: Hsts | undefined;
 }
 
 /** Browser features that the shop never uses. Copying and sharing a link are not among them. */
@@ -33,14 +34,21 @@ export const strictDirectives = ({ development, https }: { development: boolean;
   ...(https && { upgradeInsecureRequests: [] }),
 });
 
-/** HSTS for two years, in seconds; none without https. */
-export const strictTransport = (https: boolean) => https && { maxAge: 63_072_000, includeSubDomains: true };
+/** What browsers are told to ask by https alone, and for how many seconds. */
+export interface Hsts {
+  maxAge: number;
+  includeSubDomains: boolean;
+  preload: boolean;
+}
+
+/** `HSTS`, where it is not set: half a year, and nothing of names that the shop does not serve. */
+export const USUAL_HSTS: Hsts = { maxAge: 15_768_000, includeSubDomains: false, preload: false };
 
 /**
  * The security headers of every answer: no inline script, no foreign source, and `no-store` unless an answer says
  * otherwise. Only the page for an overloaded server has another policy (`bare-page.ts`).
  */
-export function securityHeaders({ styleHashes, https }: Options): RequestHandler {
+export function securityHeaders({ styleHashes, https, hsts = USUAL_HSTS }: Options): RequestHandler {
   const development = styleHashes.length === 0;
   const setHelmets = helmet({
     contentSecurityPolicy: {
@@ -53,7 +61,7 @@ export function securityHeaders({ styleHashes, https }: Options): RequestHandler
         manifestSrc: ["'self'"],
       },
     },
-    strictTransportSecurity: strictTransport(https),
+    strictTransportSecurity: https && hsts,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/money.ts';
 import type { Messages } from '../../i18n.ts';
 import { CASHIER_PATH } from '../../payments/channels.ts';
 import type { SandboxProvider } from '../../payments/sandbox/provider.ts';
-import { readBody } from '../bodies/body.ts';
+import { readForm } from '../bodies/body.ts';
 import { localeOfCall } from '../requests/caller.ts';
 
 interface Deps {
@@ -53,7 +53,7 @@ export function sandboxCashier({ provider, messages, currency, limit }: Deps): R
 ${payment.status === 'open' ? form : ended}</main></body></html>`);
   });
 
-  router.post(`${CASHIER_PATH}/:number`, limit, readBody(), async (request, response) => {
+  router.post(`${CASHIER_PATH}/:number`, limit, readForm(), async (request, response) => {
     const { number } = request.params;
     const payment = await provider.find(String(number));
     const decision: unknown = request.body?.decision;

@@ -1,6 +1,10 @@
 import { wordsToFind, wordsToIndex } from '../../../db/search/words.ts';
 import { type Locale, textFor } from '../../../shared/locales.ts';
+import { memoize } from '../../../shared/memoize.ts';
 import { latinDigits } from '../../../shared/typed.ts';
+
+/** Names whose words are kept: some 200 characters each, in the worst case 20 MB. */
+const MOST_NAMES = 1000;
 
 interface Searched {
   orderno: string;
@@ -21,7 +25,11 @@ export function orderMatcher(query: string, locale: Locale): (order: Searched) =
   const words = wordsToFind(query);
   return ({ orderno, names }) => {
     if (part !== null && orderno.includes(part)) return true;
-    const known = new Set(wordsToIndex([textFor(names, locale) ?? '']));
-    return words.length > 0 && words.every((word) => known.has(word));
+    if (words.length === 0) return false;
+    const known = wordsOf(textFor(names, locale) ?? '');
+    return words.every((word) => known.has(word));
   };
 }
+
+/** Of names of items, which the orders of many share and each search reads again. */
+const wordsOf = memoize(MOST_NAMES, (name) => new Set(wordsToIndex([name])));

@@ -11,6 +11,7 @@ import type { Ids } from '../ids.ts';
 import type { Mailer } from '../notifications/mailer.ts';
 import { Overloaded, Refused, TooManyGuesses } from '../refused.ts';
 import type { ShopName } from '../shop-facts.ts';
+import { mailboxOf } from './mailbox.ts';
 
 interface Deps {
   store: Store;
@@ -96,7 +97,7 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
   }
 
   const sentTo = ({ shopperId, purpose, email }: CodeToSend): unknown[] =>
-    purpose === 'confirm' ? ['sent', email.toLowerCase()] : ['sent', shopperId, purpose];
+    purpose === 'confirm' ? ['sent', mailboxOf(email)] : ['sent', shopperId, purpose];
 
   /** What a code counts for in the day. Strangers can ask for one to replace a password: each has codes of their own. */
   const countsOf = (input: CodeToSend): { name: unknown[]; most: number }[] => {
