@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import { type BuildOptions, defineConfig, type Plugin } from 'vite';
 import { chunkGroups, consoleGroups } from './scripts/build/chunks.ts';
 import { pageTexts } from './scripts/build/texts.ts';
-import { threadPrograms } from './server/threads.ts';
+import { programs } from './server/programs.ts';
 
 /** Modules that stay outside of the server's build. */
 const APART = [
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli.ts',
-            ...Object.fromEntries(Object.entries(threadPrograms).map(([name, file]) => [name, `server/${file}`])),
+            ...Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, `server/${file}`])),
           },
           // All in one folder, from which the pages find dist/client beside it.
           output: {

@@ -20,7 +20,7 @@ const leftOut = [...configDefaults.exclude, ...(short ? wholeOnly : [])];
 
 const EACH_FILE = 'tests/support/each-file.ts';
 
-const THREADS = 'tests/support/threads.ts';
+const PROGRAMS = 'tests/support/programs.ts';
 
 /** What files share: modules are loaded once for each process, not for each file, which took a sixth of the time. */
 const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
@@ -29,7 +29,7 @@ const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
 const PAGES_TIMEOUT = 120_000;
 
 /** In this order: what is filled may be on the database. */
-const PAGES_SETUP = [THREADS, 'tests/support/postgres.ts', 'tests/support/demo-folder.ts', 'tests/support/chromium.ts'];
+const PAGES_SETUP = [PROGRAMS, 'tests/support/postgres.ts', 'tests/support/demo-folder.ts', 'tests/support/chromium.ts'];
 
 const NO_VIOLATIONS = 'tests/support/no-violations.ts';
 
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'unit',
           ...shared,
           include: ['{shared,client,console,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          globalSetup: THREADS,
+          globalSetup: PROGRAMS,
           setupFiles: [EACH_FILE],
           testTimeout: UNDER_LOAD,
         },
@@ -80,7 +80,7 @@ export default defineConfig({
           ...shared,
           include: onBothEngines,
           exclude: [...leftOut, 'tests/*/postgres-*'],
-          globalSetup: THREADS,
+          globalSetup: PROGRAMS,
           setupFiles: [EACH_FILE],
           env: { DATABASE_URL: '' },
           testTimeout: UNDER_LOAD,
@@ -93,7 +93,7 @@ export default defineConfig({
           include: short ? [...onPostgres] : onBothEngines,
           exclude: [...leftOut, 'tests/*/sqlite-*'],
           testTimeout: UNDER_LOAD,
-          globalSetup: [THREADS, 'tests/support/postgres.ts'],
+          globalSetup: [PROGRAMS, 'tests/support/postgres.ts'],
           setupFiles: ['tests/support/use-postgres.ts', EACH_FILE],
         },
       },

@@ -161,6 +161,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
       await jobs.stop();
       await stopViews();
       await shop.services.reports.close();
+      shop.conversions.close();
       await renderer.close();
       await shop.store.close();
       await tracing.close();

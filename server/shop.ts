@@ -25,6 +25,7 @@ import type { Machine } from './services/console/system.ts';
 import { randomIds } from './services/ids.ts';
 import type { OnDelivery } from './services/notifications/sender.ts';
 import type { OnOrderEvent } from './services/orders/events.ts';
+import { createConversions } from './services/pictures/conversions/conversions.ts';
 import { PictureLibrary } from './services/pictures/library.ts';
 import { PrivatePictures } from './services/pictures/private-pictures.ts';
 import { createSettings } from './services/settings.ts';
@@ -106,9 +107,10 @@ export async function openShop(
     origin,
     onError,
   });
-  const proofs = new PrivatePictures(files);
-  const avatars = PrivatePictures.ofAvatars(files);
-  const pictures = new PictureLibrary(files);
+  const conversions = createConversions(onError);
+  const proofs = new PrivatePictures(files, conversions);
+  const avatars = PrivatePictures.ofAvatars(files, conversions);
+  const pictures = new PictureLibrary(files, conversions);
   const backups = await backupsOf(config, clock);
   const disks = watchDisks(config);
   const services = await createServices({
@@ -148,6 +150,7 @@ export async function openShop(
     sandbox,
     files,
     proofs,
+    conversions,
     ids: randomIds,
     messages,
     pictures,

@@ -127,6 +127,14 @@ test('only its store talks to a driver', () => {
   expect(outside.map(({ from }) => from)).toEqual(['server/process/data-lock.ts']);
 });
 
+test('sharp is loaded by the process of conversions alone', () => {
+  const loading = imports.filter(({ to, typeOnly }) => to === 'sharp' && !typeOnly).map(({ from }) => from);
+  const tools = /^db\/demo\/compose\//;
+  expect(loading.filter((file) => !tools.test(file))).toEqual(['server/services/pictures/conversions/convert.ts']);
+  const using = imports.filter(({ to, typeOnly }) => to.endsWith('/conversions/convert.ts') && !typeOnly);
+  expect(using.map(({ from }) => from)).toEqual(['server/services/pictures/conversions/converter.child.ts']);
+});
+
 test('zod stays out of the browser', () => {
   const fromContract = broken(
     'client/',

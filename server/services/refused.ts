@@ -1,3 +1,4 @@
+import type { PictureFault } from './pictures/conversions/messages.ts';
 import type { NicknameReason } from './shoppers/nickname.ts';
 
 /** Why a service refuses, by area; each reason has its sentence in `locales/` under `refusal.<reason>`. */
@@ -33,6 +34,7 @@ export type ShopperReason =
   | 'addressesEnough'
   | 'supportTooMany'
   | 'picturesEnough'
+  | PictureFault
   | NicknameReason;
 
 export type WalletReason =
@@ -47,8 +49,7 @@ export type WalletReason =
   | 'fundPasswordWrong'
   | 'channelUnknown'
   | 'rechargeOutOfBounds'
-  | 'proofNotWanted'
-  | 'pictureUnreadable';
+  | 'proofNotWanted';
 
 export type CatalogueReason = 'itemGone' | 'categoryUnknown' | 'cursorInvalid' | 'articleUnknown';
 

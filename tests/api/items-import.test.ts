@@ -7,8 +7,8 @@ import { insertCategory, insertPicture } from '../../db/queries/import.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openFolderStore } from '../../server/files/folder-store.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
-import { masterOf } from '../../server/services/pictures/master.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
+import { conversions } from '../support/conversions.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openTestApi } from '../support/test-api.ts';
 
@@ -146,7 +146,7 @@ test('a dry run checks everything, reports, and changes nothing', async () => {
   ]);
   expect([await itemsKept(), await auditLog()]).toEqual([[], []]);
   const red = readFileSync(join(folder, 'red.jpg'));
-  const { name } = await new PictureLibrary(openFolderStore(temporaryFolder())).adopt(await masterOf(red));
+  const { name } = await new PictureLibrary(openFolderStore(temporaryFolder()), conversions).takeIn(red);
   expect(await api.pictures.master(name)).toBeNull();
   expect(await api.store.reader.db.select().from(tables.pictures)).toHaveLength(1);
   writeFileSync(join(folder, 'red.jpg'), 'broken');

@@ -49,6 +49,23 @@ test('a shopper sends sixty pictures a day, to whatever they belong, however man
   // Words go on, and so do the pictures of others.
   expect((await api.call('supportSend', { message: '你好' }, { token: mia })).body.code).toBe(200);
   expect(await send('support_picture', {}, noa)).toMatchObject({ code: 200 });
+  expect(await send('person_picture')).toMatchObject(enough);
   api.clock.advance(DAY);
   expect(await send('support_picture')).toMatchObject({ code: 200 });
+});
+
+test('pictures that are none are counted as well, and refused for what they are until then', async () => {
+  const api = await openTestApi();
+  const mia = await api.signUp('mia');
+  const send = async () =>
+    (
+      await request(api.server)
+        .post('/api/person_picture')
+        .set({ Authorization: mia, 'Accept-Language': 'zh-CN' })
+        .attach('picture', Buffer.from('no picture'), 'p.png')
+    ).body.msg;
+  const said: string[] = [];
+  for (const _ of Array(61)) said.push(await send());
+  expect(new Set(said.slice(0, 60))).toEqual(new Set(['只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片，请换一张图片']));
+  expect(said[60]).toBe('24 小时内最多发送 60 张图片，请稍后再试');
 });

@@ -211,7 +211,7 @@ test('a file adds items and changes others by their ids, all or none', async () 
 
 test('an empty shop is filled from the console alone', async () => {
   const { data: dot } = await picture(10);
-  expect((await send('pictureUpload', Buffer.from('no picture'), {})).reason).toBe('pictureUnreadable');
+  expect((await send('pictureUpload', Buffer.from('no picture'), {})).reason).toBe('pictureKind');
   const put = async (section: string, cells: object, more = {}) =>
     (await shop.call('storefrontPut', { section, cells, ...more }, { as })).body;
   const made = await put('categories', { name: '家居', 'name.en-US': 'Home' }, { picture: dot.url });

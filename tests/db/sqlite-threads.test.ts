@@ -3,15 +3,15 @@ import { createReports } from '../../server/services/reports/service.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { openTestStore } from '../support/test-shop.ts';
 
-const { THREADS } = import.meta.env;
+const { PROGRAMS } = import.meta.env;
 
 afterEach(() => {
-  import.meta.env.THREADS = THREADS;
+  import.meta.env.PROGRAMS = PROGRAMS;
 });
 
 // Other tests have the programs compiled: in development they are read from the sources.
 test('the programs of threads run from the sources', async () => {
-  import.meta.env.THREADS = '';
+  import.meta.env.PROGRAMS = '';
   const store = await openTestStore(Date.now);
   expect((await verifyBooks(store)).differences).toEqual([]);
   const { run, close } = createReports(store);

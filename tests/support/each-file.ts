@@ -7,8 +7,8 @@ import { closeOfFile, closeOfTest } from './cleanup.ts';
  */
 // No test runs yet; the state still has the last one of the file before.
 expect.setState({ currentTestName: undefined });
-// Where `server/threads.ts` looks.
-import.meta.env.THREADS = inject('threads');
+// Where `server/programs.ts` looks.
+import.meta.env.PROGRAMS = inject('programs');
 
 afterEach(closeOfTest);
 afterAll(closeOfFile);

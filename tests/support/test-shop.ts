@@ -26,6 +26,7 @@ import { createPasswords, type Passwords } from '../../server/services/shoppers/
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
 import { closeAfterTest, temporaryFastFolder } from './cleanup.ts';
+import { conversions } from './conversions.ts';
 import { CURRENCY } from './currency.ts';
 import { WITH_TABLES } from './postgres.ts';
 import { newDatabase } from './postgres-database.ts';
@@ -185,8 +186,8 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
   const jwtSecret = 'a secret for tests that is long enough';
   const onError = (error: unknown) => void failures.push(error);
   const files = changes.files ?? openFolderStore(dataDir);
-  const proofs = new PrivatePictures(files);
-  const avatars = PrivatePictures.ofAvatars(files);
+  const proofs = new PrivatePictures(files, conversions);
+  const avatars = PrivatePictures.ofAvatars(files, conversions);
   const settings = createSettings(store, changes.initialSettings);
   const { channels, sandbox } = await createChannels({
     store,
@@ -199,7 +200,7 @@ export async function openShopOn<Clock extends () => number>(store: Store, clock
     origin,
     onError,
   });
-  const pictures = new PictureLibrary(files);
+  const pictures = new PictureLibrary(files, conversions);
   const openedAt = clock();
   const services = await createServices({
     store,

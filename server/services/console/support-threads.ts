@@ -160,7 +160,7 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
      */
     reply: async ({ text, ...reply }: Reply & { text: string }) => (await write(reply, { text })).replied,
 
-    /** The same with a picture. Throws as above, and `pictureUnreadable`, `Overloaded`. */
+    /** The same with a picture. Throws as above, and a `PictureFault`, `Overloaded`. */
     replyPicture: async ({ bytes, ...reply }: Reply & { bytes: Uint8Array }): Promise<Replied> => {
       const { file } = await proofs.save(bytes);
       try {

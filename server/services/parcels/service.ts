@@ -169,10 +169,11 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
     withdrawReturn: (input: Input) => act(input, withdrawIn),
 
     /**
-     * Adds a picture to a return that nobody has decided. Throws `orderUnknown`, `returnStepOver`, `pictureUnreadable`,
-     * `returnPicturesEnough`, `picturesEnough`, `Overloaded`.
+     * Adds a picture to a return that nobody has decided. Throws `orderUnknown`, `returnStepOver`, `returnPicturesEnough`,
+     * `picturesEnough`, a `PictureFault`, `Overloaded`.
      */
     addPicture: async ({ bytes, ...own }: OwnOrder & { bytes: Uint8Array }): Promise<void> => {
+      await countPicture(store, own.shopperId);
       const { file } = await proofs.save(bytes);
       try {
         await store.transaction(async (tx) => {
@@ -181,7 +182,6 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
           if (standing?.state !== 'asked') throw new Refused('returnStepOver');
           const added = await insertReturnPicture(tx, { returnId: standing.id, file, most: RETURN_PICTURES });
           if (!added) throw new Refused('returnPicturesEnough');
-          await countPicture(tx, order.shopperId);
           tx.invalidate(`shopper:${order.shopperId}`);
         });
       } catch (error) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
+import { conversions } from '../../../tests/support/conversions.ts';
 import { openFolderStore } from '../../files/folder-store.ts';
 import { PictureLibrary, parsePictureFile, storedAs } from './library.ts';
 
@@ -21,7 +22,7 @@ const master = () =>
     .toBuffer();
 
 test('a picture is served in two sizes and two formats, each made once and stored', async () => {
-  const library = new PictureLibrary(files);
+  const library = new PictureLibrary(files, conversions);
   const { name, width, height, placeholder } = await library.adopt(await master());
   expect([width, height]).toEqual([720, 480]);
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -35,7 +36,7 @@ test('a picture is served in two sizes and two formats, each made once and store
 });
 
 test('the same picture has the same name, another one another', async () => {
-  const library = new PictureLibrary(files);
+  const library = new PictureLibrary(files, conversions);
   const first = await library.adopt(await master());
   expect((await library.adopt(await master())).name).toBe(first.name);
   const other = await sharp(await master())
@@ -47,11 +48,11 @@ test('the same picture has the same name, another one another', async () => {
 
 test('a name that is no picture of the library has no file', async () => {
   const wanted = { name: '0'.repeat(20), width: 360, format: 'webp' } as const;
-  expect(await new PictureLibrary(files).make(wanted)).toBeNull();
+  expect(await new PictureLibrary(files, conversions).make(wanted)).toBeNull();
 });
 
 test('names that are made up delay no picture that is', async () => {
-  const library = new PictureLibrary(files);
+  const library = new PictureLibrary(files, conversions);
   const { name } = await library.adopt(await master());
   const shape = { width: 360, format: 'webp' } as const;
   // A service that takes its time to say that it has no such file.
@@ -72,7 +73,7 @@ test.each(['../../etc/passwd', 'x-360.webp', `${'a'.repeat(20)}-100.webp`, `${'a
 );
 
 test('the files of a picture whose row is gone stay while somebody inserts it again', async () => {
-  const library = new PictureLibrary(files);
+  const library = new PictureLibrary(files, conversions);
   const { name } = await library.adopt(await master());
   const [before, after] = [Date.now() - 60_000, Date.now() + 60_000];
   await library.remove(name, { createdAt: before });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import pLimit from 'p-limit';
 import { type FileStore, FilesAway } from '../../files/file-store.ts';
-import { loadSharp } from './sharp.ts';
+import type { Conversions } from './conversions/conversions.ts';
 
 /** Widths in px and formats that every picture is served in; the 720 px WebP is the master. */
 const WIDTHS = [360, 720] as const;
@@ -18,9 +17,6 @@ type Picture = Shape & { name: string };
 /** An adopted picture has its row within this time, in ms. */
 const ADOPTING = 60 * 60 * 1000;
 
-/** Concurrent conversions; each uses a core. */
-const CONCURRENCY = 2;
-
 export interface AdoptedPicture {
   name: string;
   width: number;
@@ -34,21 +30,30 @@ export interface AdoptedPicture {
  */
 export class PictureLibrary {
   readonly #files: FileStore;
+  readonly #conversions: Conversions;
   readonly #making = new Map<string, Promise<Buffer | null>>();
-  readonly #limit = pLimit(CONCURRENCY);
 
-  constructor(files: FileStore) {
+  constructor(files: FileStore, conversions: Conversions) {
     this.#files = files;
+    this.#conversions = conversions;
   }
 
-  /** Takes a WebP of our own as a master, as it is. Throws `FilesAway`. */
+  /** Takes any picture from outside, as `adopt` does. Throws `PictureRefused`, `FilesAway`, `Overloaded`. */
+  async takeIn(bytes: Uint8Array, longestQueue?: number): Promise<AdoptedPicture> {
+    return this.adopt(await this.#conversions.takeIn(bytes, 'master', longestQueue));
+  }
+
+  /** That such a picture could be taken. Throws `PictureRefused`. */
+  async check(bytes: Uint8Array): Promise<void> {
+    await this.#conversions.takeIn(bytes, 'master');
+  }
+
+  /** Takes a WebP of our own as a master, as it is. Throws `FilesAway`, `Overloaded`. */
   async adopt(master: Buffer): Promise<AdoptedPicture> {
     const name = createHash('sha256').update(master).digest('hex').slice(0, 20);
-    const sharp = await loadSharp();
-    const { width, height } = await sharp(master).metadata();
-    const tiny = await sharp(master).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer();
+    const look = await this.#conversions.look(master);
     await this.#files.put(storedAs(name, MASTER), master);
-    return { name, width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` };
+    return { name, ...look };
   }
 
   /** The master of a picture; null when there is no such picture. Throws `FilesAway`. */
@@ -64,7 +69,7 @@ export class PictureLibrary {
     const file = storedAs(name, shape);
     let making = this.#making.get(file);
     if (!making) {
-      making = this.#deriveInTurn(name, shape).finally(() => this.#making.delete(file));
+      making = this.#derive(name, shape).finally(() => this.#making.delete(file));
       this.#making.set(file, making);
     }
     return making;
@@ -90,19 +95,11 @@ export class PictureLibrary {
   }
 
   /** Whether there is such a picture is known before its turn: names that are made up must not delay those of others. */
-  async #deriveInTurn(name: string, shape: Shape): Promise<Buffer | null> {
-    if (!(await this.#files.stat(storedAs(name, MASTER)))) return null;
-    return this.#limit(() => this.#derive(name, shape));
-  }
-
-  async #derive(name: string, { width, format }: Shape): Promise<Buffer | null> {
+  async #derive(name: string, shape: Shape): Promise<Buffer | null> {
     const master = await this.master(name);
     if (!master) return null;
-    const sharp = await loadSharp();
-    const sized = sharp(master).resize({ width, withoutEnlargement: true });
-    const encoded = format === 'avif' ? sized.avif({ quality: 50, effort: 2 }) : sized.webp({ quality: 80 });
-    const content = await encoded.toBuffer();
-    await this.#files.put(storedAs(name, { width, format }), content).catch(unlessAway);
+    const content = await this.#conversions.shape(master, shape);
+    await this.#files.put(storedAs(name, shape), content).catch(unlessAway);
     return content;
   }
 }

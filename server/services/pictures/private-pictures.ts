@@ -1,27 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import pLimit from 'p-limit';
-import type { Sharp } from 'sharp';
 import { OutcomeUnknown } from '../../../db/errors.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { Overloaded, Refused } from '../refused.ts';
-import { pixelLimit } from './kinds.ts';
-import { loadSharp } from './sharp.ts';
-
-/** The maximum of pixels; a small file can claim to be enormous. */
-const PIXELS = 40_000_000;
+import { type Conversions, PictureRefused } from './conversions/conversions.ts';
+import type { Intake } from './conversions/messages.ts';
 
 /** Pictures that wait for conversion, each up to 5 MiB in memory; beyond that a request is refused as `Overloaded`. */
 const LONGEST_QUEUE = 20;
-
-type Shape = (picture: Sharp) => Sharp;
-
-/** 1600 px: the side that the words of a screenshot stay readable at. */
-const asProof: Shape = (picture) =>
-  picture.resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true });
-
-/** A square of 256 px from the middle, twice as sharp as the largest one on a page; nothing shines through it. */
-const asAvatar: Shape = (picture) =>
-  picture.resize({ width: 256, height: 256, fit: 'cover', position: 'centre' }).flatten({ background: '#fff' });
 
 /**
  * Pictures that shoppers send: screenshots as proofs of a transfer and pictures of what is wrong in `proofs` of the file
@@ -30,18 +15,19 @@ const asAvatar: Shape = (picture) =>
  */
 export class PrivatePictures {
   readonly #files: FileStore;
+  readonly #conversions: Conversions;
   readonly #folder: string;
-  readonly #shape: Shape;
-  readonly #limit = pLimit(1);
+  readonly #as: Intake;
 
-  constructor(files: FileStore, folder = 'proofs', shape = asProof) {
+  constructor(files: FileStore, conversions: Conversions, folder = 'proofs', as: Intake = 'proof') {
     this.#files = files;
+    this.#conversions = conversions;
     this.#folder = folder;
-    this.#shape = shape;
+    this.#as = as;
   }
 
-  static ofAvatars(files: FileStore): PrivatePictures {
-    return new PrivatePictures(files, 'avatars', asAvatar);
+  static ofAvatars(files: FileStore, conversions: Conversions): PrivatePictures {
+    return new PrivatePictures(files, conversions, 'avatars', 'avatar');
   }
 
   /** Where the operator finds a picture. */
@@ -56,13 +42,12 @@ export class PrivatePictures {
 
   /**
    * Saves a picture and returns its file name, and the hash by which the same picture is known when it is sent again.
-   * Throws `pictureUnreadable`, `Overloaded`.
+   * Throws a `PictureFault` as `Refused`, `Overloaded`.
    */
   async save(bytes: Uint8Array): Promise<{ file: string; hash: string }> {
-    const limitInputPixels = pixelLimit(bytes, PIXELS);
-    if (limitInputPixels === null) throw new Refused('pictureUnreadable');
-    if (this.#limit.pendingCount >= LONGEST_QUEUE) throw new Overloaded('too many pictures at once');
-    const webp = await this.#limit(() => reencode(bytes, limitInputPixels, this.#shape));
+    const webp = await this.#conversions.takeIn(bytes, this.#as, LONGEST_QUEUE).catch((error: unknown) => {
+      throw error instanceof PictureRefused ? new Refused(error.code, {}, { cause: error }) : error;
+    });
     const file = `${randomBytes(12).toString('hex')}.webp`;
     try {
       await this.#files.put(`${this.#folder}/${file}`, webp);
@@ -90,15 +75,5 @@ export class PrivatePictures {
   /** Removes a file; a missing one is no fault. Throws `FilesAway`. */
   async remove(file: string): Promise<void> {
     if (file !== '') await this.#files.remove(`${this.#folder}/${file}`);
-  }
-}
-
-async function reencode(bytes: Uint8Array, limitInputPixels: number, shape: Shape): Promise<Buffer> {
-  const sharp = await loadSharp();
-  try {
-    const upright = sharp(bytes, { limitInputPixels, failOn: 'error' }).rotate();
-    return await shape(upright).webp({ quality: 80 }).toBuffer();
-  } catch (cause) {
-    throw new Refused('pictureUnreadable', {}, { cause });
   }
 }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../../threads.ts';
+import { startThread } from '../../programs.ts';
 import type { CalculationName, ReportName } from './reports.ts';
 
 /** How long it is kept without work, in ms: its connection and modules take memory. */

@@ -7,6 +7,7 @@ import {
 } from '../../../db/queries/profiles.ts';
 import { holdUnblocked, selectProfile } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { countPicture } from '../pictures/count-picture.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { AccountEvents, From } from './events.ts';
@@ -77,8 +78,12 @@ export function createPerson({ store, avatars, events, clock, onError }: Deps) {
       });
     },
 
-    /** Takes a new picture, cut square in the middle; returns its file. Throws `pictureUnreadable`, `Overloaded`. */
+    /**
+     * Takes a new picture, cut square in the middle; returns its file. Throws `picturesEnough`, a `PictureFault`,
+     * `Overloaded`.
+     */
     setPicture: async ({ shopperId, bytes }: { shopperId: number; bytes: Uint8Array }): Promise<string> => {
+      await countPicture(store, shopperId);
       const { file } = await avatars.save(bytes);
       try {
         await setAvatar(shopperId, file);

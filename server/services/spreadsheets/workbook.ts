@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { startThread } from '../../threads.ts';
+import { startThread } from '../../programs.ts';
 import { Wrong, type WrongCode } from '../catalogue/import/wrong.ts';
 import { FileProblem } from '../text-file.ts';
 

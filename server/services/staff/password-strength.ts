@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { startThread } from '../../threads.ts';
+import { startThread } from '../../programs.ts';
 
 /** Powers of ten of guesses that a password of staff takes at the least: the best mark of the estimator. */
 export const LEAST_GUESSES = 10;

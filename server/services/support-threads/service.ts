@@ -70,7 +70,6 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
       let isNew = false;
       const { id } = await idempotent(tx, own.shopperId, idempotencyKey, async () => {
         if (await hasSentMost(tx, own.shopperId, tx.now)) throw new Refused('supportTooMany');
-        if ('picture' in content) await countPicture(tx, own.shopperId);
         const written = await insertSupportMessage(tx, await threadOf(tx, own), { sentBy: 'shopper', ...content });
         if (!written) throw new Error('the conversation was not opened');
         isNew = true;
@@ -117,7 +116,7 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
       return { id };
     },
 
-    /** Sends a picture. Throws as above, and `picturesEnough`, `pictureUnreadable`, `Overloaded`. */
+    /** Sends a picture. Throws as above, and `picturesEnough`, a `PictureFault`, `Overloaded`. */
     sendPicture: async ({ bytes, ...sending }: Sending & { bytes: Uint8Array }) => {
       // Before the work of the conversion; a repeat is answered, however much was sent, and by itself, meanwhile.
       const { shopperId, idempotencyKey } = sending;
@@ -125,6 +124,7 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
       const known = await repeated<{ id: number }>(reader, shopperId, idempotencyKey, clock());
       if (known) return known;
       if (isTooMany) throw new Refused('supportTooMany');
+      await countPicture(store, shopperId);
       const { file } = await proofs.save(bytes);
       try {
         const { id, isNew } = await write(sending, { picture: file });

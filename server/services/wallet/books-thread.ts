@@ -1,4 +1,4 @@
-import { startThread } from '../../threads.ts';
+import { startThread } from '../../programs.ts';
 import type { BooksReport } from './recompute-books.ts';
 
 /** Recomputes the books of an SQLite file in a thread of its own. */

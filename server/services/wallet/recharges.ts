@@ -324,18 +324,18 @@ export function createRecharges(deps: Deps) {
 
     /**
      * Saves a screenshot with a pending transfer of the shopper's, in place of an earlier one. Throws `proofNotWanted`
-     * (not theirs, not a transfer, or decided), `picturesEnough`, `pictureUnreadable`, `Overloaded`.
+     * (not theirs, not a transfer, or decided), `picturesEnough`, a `PictureFault`, `Overloaded`.
      */
     attachProof: async (input: { shopperId: number; number: string; bytes: Uint8Array }): Promise<void> => {
       const { shopperId, number, bytes } = input;
       const recharge = await selectRecharge(store.reader, number);
       if (recharge?.shopperId !== shopperId || !takesProof(recharge)) throw new Refused('proofNotWanted');
+      await countPicture(store, shopperId);
       const { file: proof, hash: proofHash } = await proofs.save(bytes);
       try {
         await store.transaction(async (tx) => {
           const before = await setProof(tx, { number, shopperId, proof, proofHash });
           if (before === undefined) throw new Refused('proofNotWanted');
-          await countPicture(tx, shopperId);
           tx.afterCommit(() => void proofs.remove(before).catch(onError));
         });
       } catch (error) {

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PictureRefused } from '../../pictures/conversions/conversions.ts';
 import { type AdoptedPicture, type PictureLibrary, parsePictureFile } from '../../pictures/library.ts';
-import { masterOf, PictureUnreadable } from '../../pictures/master.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
 import { type ImportInput, MOST_PROBLEMS, ROWS_A_TURN } from './report.ts';
 import { Wrong } from './wrong.ts';
@@ -22,20 +22,26 @@ interface Into {
 }
 
 /**
- * Reads pictures from a folder, or by their addresses (`/media/…`) from the library, and saves them there. Reports each unreadable one. A picture that was saved for a failed import does no harm: its file is named after its
- * content, and no row refers to it.
+ * Reads pictures from a folder, or by their addresses (`/media/…`) from the library, and saves them there. Reports each
+ * unreadable one. A picture that was saved for a failed import does no harm: its file is named after its content, and no
+ * row refers to it.
  */
 export async function readPictures(names: string[], { library, save }: Into, input: Reading) {
   const { folder, progress, signal } = input;
   const adopted = new Map<string, AdoptedPicture>();
   const unreadable = new Map<string, Wrong>();
   let done = 0;
+  const taken = async (name: string) => {
+    const master = await inLibrary(library, name);
+    if (master) return save ? library.adopt(master) : undefined;
+    const bytes = await readGivenFile(pathIn(folder, name), MOST_BYTES);
+    return save ? library.takeIn(bytes) : library.check(bytes);
+  };
   const readOne = async (name: string) => {
     signal.throwIfAborted();
     try {
-      const master =
-        (await inLibrary(library, name)) ?? (await masterOf(await readGivenFile(pathIn(folder, name), MOST_BYTES)));
-      if (save) adopted.set(name, await library.adopt(master));
+      const picture = await taken(name);
+      if (picture) adopted.set(name, picture);
     } catch (error) {
       unreadable.set(name, wrongOf(name, error));
     }
@@ -65,7 +71,7 @@ class PictureAway extends Error {
 function wrongOf(name: string, error: unknown): Wrong {
   if (error instanceof PictureAway) return error.wrong;
   if (error instanceof FileProblem) return new Wrong('fileUnreadable', { why: error.message });
-  if (error instanceof PictureUnreadable) return new Wrong(error.code, { name });
+  if (error instanceof PictureRefused) return new Wrong(error.code, { name });
   throw error;
 }
 

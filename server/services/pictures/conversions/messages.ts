@@ -1,0 +1,37 @@
+/** Why a picture from outside is not taken; each has its sentence (`refusal.<code>`). */
+export type PictureFault =
+  | 'pictureEmpty'
+  | 'pictureKind'
+  | 'pictureTooLarge'
+  | 'pictureUnreadable'
+  | 'pictureNotConverted';
+
+/** What is made of a picture from outside: a shopper's proof or avatar, or a master of the library. */
+export type Intake = 'proof' | 'avatar' | 'master';
+
+/** Sizes and formats that the library serves. */
+export interface Shape {
+  /** In px. */
+  width: number;
+  format: 'avif' | 'webp';
+}
+
+/** What a converter is asked; `look` is the size of one of our own pictures, and its placeholder. */
+export type Job = { bytes: Uint8Array } & (
+  | { make: 'intake'; as: Intake; mostPixels: number }
+  | { make: 'shape'; shape: Shape }
+  | { make: 'look' }
+);
+
+export interface Look {
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+/** What it answers; a `last` one leaves it so large that it ends, and another one is started for the next picture. */
+export type Answer = { last: boolean } & (
+  | { bytes: Uint8Array }
+  | { look: Look }
+  | { fault: Extract<PictureFault, 'pictureTooLarge' | 'pictureUnreadable'>; why: string }
+);
