@@ -29,7 +29,12 @@ const shared = { isolate: false, expect: AWAITED, hookTimeout: OPENING };
 const PAGES_TIMEOUT = 120_000;
 
 /** In this order: what is filled may be on the database. */
-const PAGES_SETUP = [PROGRAMS, 'tests/support/postgres.ts', 'tests/support/demo-folder.ts', 'tests/support/chromium.ts'];
+const PAGES_SETUP = [
+  PROGRAMS,
+  'tests/support/postgres.ts',
+  'tests/support/demo-folder.ts',
+  'tests/support/chromium.ts',
+];
 
 const NO_VIOLATIONS = 'tests/support/no-violations.ts';
 

@@ -1,11 +1,22 @@
+import { BEGINNING, pictureKindOf } from '../../shared/picture-kinds.ts';
+
 /** The longer side of the sent picture, in px: enough to read a bank's page. */
 const LONGEST = 1600;
 
 const QUALITY = 0.85;
 
+/** Why the shop would not take a picture, or null; each has its sentence. */
+export async function pictureFault(picture: Blob): Promise<'fileEmpty' | 'pictureKind' | null> {
+  if (picture.size === 0) return 'fileEmpty';
+  return (await isTaken(picture)) ? null : 'pictureKind';
+}
+
+const isTaken = async (picture: Blob): Promise<boolean> =>
+  pictureKindOf(new Uint8Array(await picture.slice(0, BEGINNING).arrayBuffer())) !== null;
+
 /**
  * The picture to send: a JPEG of at most 1600 px, since a phone's screenshots have megabytes. If the browser cannot
- * read it, or a JPEG is not smaller, the file itself.
+ * read it, or a JPEG is not smaller than what the shop takes as well, the file itself.
  */
 export async function shrunk(file: File): Promise<Blob> {
   try {
@@ -22,7 +33,7 @@ export async function shrunk(file: File): Promise<Blob> {
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
-    return jpeg && jpeg.size < file.size ? jpeg : file;
+    return jpeg && (jpeg.size < file.size || !(await isTaken(file))) ? jpeg : file;
   } catch {
     return file;
   }

@@ -193,13 +193,12 @@ export const orderNumberOptional = text
   })
   .meta({ pattern: '^\\d{1,20}$' });
 
-/** The bytes of a file that should be a picture; the service checks that. */
+/** The bytes of a file that should be a picture; the service checks that, and that there are any. */
 export const pictureFile = z
   .custom<Uint8Array>()
-  .transform((raw, context) => {
-    if (!(raw instanceof Uint8Array)) return refuse(context, { reason: raw ? 'picture' : 'missing' });
-    return raw.length > 0 ? raw : refuse(context, { reason: 'picture' });
-  })
+  .transform((raw, context) =>
+    raw instanceof Uint8Array ? raw : refuse(context, { reason: raw ? 'picture' : 'missing' }),
+  )
   .meta({ type: 'string', contentMediaType: 'image/*' });
 
 /** Fields of a paged list (docs/domain.md, Answers). */

@@ -54,7 +54,7 @@ test('a shopper sends sixty pictures a day, to whatever they belong, however man
   expect(await send('support_picture')).toMatchObject({ code: 200 });
 });
 
-test('pictures that are none are counted as well, and refused for what they are until then', async () => {
+test('pictures that are broken are counted as well', async () => {
   const api = await openTestApi();
   const mia = await api.signUp('mia');
   const send = async () =>
@@ -62,10 +62,32 @@ test('pictures that are none are counted as well, and refused for what they are 
       await request(api.server)
         .post('/api/person_picture')
         .set({ Authorization: mia, 'Accept-Language': 'zh-CN' })
-        .attach('picture', Buffer.from('no picture'), 'p.png')
-    ).body.msg;
+        .attach('picture', Buffer.from('GIF89a'), 'p.gif')
+    ).body.reason;
   const said: string[] = [];
   for (const _ of Array(61)) said.push(await send());
-  expect(new Set(said.slice(0, 60))).toEqual(new Set(['只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片，请换一张图片']));
-  expect(said[60]).toBe('24 小时内最多发送 60 张图片，请稍后再试');
+  expect(new Set(said.slice(0, 60))).toEqual(new Set(['pictureUnreadable']));
+  expect(said[60]).toBe('picturesEnough');
+});
+
+/** How files of telephones begin whose kinds the shop does not take. */
+const kinds = { HEIC: 'ftypheic', HEIF: 'ftypmif1', 'a sequence of HEIC': 'ftyphevc' };
+
+test.each<[string, Buffer, string]>([
+  ['nothing', Buffer.alloc(0), '文件是空的，请换一张图片'],
+  ...Object.entries(kinds).map(([kind, brand]) => [
+    kind,
+    Buffer.from(`\0\0\0\u001c${brand}\0\0\0\0`),
+    '只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片，请换一张图片',
+  ]),
+])('a file with %s in it is refused for what it is, by calls and by forms', async (_, file, words) => {
+  const api = await openTestApi();
+  const mia = await api.signUp('mia');
+  for (const path of ['person_picture', 'support_picture']) {
+    const { body } = await request(api.server)
+      .post(`/api/${path}`)
+      .set({ Authorization: mia, 'Accept-Language': 'zh-CN' })
+      .attach('picture', file, 'photo.heic');
+    expect(body).toMatchObject({ code: 400, msg: words });
+  }
 });

@@ -106,14 +106,14 @@ const bomb = () =>
     .toBuffer();
 
 test.each([
-  ['a text', async () => Buffer.from('<html>')],
-  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-  ['a picture that stops halfway', async () => (await picture('png')).subarray(0, 60)],
-  ['a picture of too many pixels', bomb],
-])('%s is refused, whatever its media type', async (_, bytes) => {
+  ['a text', 'pictureKind', async () => Buffer.from('<html>')],
+  ['an SVG', 'pictureKind', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['a picture that stops halfway', 'pictureUnreadable', async () => (await picture('png')).subarray(0, 60)],
+  ['a picture of too many pixels', 'pictureTooLarge', bomb],
+])('%s is refused, whatever its media type', async (_, reason, bytes) => {
   const { api, token, number } = await openTransfer();
   const { body } = await send(api, { token, number, file: await bytes() });
-  expect(body).toEqual({ code: 400, msg: '无法读取这张图片，请换一张图片', reason: 'pictureUnreadable', data: null });
+  expect(body).toEqual({ code: 400, msg: expect.stringContaining('请换一张'), reason, data: null });
   expect(await storedFile(api)).toBe('');
 });
 
@@ -123,7 +123,7 @@ test('anything but one file in its own field is refused', async () => {
   const png = await picture('png');
   expect((await post().field('number', number)).body.msg).toBe('请输入转账截图');
   expect((await post().send({ number, proof: 'x' })).body.msg).toMatch(/^转账截图须为图片文件/);
-  expect((await send(api, { token, number, file: Buffer.alloc(0) })).body.msg).toMatch(/^转账截图须为图片文件/);
+  expect((await send(api, { token, number, file: Buffer.alloc(0) })).body.msg).toBe('文件是空的，请换一张图片');
   expect((await send(api, { token, number, file: png }).attach('proof', png, 'b.png')).body.code).toBe(400);
   expect((await send(api, { token, number, file: png }).field('proof', 'x')).body.code).toBe(400);
   expect((await send(api, { token, number, file: png }).attach('other', png, 'b.png')).body.code).toBe(400);

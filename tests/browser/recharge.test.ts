@@ -209,7 +209,9 @@ test('without JavaScript: the screenshot of a transfer is posted, refused in wor
   await page.getByRole('button', { name: '提交截图' }).click();
   await page.getByRole('alert').waitFor();
   await send('a.png', Buffer.from('no picture'));
-  await page.getByRole('alert').getByText('无法读取这张图片，请换一张图片').waitFor();
+  await page.getByRole('alert').getByText('只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片').waitFor();
+  await send('a.png', Buffer.alloc(0));
+  await page.getByRole('alert').getByText('文件是空的').waitFor();
   expect((await recharges(token))[0]?.proof).toBe(false);
   for (const colour of ['teal', 'navy']) {
     await send('shot.png', await sampleProof(colour));
@@ -225,8 +227,14 @@ wholeTest('a file that is no picture is refused with the reason, and another scr
   const { number } = await begin(token, TRANSFER, '40');
   await go(`/user/recharge?number=${number}`);
   await hydrated(page);
-  const text = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
-  await page.locator('input[type=file]').setInputFiles(text);
+  const choose = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await choose(Buffer.from('\0\0\0\u001cftypheic'));
+  await said(page, '只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片');
+  await choose(Buffer.alloc(0));
+  await said(page, '文件是空的');
+  // What has the beginning of a picture is for the shop to judge.
+  await choose(Buffer.from('GIF89a'));
   await page.getByRole('button', { name: '提交截图' }).click();
   await page.getByText('无法读取这张图片，请换一张图片').waitFor();
   expect((await recharges(token))[0]?.proof).toBe(false);

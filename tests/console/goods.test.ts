@@ -211,6 +211,7 @@ test('a file adds items and changes others by their ids, all or none', async () 
 
 test('an empty shop is filled from the console alone', async () => {
   const { data: dot } = await picture(10);
+  expect((await send('pictureUpload', Buffer.alloc(0), {})).reason).toBe('fileEmpty');
   expect((await send('pictureUpload', Buffer.from('no picture'), {})).reason).toBe('pictureKind');
   const put = async (section: string, cells: object, more = {}) =>
     (await shop.call('storefrontPut', { section, cells, ...more }, { as })).body;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../support/cleanup.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { memoryOfTree, startedBy } from '../support/process-tree.ts';
 import { answer, form, startServer } from '../support/started-server.ts';
 
@@ -51,7 +52,7 @@ test('pictures whose decoders hold them whole leave a server as large as it was,
     }
   })();
   const tooLarge = { code: 400, msg: 'This picture is too large to be processed. Please send a smaller one' };
-  for (const _ of [1, 2, 3, 4, 5]) {
+  for (const _ of [1, 2, 3, 4]) {
     const [avatar, message, deep] = await Promise.all([
       send('person_picture', pictures.tooLarge),
       send('support_picture', pictures.large),
@@ -88,22 +89,25 @@ test('a converter has none of the secrets of the shop', async () => {
   const names = readFileSync(`/proc/${converter}/environ`, 'utf8')
     .split('\0')
     .map((line) => line.split('=')[0]);
-  expect(names).toContain('PATH');
-  expect(names.filter((name) => /SECRET|TOKEN|KEY|URL|DATA_DIR/.test(name ?? ''))).toEqual([]);
+  expect(names).toContain('VIPS_WARNING');
+  expect(names.filter((name) => /SECRET|TOKEN|KEY|URL|DATA_DIR|^PATH/.test(name ?? ''))).toEqual([]);
 });
 
-test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('no converter outlives a server that gets %s', async (signal) => {
-  const { pid, send, stop } = await openShop();
-  const converting = send('support_picture', pictures.large).catch(() => undefined);
-  // As soon as it holds the picture.
-  await expect.poll(() => Math.max(...startedBy(pid).map(memoryOfTree))).toBeGreaterThan(150);
-  const [converter] = startedBy(pid);
-  // What a terminal sends, it sends to all of them.
-  if (signal !== 'SIGKILL') process.kill(converter as number, signal);
-  await stop(signal);
-  expect(await converting).toEqual(signal === 'SIGKILL' ? undefined : expect.objectContaining({ code: 200 }));
-  await expect.poll(() => isRunning(converter as number)).toBe(false);
-});
+test.each(inTurn(['SIGKILL', 'SIGTERM', 'SIGINT'] as const, 3))(
+  'no converter outlives a server that gets %s',
+  async (signal) => {
+    const { pid, send, stop } = await openShop();
+    const converting = send('support_picture', pictures.large).catch(() => undefined);
+    // As soon as it holds the picture.
+    await expect.poll(() => Math.max(...startedBy(pid).map(memoryOfTree))).toBeGreaterThan(150);
+    const [converter] = startedBy(pid);
+    // What a terminal sends, it sends to all of them.
+    if (signal !== 'SIGKILL') process.kill(converter as number, signal);
+    await stop(signal);
+    expect(await converting).toEqual(signal === 'SIGKILL' ? undefined : expect.objectContaining({ code: 200 }));
+    await expect.poll(() => isRunning(converter as number)).toBe(false);
+  },
+);
 
 function isRunning(pid: number): boolean {
   try {

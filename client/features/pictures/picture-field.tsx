@@ -1,11 +1,12 @@
 import { type ComponentProps, useId } from 'react';
+import { PICTURE_TYPES } from '../../../shared/picture-types.ts';
 import { UPLOAD_MEGABYTES } from '../../../shared/upload-size.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './picture-field.module.css';
-import { PICTURE_KINDS, PictureInput, Shots } from './pictures.tsx';
+import { PictureInput, Shots } from './pictures.tsx';
 
 type PictureFieldProps = Pick<ComponentProps<typeof PictureInput>, 'chosen' | 'onChange' | 'most'>;
 
@@ -36,7 +37,7 @@ export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
       <noscript>
         <label className={styles.plain}>
           <span>{t('return.addPicture')}</span>
-          <input type="file" name="picture" accept={PICTURE_KINDS} multiple />
+          <input type="file" name="picture" accept={PICTURE_TYPES} multiple />
         </label>
         <p className={styles.note}>{t('return.picturesSize', { max: UPLOAD_MEGABYTES })}</p>
       </noscript>

@@ -1,8 +1,10 @@
 import type { ChangeEvent, Dispatch, ReactNode, SetStateAction } from 'react';
+import { PICTURE_TYPES } from '../../../shared/picture-types.ts';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { shownSession } from '../../lib/session/page-session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { showToast } from '../../lib/toast-store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './pictures.module.css';
 import { useViewer } from './use-viewer.tsx';
@@ -17,9 +19,6 @@ interface ChoosingProps {
   chosen: readonly Chosen[];
   onChange: Dispatch<SetStateAction<readonly Chosen[]>>;
 }
-
-/** Kinds of pictures that the shop takes. */
-export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
 /** Previews of the chosen pictures, which open large, each with a button that removes it. */
 export function Shots({ chosen, onChange, children }: ChoosingProps & { children?: ReactNode }) {
@@ -63,6 +62,7 @@ interface PictureInputProps extends ChoosingProps {
 /** Chooses up to `most` pictures and makes them small enough to send; only with JavaScript. */
 export function PictureInput({ id, chosen, onChange, most, disabled }: PictureInputProps) {
   const hydrated = useHydrated();
+  const { t } = useTexts();
   const { ask } = useOnDemand(() => import('../../lib/shrink.ts'));
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])].slice(0, most - chosen.length);
@@ -70,11 +70,13 @@ export function PictureInput({ id, chosen, onChange, most, disabled }: PictureIn
     target.value = '';
     if (files.length === 0) return;
     const session = shownSession();
-    const show = async ({ shrunk, dataAddress }: typeof import('../../lib/shrink.ts')) => {
+    const show = async ({ shrunk, dataAddress, pictureFault }: typeof import('../../lib/shrink.ts')) => {
       const added: Chosen[] = [];
       for (const file of files) {
         const picture = await shrunk(file);
-        added.push({ picture, preview: await dataAddress(picture) });
+        const fault = await pictureFault(picture);
+        if (fault) showToast(t(`refusal.${fault}`), 'error');
+        else added.push({ picture, preview: await dataAddress(picture) });
       }
       // That takes a while: more may have been chosen, or another shopper have logged in in another tab.
       if (shownSession() === session) onChange((now) => [...now, ...added].slice(0, most));
@@ -85,7 +87,7 @@ export function PictureInput({ id, chosen, onChange, most, disabled }: PictureIn
     <input
       id={id}
       type="file"
-      accept={PICTURE_KINDS}
+      accept={PICTURE_TYPES}
       multiple
       className="sr"
       disabled={disabled || !hydrated}

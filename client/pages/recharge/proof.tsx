@@ -1,12 +1,13 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Form } from 'react-router-dom';
+import { PICTURE_TYPES } from '../../../shared/picture-types.ts';
 import { UPLOAD_MEGABYTES } from '../../../shared/upload-size.ts';
-import { PICTURE_KINDS } from '../../features/pictures/pictures.tsx';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { showToast } from '../../lib/toast-store.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
@@ -44,8 +45,10 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
     const { target } = event;
     const [file] = target.files ?? [];
     if (!file) return;
-    const show = async ({ shrunk, dataAddress }: typeof import('../../lib/shrink.ts')) => {
+    const show = async ({ shrunk, dataAddress, pictureFault }: typeof import('../../lib/shrink.ts')) => {
       const picture = await shrunk(file);
+      const fault = await pictureFault(picture);
+      if (fault) return showToast(t(`refusal.${fault}`), 'error');
       setChosen({ picture, preview: await dataAddress(picture) });
     };
     ask(show, () => {
@@ -74,7 +77,7 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
         <p className={styles.text}>{t('recharge.proof.text')}</p>
         {chosen && <img className={styles.preview} src={chosen.preview} alt={t('recharge.proof.preview')} />}
         <label className={styles.choose} data-small={chosen ? '' : undefined}>
-          <input type="file" accept={PICTURE_KINDS} className="sr" disabled={busy || !hydrated} onChange={choose} />
+          <input type="file" accept={PICTURE_TYPES} className="sr" disabled={busy || !hydrated} onChange={choose} />
           <Icon name="plus" />
           <span>{t(chosen || proof ? 'recharge.proof.replace' : 'recharge.proof.choose')}</span>
         </label>
@@ -104,7 +107,7 @@ function Plain({ replaces }: { replaces: boolean }) {
     <noscript>
       <label className={styles.plain}>
         <span>{t(replaces ? 'recharge.proof.replace' : 'recharge.proof.choose')}</span>
-        <input type="file" name="proof" accept={PICTURE_KINDS} />
+        <input type="file" name="proof" accept={PICTURE_TYPES} />
       </label>
       <p className={styles.text}>{t('recharge.proof.size', { max: UPLOAD_MEGABYTES })}</p>
       <Button type="submit" kind="primary" block>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
-import { apiContext } from '../../lib/context.ts';
+import { apiContext, textsContext } from '../../lib/context.ts';
 import { hasLeft } from '../../lib/history/location.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
@@ -17,11 +17,14 @@ export async function sendProof(
   form: FormData,
 ): Promise<ProofAnswer> {
   const [number, proof] = [form.get('number'), form.get('proof')];
+  if (!(proof instanceof Blob)) {
+    const { t } = context.get(textsContext)();
+    return { done: false, text: t('problem.missing', { field: t('field.picture') }) };
+  }
   try {
     const { msg } = await context.get(apiContext).rechargeProof({
       number: typeof number === 'string' ? number : '',
-      // If there is none, the server answers that it is no picture.
-      proof: proof instanceof Blob ? proof : new Blob(),
+      proof,
     });
     if (!import.meta.env.SSR && hasLeft(request)) showToast(msg, 'done');
     return { done: true, text: msg };

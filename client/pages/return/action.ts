@@ -6,6 +6,7 @@ import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type FormAnswer, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { sentFiles } from '../../lib/forms/sent-files.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { savedBackTo } from '../../ui/form/saved.tsx';
@@ -37,9 +38,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
     said = (await api.goodsReturn(input, { idempotencyKey })).msg;
   });
   if (answer) return data(answer, 400);
-  const sent = form.getAll('picture').filter((one) => one instanceof Blob);
-  // A field in which no file was chosen sends an empty one.
-  const pictures = sent.filter(({ size }) => size > 0);
+  const pictures = sentFiles(form, 'picture');
   const lost = pictures.length > 0 ? await sendPictures(api, orderno, pictures) : null;
   // Without JavaScript nothing is shown but a page.
   if (import.meta.env.SSR && lost !== null) return replace(`${addressOfOrder(orderno)}?lost`);

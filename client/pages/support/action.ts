@@ -5,6 +5,7 @@ import { addressOfThread } from '../../features/support/thread-address.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type FormAnswer, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { sentFiles } from '../../lib/forms/sent-files.ts';
 
 /** The newest message, for the page that follows a form without JavaScript. */
 export const NEWEST = 'newest';
@@ -25,8 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const about = orderno === '' ? {} : { orderno };
   const values = fieldsOf(form, ['message']);
   const key = String(form.get('key') ?? '');
-  // A file field in which nothing was chosen sends an empty file.
-  const pictures = form.getAll('picture').filter((one) => one instanceof Blob && one.size > 0) as Blob[];
+  const pictures = sentFiles(form, 'picture');
   // Without JavaScript there is one picture, and no key of its own.
   const pictureKeys = form.getAll('picture_key').map(String);
   const words = values.message.trim() !== '';

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react';
-import { PICTURE_KINDS, PictureInput, Shots } from '../../features/pictures/pictures.tsx';
+import { PICTURE_TYPES } from '../../../shared/picture-types.ts';
+import { PictureInput, Shots } from '../../features/pictures/pictures.tsx';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -73,7 +74,7 @@ export function Composer({ orderno, pageKey, answer: before }: ComposerProps) {
         </Button>
       </div>
       <noscript>
-        <input type="file" name="picture" accept={PICTURE_KINDS} aria-label={t('return.addPicture')} />
+        <input type="file" name="picture" accept={PICTURE_TYPES} aria-label={t('return.addPicture')} />
       </noscript>
     </Form>
   );

@@ -1,10 +1,16 @@
+import { BEGINNING, pictureKindOf } from '../../../shared/picture-kinds.ts';
+
 /** Longest side and bytes that a picture is sent with: the shop shows none larger. */
 const SIDE = 2160;
 const MOST_BYTES = 4 * 2 ** 20;
 
-/** A photo of a camera made smaller before it is sent; others go as they are. */
+/**
+ * A photo of a camera made smaller before it is sent, and one of a kind that the shop does not take a JPEG, if the browser
+ * can read it; others go as they are.
+ */
 export async function smaller(file: File): Promise<Blob> {
-  if (file.size <= MOST_BYTES) return file;
+  const kind = pictureKindOf(new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer()));
+  if (file.size <= MOST_BYTES && kind) return file;
   // What the browser cannot read the server refuses in words.
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (bitmap === null) return file;

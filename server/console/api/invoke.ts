@@ -75,10 +75,12 @@ function mayCall({ right }: ConsoleEndpoint, { staff }: StaffCaller): void {
   if (right !== 'session' && !allows(staff.grants, right)) throw new StaffRefused('rightMissing', { code: 403 });
 }
 
-/** Throws `invalid` with the first field that is not as the contract wants it. */
+/** Throws `invalid` with the first field that is not as the contract wants it, `fileEmpty`. */
 function parsed(input: z.ZodType, fields: unknown): unknown {
   const odd = Object.entries(fields ?? {}).find((one) => isUnstorable(one))?.[0];
   if (odd !== undefined) throw new StaffRefused('invalid', { params: { field: odd }, data: { field: odd } });
+  if (Object.values(fields ?? {}).some((value) => Buffer.isBuffer(value) && value.length === 0))
+    throw new StaffRefused('fileEmpty');
   const { success, data, error } = input.safeParse(fields);
   if (success) return data;
   const [issue] = error.issues;

@@ -173,7 +173,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
      * `picturesEnough`, a `PictureFault`, `Overloaded`.
      */
     addPicture: async ({ bytes, ...own }: OwnOrder & { bytes: Uint8Array }): Promise<void> => {
-      await countPicture(store, own.shopperId);
+      await countPicture(store, own.shopperId, bytes);
       const { file } = await proofs.save(bytes);
       try {
         await store.transaction(async (tx) => {

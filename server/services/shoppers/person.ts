@@ -83,7 +83,7 @@ export function createPerson({ store, avatars, events, clock, onError }: Deps) {
      * `Overloaded`.
      */
     setPicture: async ({ shopperId, bytes }: { shopperId: number; bytes: Uint8Array }): Promise<string> => {
-      await countPicture(store, shopperId);
+      await countPicture(store, shopperId, bytes);
       const { file } = await avatars.save(bytes);
       try {
         await setAvatar(shopperId, file);

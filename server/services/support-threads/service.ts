@@ -124,7 +124,7 @@ export function createSupportThreads({ store, proofs, clock, onError }: Deps) {
       const known = await repeated<{ id: number }>(reader, shopperId, idempotencyKey, clock());
       if (known) return known;
       if (isTooMany) throw new Refused('supportTooMany');
-      await countPicture(store, shopperId);
+      await countPicture(store, shopperId, bytes);
       const { file } = await proofs.save(bytes);
       try {
         const { id, isNew } = await write(sending, { picture: file });

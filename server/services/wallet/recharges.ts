@@ -330,7 +330,7 @@ export function createRecharges(deps: Deps) {
       const { shopperId, number, bytes } = input;
       const recharge = await selectRecharge(store.reader, number);
       if (recharge?.shopperId !== shopperId || !takesProof(recharge)) throw new Refused('proofNotWanted');
-      await countPicture(store, shopperId);
+      await countPicture(store, shopperId, bytes);
       const { file: proof, hash: proofHash } = await proofs.save(bytes);
       try {
         await store.transaction(async (tx) => {

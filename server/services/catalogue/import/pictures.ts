@@ -71,7 +71,8 @@ class PictureAway extends Error {
 function wrongOf(name: string, error: unknown): Wrong {
   if (error instanceof PictureAway) return error.wrong;
   if (error instanceof FileProblem) return new Wrong('fileUnreadable', { why: error.message });
-  if (error instanceof PictureRefused) return new Wrong(error.code, { name });
+  if (error instanceof PictureRefused)
+    return new Wrong(error.code === 'fileEmpty' ? 'pictureEmpty' : error.code, { name });
   throw error;
 }
 

@@ -72,7 +72,7 @@ test('more than may wait are refused at once', async () => {
 });
 
 test.each([
-  ['pictureEmpty', Buffer.alloc(0)],
+  ['fileEmpty', Buffer.alloc(0)],
   ['pictureKind', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['pictureKind', Buffer.from('0000001c6674797068656963', 'hex')],
   ['pictureUnreadable', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])],

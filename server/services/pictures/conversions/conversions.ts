@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Overloaded } from '../../refused.ts';
-import { pixelLimit } from '../kinds.ts';
+import { faultOfBeginning, pixelLimit } from '../kinds.ts';
 import { type Converter, ConverterGone, startConverter } from './converter.ts';
 import type { Answer, Intake, Job, Look, PictureFault, Shape } from './messages.ts';
 
@@ -90,7 +90,8 @@ export function createConversions(onError: (error: unknown) => void): Conversion
     }
   }
 
-  async function taken(bytes: Uint8Array, as: Intake, mostPixels: number): Promise<Buffer> {
+  async function taken(bytes: Uint8Array, as: Intake): Promise<Buffer> {
+    const mostPixels = pixelLimit(bytes, PIXELS[as]);
     const answer = await run({ make: 'intake', bytes, as, mostPixels }).catch((cause: unknown) => {
       onError(cause);
       throw new PictureRefused('pictureNotConverted', { cause });
@@ -101,11 +102,10 @@ export function createConversions(onError: (error: unknown) => void): Conversion
 
   return {
     takeIn: async (bytes, as, longestQueue = Number.POSITIVE_INFINITY) => {
-      if (bytes.length === 0) throw new PictureRefused('pictureEmpty');
-      const mostPixels = pixelLimit(bytes, PIXELS[as]);
-      if (mostPixels === null) throw new PictureRefused('pictureKind');
+      const fault = faultOfBeginning(bytes);
+      if (fault) throw new PictureRefused(fault);
       if (fromOutside.pendingCount >= longestQueue) throw new Overloaded('too many pictures at once');
-      return fromOutside(() => taken(bytes, as, mostPixels));
+      return fromOutside(() => taken(bytes, as));
     },
     shape: async (bytes, shape) => asBuffer(await own({ make: 'shape', bytes, shape })),
     look: async (bytes) => {

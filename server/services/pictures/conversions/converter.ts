@@ -7,6 +7,16 @@ const DEADLINE = 20_000;
 /** The memory of JavaScript in a converter, in MB; pictures are outside of it. */
 const HEAP = 64;
 
+/** Nothing of the shop's: a decoder that was taken over finds no secret in it. */
+const ENVIRONMENT = {
+  // Memory of a thread goes back to the system, in place of one more arena for each.
+  MALLOC_ARENA_MAX: '2',
+  // Large pictures are never put on a disk, which may be read-only.
+  VIPS_DISC_THRESHOLD: '64g',
+  // What a decoder finds odd in a picture belongs in no log.
+  VIPS_WARNING: '0',
+};
+
 /** A converter ended before it answered. */
 export class ConverterGone extends Error {
   override name = 'ConverterGone';
@@ -23,7 +33,7 @@ export interface Converter {
  * then. While it converts nothing, it keeps this process from no end.
  */
 export function startConverter(onEnd: () => void): Converter {
-  const child = startProcess('converter', { env: environment(), execArgv: [`--max-old-space-size=${HEAP}`] });
+  const child = startProcess('converter', { env: ENVIRONMENT, execArgv: [`--max-old-space-size=${HEAP}`] });
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
   const rest = () => {
     child.unref();
@@ -56,20 +66,5 @@ export function startConverter(onEnd: () => void): Converter {
       }
     },
     end,
-  };
-}
-
-/** What a decoder that was taken over could not use: none of the shop's secrets. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, LD_LIBRARY_PATH } = process.env;
-  return {
-    ...(PATH !== undefined && { PATH }),
-    ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }),
-    // Memory of a thread goes back to the system, in place of one more arena for each.
-    MALLOC_ARENA_MAX: '2',
-    // Large pictures are never put on a disk, which may be read-only.
-    VIPS_DISC_THRESHOLD: '64g',
-    // What a decoder finds odd in a picture belongs in no log.
-    VIPS_WARNING: '0',
   };
 }
