@@ -9,7 +9,7 @@ const libraryPicture = z.object({
   height: z.int(),
   created_at: instant,
   /** Sizes and formats that are stored; others are made when they are first asked for. */
-  files: z.array(z.object({ width: z.int(), format: z.enum(['avif', 'webp']), bytes: z.int() })),
+  files: z.array(z.object({ width: z.int(), format: z.enum(['avif', 'webp', 'jpg']), bytes: z.int() })),
   /** The file that all others are made from is away. */
   missing: z.boolean(),
   /** How often it is used, up to `MOST_USES`. Groups show what was bought, also when the item has another picture by now. */

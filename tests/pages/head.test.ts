@@ -72,16 +72,22 @@ test.each(['/login', '/search?q=a', '/language', '/offline', '/nothing', '/user/
 test('the shared link of an item shows the item', async () => {
   const { data: item } = await shop.call('itemDetail', { id: 1 });
   const head = await headOf('/user/detail/1?from=elsewhere');
-  const tags = [...head.matchAll(/<meta (?:property|name)="((?:og|twitter):\w+)" content="([^"]*)">/g)];
+  const tags = [...head.matchAll(/<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)">/g)];
   expect(Object.fromEntries(tags.map(([, name, content]) => [name, content]))).toEqual({
     'og:site_name': '免税拼团',
     'og:type': 'product',
     'og:title': `${item.title} – 商品详情页`,
     'og:url': `${shop.origin}/user/detail/1`,
     'og:description': expect.stringContaining(item.title),
-    'og:image': shop.origin + item.carousel[0],
+    'og:image': shop.origin + item.carousel[0]?.replace('.webp', '.jpg'),
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '720',
+    'og:image:height': '720',
     'twitter:card': 'summary_large_image',
   });
+  const picture = await fetch(String(item.carousel[0]?.replace('.webp', '.jpg')).replace(/^/, shop.origin));
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect([...new Uint8Array(await picture.arrayBuffer())].slice(0, 3)).toEqual([0xff, 0xd8, 0xff]);
 });
 
 test.each(['/', '/login', '/user/faq'])('the shared link of %s describes the shop', async (path) => {

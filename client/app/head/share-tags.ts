@@ -9,17 +9,30 @@ interface Shared extends ScreenMeta {
   url: URL;
 }
 
+/** The side in px of the JPEG that the shop has beside each picture: many messengers show no WebP. */
+const PREVIEW = 720;
+
+/** The picture of a preview, and what those that show none of an unknown size ask for. */
+function previewOf(image: string | undefined): Record<string, string> {
+  const side = String(image ? PREVIEW : 512);
+  const path = image ? image.replace(/-\d+\.webp$/, `-${PREVIEW}.jpg`) : '/icon-512.png';
+  const size = { 'og:image:width': side, 'og:image:height': side };
+  return { 'og:image': path, 'og:image:type': image ? 'image/jpeg' : 'image/png', ...size };
+}
+
 /**
  * Open Graph tags: the preview of a link in a messenger. Every address in them is absolute, with the shop's own origin.
  */
 export function shareTags({ title, description, image, type = 'website', url }: Shared, shop: ShopFacts): string {
+  const preview = previewOf(image);
   const tags: Record<string, string> = {
     'og:site_name': shop.name,
     'og:type': type,
     'og:title': title,
     'og:url': canonicalAddress(url, shop),
     ...(description && { 'og:description': description }),
-    'og:image': shop.origin + (image ?? '/icon-512.png'),
+    ...preview,
+    'og:image': shop.origin + preview['og:image'],
   };
   const named = {
     ...(description && { description }),

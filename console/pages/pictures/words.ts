@@ -19,8 +19,8 @@ export const isOften = ({ uses }: Listed): boolean => kinds.some((kind) => uses[
 
 /** `WebP 48 KB · AVIF 12 KB`, all sizes of a format together. */
 export function filesInWords({ files }: Listed, { count }: Pick<Texts, 'count'>): string {
-  const names = { webp: 'WebP', avif: 'AVIF' } as const;
-  return (['webp', 'avif'] as const)
+  const names = { webp: 'WebP', avif: 'AVIF', jpg: 'JPEG' } as const;
+  return (['webp', 'avif', 'jpg'] as const)
     .map((format) => ({ format, own: files.filter((file) => file.format === format) }))
     .filter(({ own }) => own.length > 0)
     .map(({ format, own }) => `${names[format]} ${count(kilobytes(own))} KB`)

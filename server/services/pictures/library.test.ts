@@ -35,6 +35,23 @@ test('a picture is served in two sizes and two formats, each made once and store
   expect(media()).toEqual([`${name}-360.avif`, `${name}-720.webp`]);
 });
 
+test('for previews of links there is a square JPEG with the whole picture on white', async () => {
+  const library = new PictureLibrary(files, conversions);
+  const { name } = await library.adopt(await master());
+  const made = await library.make({ name, width: 720, format: 'jpg' });
+  const { format, width, height } = await sharp(made ?? '').metadata();
+  expect([format, width, height]).toEqual(['jpeg', 720, 720]);
+  expect([
+    ...(await sharp(made ?? '')
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer()),
+  ]).toEqual([255, 255, 255]);
+  expect(parsePictureFile(`${name}-720.jpg`)).toEqual({ name, width: 720, format: 'jpg' });
+  await library.remove(name, { createdAt: Date.now() + 60_000 });
+  expect(media()).toEqual([]);
+});
+
 test('the same picture has the same name, another one another', async () => {
   const library = new PictureLibrary(files, conversions);
   const first = await library.adopt(await master());
@@ -65,12 +82,16 @@ test('names that are made up delay no picture that is', async () => {
   expect(await library.make({ name, ...shape })).not.toBeNull();
 });
 
-test.each(['../../etc/passwd', 'x-360.webp', `${'a'.repeat(20)}-100.webp`, `${'a'.repeat(20)}-360.png`, ''])(
-  '%s is no address of a picture',
-  (file) => {
-    expect(parsePictureFile(file)).toBeNull();
-  },
-);
+test.each([
+  '../../etc/passwd',
+  'x-360.webp',
+  `${'a'.repeat(20)}-100.webp`,
+  `${'a'.repeat(20)}-360.png`,
+  `${'a'.repeat(20)}-360.jpg`,
+  '',
+])('%s is no address of a picture', (file) => {
+  expect(parsePictureFile(file)).toBeNull();
+});
 
 test('the files of a picture whose row is gone stay while somebody inserts it again', async () => {
   const library = new PictureLibrary(files, conversions);

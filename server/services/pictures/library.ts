@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type FileStore, FilesAway } from '../../files/file-store.ts';
 import type { Conversions } from './conversions/conversions.ts';
+import type { Shape as Conversion } from './conversions/messages.ts';
 
 /** Widths in px and formats that every picture is served in; the 720 px WebP is the master. */
-const WIDTHS = [360, 720] as const;
-const FORMATS = ['avif', 'webp'] as const;
+const SHAPES = [
+  { width: 360, format: 'avif' },
+  { width: 360, format: 'webp' },
+  { width: 720, format: 'avif' },
+  { width: 720, format: 'webp' },
+  // Messengers show no WebP in the preview of a link.
+  { width: 720, format: 'jpg' },
+] as const satisfies readonly Conversion[];
 
-interface Shape {
-  width: (typeof WIDTHS)[number];
-  format: (typeof FORMATS)[number];
-}
+type Shape = (typeof SHAPES)[number];
 
 /** A picture in a size and a format. */
 type Picture = Shape & { name: string };
@@ -109,8 +113,6 @@ export function unlessAway(error: unknown): void {
   if (!(error instanceof FilesAway)) throw error;
 }
 
-const SHAPES: readonly Shape[] = WIDTHS.flatMap((width) => FORMATS.map((format) => ({ width, format })));
-
 const MASTER: Shape = { width: 720, format: 'webp' };
 
 const fileOf = (name: string, { width, format }: Shape) => `${name}-${width}.${format}`;
@@ -124,8 +126,8 @@ export const masterFile = (name: string) => fileOf(name, MASTER);
 /** Reads `<name>-<width>.<format>`, the last part of a picture's address. */
 export function parsePictureFile(file: string): Picture | null {
   const [, name, width, format] = /^([0-9a-f]{20})-(\d+)\.(\w+)$/.exec(file) ?? [];
-  const known = { width: WIDTHS.find((one) => String(one) === width), format: FORMATS.find((one) => one === format) };
-  return name && known.width && known.format ? { name, width: known.width, format: known.format } : null;
+  const shape = SHAPES.find((one) => String(one.width) === width && one.format === format);
+  return name && shape ? { name, ...shape } : null;
 }
 
 /** Root-relative address of a picture as answers carry it; the other sizes replace the ending. */

@@ -51,7 +51,13 @@ async function takenIn({ bytes, as, mostPixels }: Extract<Job, { make: 'intake' 
 }
 
 function shaped(master: Uint8Array, { width, format }: Shape): Promise<Buffer> {
-  const sized = sharp(master).resize({ width, withoutEnlargement: true });
+  const picture = sharp(master);
+  if (format === 'jpg') {
+    const background = '#fff';
+    const square = picture.resize({ width, height: width, fit: 'contain', background }).flatten({ background });
+    return square.jpeg({ quality: 82 }).toBuffer();
+  }
+  const sized = picture.resize({ width, withoutEnlargement: true });
   return (format === 'avif' ? sized.avif({ quality: 50, effort: 2 }) : sized.webp({ quality: 80 })).toBuffer();
 }
 

@@ -1,6 +1,6 @@
 /** Why a picture from outside is not taken; each has its sentence (`refusal.<code>`). */
 export type PictureFault =
-  | 'pictureEmpty'
+  | 'fileEmpty'
   | 'pictureKind'
   | 'pictureTooLarge'
   | 'pictureUnreadable'
@@ -13,7 +13,8 @@ export type Intake = 'proof' | 'avatar' | 'master';
 export interface Shape {
   /** In px. */
   width: number;
-  format: 'avif' | 'webp';
+  /** `jpg` is a square with the whole picture on white, for what shows previews of links. */
+  format: 'avif' | 'webp' | 'jpg';
 }
 
 /** What a converter is asked; `look` is the size of one of our own pictures, and its placeholder. */
