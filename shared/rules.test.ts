@@ -43,3 +43,27 @@ test('texts are stored composed, nicknames trimmed, passwords unchanged', () => 
   expect(cleanText('nickname', '  Jose\u0301 ')).toBe('José');
   expect(cleanText('password', ' spaces stay ')).toBe(' spaces stay ');
 });
+
+test.each([
+  ['mia@bücher.example', 'mia@xn--bcher-kva.example'],
+  [' mia@BÜCHER.example ', 'mia@xn--bcher-kva.example'],
+  ['mia@xn--bcher-kva.example', 'mia@xn--bcher-kva.example'],
+  ['用户@例え。テスト', '用户@xn--r8jz45g.xn--zckzah'],
+  ['अजय@डाटा.भारत', 'अजय@xn--c2bd1gb.xn--h2brj9c'],
+  ['ÿ@example.org', 'ÿ@example.org'],
+  ['Mia@Example.org', 'Mia@Example.org'],
+])('the domain of %s is stored as mail is sent to it, %s', (typed, stored) => {
+  expect(cleanText('email', typed)).toBe(stored);
+  expect(problemOf('email', stored)).toBeNull();
+});
+
+test.each([
+  'mia@bü cher.example',
+  'mia@bücher.example/x',
+  'mia@bücher',
+  'mia@例え@x.example',
+  'mia@a:80é.b',
+  `${'é'.repeat(255)}@a.b`,
+])('%j is no e-mail address', (typed) => {
+  expect(problemOf('email', cleanText('email', typed))).not.toBeNull();
+});

@@ -34,6 +34,22 @@ function inOneLine(text: string): string {
   return lines.filter((line) => line !== '').join(' ');
 }
 
+/** More than an e-mail address has (RFC 5321). */
+const LONGEST_EMAIL = 254;
+
+/** An e-mail address with its domain in ASCII (RFC 5891), if it is a domain of other letters. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  const isForeign = at > 0 && address.length <= LONGEST_EMAIL && /[^ -~]/.test(domain);
+  if (!isForeign || /[\s/?#\\:[\]%@]/.test(domain)) return address;
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
+
 export const rules = {
   username: { min: 3, max: 32, pattern: /^[A-Za-z0-9_.\-@+]+$/ },
   nickname: { min: 1, max: 32, clean: trimmed },
@@ -69,12 +85,16 @@ export const rules = {
         .replace(/\n{3,}/g, '\n\n')
         .trim(),
   },
-  /** As HTML's `input type=email` has it, with a dot in the domain and the length of RFC 5321. */
+  /**
+   * As HTML's `input type=email` has it, with letters of any script (RFC 6531), a dot in the domain and the length of
+   * RFC 5321. The domain is stored as mail is sent to it, in ASCII.
+   */
   email: {
     min: 3,
-    max: 254,
-    pattern: /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*)+$/,
-    clean: trimmed,
+    max: LONGEST_EMAIL,
+    pattern:
+      /^[\p{L}\p{M}\p{N}\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*)+$/u,
+    clean: (text) => withAsciiDomain(text.trim()),
   },
   carrier: { min: 1, max: 40, clean: trimmed },
   /** Of a parcel. */

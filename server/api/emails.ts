@@ -1,6 +1,7 @@
 import type { Emails } from '../services/shoppers/emails.ts';
 import type { Recovery } from '../services/shoppers/recovery.ts';
 import type { PublicHandler, SessionHandler } from './handler.ts';
+import { shownEmail } from './shown-email.ts';
 
 export function emailHandlers({ emails, recovery }: { emails: Emails; recovery: Recovery }) {
   const setEmail: SessionHandler<'setEmail'> = async (input, { signedIn, from, locale }) => {
@@ -9,7 +10,7 @@ export function emailHandlers({ emails, recovery }: { emails: Emails; recovery: 
   };
 
   const confirmEmail: SessionHandler<'confirmEmail'> = async ({ code }, { signedIn, from }) => ({
-    data: { email: await emails.confirm({ code, ...signedIn, from: from() }) },
+    data: { email: shownEmail(await emails.confirm({ code, ...signedIn, from: from() })) },
   });
 
   const removeEmail: SessionHandler<'removeEmail'> = async ({ password }, { signedIn, from }) => {

@@ -5,6 +5,7 @@ import type { Notifications } from '../services/notifications/service.ts';
 import { wordNotification } from '../services/notifications/wording.ts';
 import type { Emails } from '../services/shoppers/emails.ts';
 import type { SessionHandler } from './handler.ts';
+import { shownEmail } from './shown-email.ts';
 
 interface Deps {
   notifications: Notifications;
@@ -45,9 +46,9 @@ export function notificationHandlers({ notifications: told, emails, pushKey, mes
       on: !muted.includes(topic),
       fixed: topic === 'safety',
     }));
-    const address = (await emails.of(signedIn.shopperId)) ?? '';
+    const address = shownEmail((await emails.of(signedIn.shopperId)) ?? '');
     const waits = await emails.pending(signedIn.shopperId);
-    const pending = waits && { address: waits.email, next: isoTime(waits.next) };
+    const pending = waits && { address: shownEmail(waits.email), next: isoTime(waits.next) };
     return { data: { topics, push_key: pushKey, email: { available: emails.available, address, pending } } };
   };
 

@@ -5,6 +5,7 @@ import type { AccountEvent, AccountEvents } from '../services/shoppers/events.ts
 import type { Security } from '../services/shoppers/security.ts';
 import { maskedAccount } from './account.ts';
 import type { SessionHandler } from './handler.ts';
+import { shownEmail } from './shown-email.ts';
 
 interface Deps {
   security: Security;
@@ -65,5 +66,6 @@ export function securityHandlers({ security, events, messages, currency }: Deps)
 
 function shownDetail(kind: AccountEvent['kind'], detail: string, currency: string): string {
   if (kind === 'withdrawal') return formatMoney(Number(detail), currency);
+  if (kind === 'emailChanged') return shownEmail(detail);
   return kind === 'cardAdded' || kind === 'cardChanged' ? maskedAccount(detail) : detail;
 }

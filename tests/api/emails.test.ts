@@ -256,11 +256,27 @@ test('an account asks for ten codes a day, and one address gets ten, whoever nam
   for (let n = 0; n < 5; n++) expect(await asked(`mia${n}@shopper.example`, shop.mia)).toBe(200);
   minuteLater();
   const { status, body, headers } = await ask('other@shopper.example');
-  expect([status, body]).toEqual([429, { code: 429, msg: '操作太频繁，请稍后再试', data: null }]);
+  expect([status, body]).toEqual([429, { code: 429, msg: '操作太频繁，请稍后再试', reason: 'tooMany', data: null }]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(23 * 3600);
   // Others are not held up by it, and the last code that was sent is still good.
   expect(await asked('bob@shopper.example', bob)).toBe(200);
   expect((await confirm(lastCode(shop.mails), bob)).body.code).toBe(200);
   shop.api.clock.advance(DAY);
   expect(await asked(EMAIL, shop.mia)).toBe(200);
+});
+
+test('an address of another script is confirmed, and known again however it is written', async () => {
+  const [written, ascii] = ['mia@bücher.example', 'mia@xn--bcher-kva.example'];
+  expect((await ask(written)).body.code).toBe(200);
+  // The stand-in for a mail server shows what it was told in ASCII as it is written.
+  expect(shop.mails.received.at(-1)?.to).toEqual([written]);
+  expect((await confirm(lastCode(shop.mails))).body.data).toEqual({ email: written });
+  expect(await shownEmail()).toBe(written);
+  for (const typed of [ascii, written]) {
+    minuteLater();
+    const before = shop.mails.received.length;
+    await shop.api.call('forgotPassword', { username: 'mia', email: typed });
+    await shop.mails.came(before + 1);
+    expect(shop.mails.received.at(-1)?.to).toEqual([written]);
+  }
 });

@@ -75,7 +75,7 @@ const kinds = { HEIC: 'ftypheic', HEIF: 'ftypmif1', 'a sequence of HEIC': 'ftyph
 
 test.each<[string, Buffer, string]>([
   ['nothing', Buffer.alloc(0), '文件是空的，请换一张图片'],
-  ...Object.entries(kinds).map(([kind, brand]) => [
+  ...Object.entries(kinds).map(([kind, brand]): [string, Buffer, string] => [
     kind,
     Buffer.from(`\0\0\0\u001c${brand}\0\0\0\0`),
     '只支持 JPEG、PNG、WebP、AVIF 和 GIF 图片，请换一张图片',

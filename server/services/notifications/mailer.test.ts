@@ -146,3 +146,12 @@ test.each([
   expect(await mailerOf(from)()).toEqual({ outcome: 'sent' });
   expect(texts[0]?.split('\r\n')).toContain(head);
 });
+
+test('a mail says that no one wrote it, and a domain of any script is one that mail servers read', async () => {
+  await mailerOf('Laden <post@bücher.example>')();
+  const lines = texts[0]?.split('\r\n');
+  expect(lines).toEqual(
+    expect.arrayContaining(['Auto-Submitted: auto-generated', 'Message-ID: <one@xn--bcher-kva.example>']),
+  );
+  expect(lines).toContain('From: Laden <post@xn--bcher-kva.example>');
+});

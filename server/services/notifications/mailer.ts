@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { within } from '../../calls-out/within.ts';
 import { problemOf, type Tried } from './transports.ts';
@@ -26,6 +27,9 @@ const PATIENCE = 15_000;
 /** The same for all of a mail: a server that says a letter a second takes no step too long. */
 const DEADLINE = 60_000;
 
+/** Nobody answers a machine: neither an absence assistant nor a list (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
+
 /** Steps in which the server looks at the shop alone: what it refuses there is no fault of the mail. */
 const OF_SHOP = /^(API|CONN|EHLO|HELO|LHLO|STARTTLS|AUTH.*|MAIL FROM)$/;
 
@@ -51,7 +55,7 @@ export function createMailer(
     disableUrlAccess: true,
   };
   const sender = senderOf(from);
-  const [, host = hostname] = /@([\w.-]+)/.exec(sender.address) ?? [];
+  const host = domainToASCII(sender.address.slice(sender.address.lastIndexOf('@') + 1)) || hostname;
   let inTrouble = false;
 
   return async ({ to, subject, text, id, signal }: Mail): Promise<Tried> => {
@@ -72,10 +76,10 @@ export function createMailer(
     try {
       // An address is one address: a list, a name or a line break in it would be another mail.
       const recipient = { name: '', address: to };
-      await within(deadline, hostname, (late) => {
-        const either = AbortSignal.any([stop.signal, late]);
-        return transport.sendMail({ from: sender, to: recipient, subject, text, messageId, signal: either });
-      });
+      const mail = { from: sender, to: recipient, subject, text, messageId, headers: HEADERS };
+      await within(deadline, hostname, (late) =>
+        transport.sendMail({ ...mail, signal: AbortSignal.any([stop.signal, late]) }),
+      );
       inTrouble = false;
       return { outcome: 'sent' };
     } catch (error) {
