@@ -4,9 +4,14 @@ import { nicknameRefusals } from '../../features/account/nickname-refusals.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
 import { fieldsOf } from '../../lib/forms/fields-of.ts';
 import { type FormAnswer, problemsIn, sendForm } from '../../lib/forms/form-answer.ts';
+import { sentFiles } from '../../lib/forms/sent-files.ts';
 import { storedToken, storedUser, storeUser } from '../../lib/session/session.ts';
 import type { T } from '../../lib/texts/texts.ts';
-import { savedTo } from '../../ui/form/saved.tsx';
+import { showToast } from '../../lib/toast-store.ts';
+import { savedHere, savedTo } from '../../ui/form/saved.tsx';
+
+/** The intent of a form that is a picture alone. */
+export const PICTURE = 'picture';
 
 export const fields = ['nickname', 'birthday', 'region', 'signature'] as const;
 
@@ -14,11 +19,16 @@ type Field = (typeof fields)[number];
 
 export type PersonAnswer = FormAnswer<Field>;
 
-/** Saves the picture, if one was chosen, and then the fields. */
+/** Keeps a picture that was chosen by itself; otherwise saves the picture, if there is one, and then the fields. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = context.get(textsContext)();
   const api = context.get(apiContext);
   const form = await request.formData();
+  if (form.get('intent') === PICTURE) {
+    const lost = await sendForm<Field>({} as Record<Field, string>, {}, () => savePicture(api, form));
+    if (lost?.refused) showToast(lost.refused, 'error');
+    return lost ? data<PersonAnswer>(lost, 400) : savedHere('/user/person', t('message.saved'));
+  }
   const values = fieldsOf(form, fields);
   const send = async () => {
     await savePicture(api, form);
@@ -35,8 +45,8 @@ function problemsOf({ nickname, ...rest }: Record<Field, string>, t: T): PersonA
 }
 
 async function savePicture(api: Api, form: FormData): Promise<void> {
-  const picture = form.get('picture');
-  if (picture instanceof Blob && picture.size > 0) await api.personPicture({ picture });
+  const [picture] = sentFiles(form, 'picture');
+  if (picture) await api.personPicture({ picture });
   else if (form.has('remove')) await api.personPictureRemove({});
 }
 

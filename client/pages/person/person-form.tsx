@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -7,7 +6,6 @@ import { Field } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import type { PersonAnswer } from './action.ts';
-import type { Chosen } from './crop.ts';
 import { Face } from './face.tsx';
 import styles from './person.module.css';
 
@@ -18,23 +16,21 @@ interface PersonFormProps {
   answer: PersonAnswer | undefined;
 }
 
-/** The picture and the fields, saved together; without JavaScript the server cuts the picture square. */
+/**
+ * The picture and the fields; without JavaScript they are saved together, and the server cuts the picture square. What is
+ * typed stays when a picture is kept.
+ */
 export function PersonForm({ avatar, person, answer }: PersonFormProps) {
   const { t } = useTexts();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const { avatar_url: picture, ...saved } = person;
   const field = useSavedFields(saved, answer);
   const optional = (name: Parameters<typeof field>[0]) => ({ ...field(name), required: false });
-  const attach = (form: FormData) => {
-    if (chosen) form.set('picture', chosen.picture, 'picture');
-  };
   return (
     <ScreenForm
       intent="person"
       answer={answer}
       submit={t('person.save')}
       busy={t('form.saving')}
-      attach={attach}
       files
       foot={(button) => (
         <ActionBar>
@@ -44,7 +40,7 @@ export function PersonForm({ avatar, person, answer }: PersonFormProps) {
     >
       <Card>
         <div className={styles.fields}>
-          <Face name={person.nickname} avatar={avatar} picture={picture} chosen={chosen} onChoose={setChosen} />
+          <Face name={person.nickname} avatar={avatar} picture={picture} />
           <Field {...field('nickname')} autoComplete="nickname" />
           <div className={styles.two}>
             <Field {...optional('birthday')} type="date" autoComplete="bday" dir="ltr" />

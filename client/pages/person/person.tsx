@@ -36,13 +36,8 @@ export function Component() {
   return (
     <MainColumn>
       <SavedHint />
-      {/* Two shoppers may have one nickname and no picture. */}
-      <PersonForm
-        key={`${person.avatar_url} ${person.nickname} ${username}`}
-        avatar={avatar}
-        person={person}
-        answer={answer}
-      />
+      {/* Two shoppers may have one nickname. */}
+      <PersonForm key={`${person.nickname} ${username}`} avatar={avatar} person={person} answer={answer} />
       <OwnData email={email} />
     </MainColumn>
   );
