@@ -8,14 +8,14 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|texts\/return-term|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|history\/use-sheet-entry|use-fetcher)|features\/orders\/(last-day|order-(address|number))|ui\/((hint|time|skeleton|button|share)\/|form\/shown-to))|shared\/(contract\/enums|memoize|typed))/,
+    /\/(client\/(lib\/(not-found|texts\/return-term|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|history\/use-sheet-entry|use-fetcher)|features\/(orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer))|ui\/((hint|time|skeleton|button|share)\/|form\/shown-to))|shared\/(contract\/enums|memoize|typed))/,
   sheet: /\/client\/ui\/sheet\//,
-  pictures: /\/client\/features\/pictures\/(picture-link|pictures|use-chosen|use-viewer)\b/,
+  pictures: /\/client\/features\/pictures\/(pictures|use-chosen)\b/,
   slots: /\/client\/ui\/slots\//,
   rows: /\/client\/(ui\/(list-row|amount|facts)\/|features\/(account\/log-out|support\/))/,
   tabs: /\/client\/ui\/(tabs|sample-mark)\//,
   forms:
-    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|use-saved-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field)\b)/,
+    /\/(client\/(ui\/(field\/(field|field-frame)\b|form\/)|lib\/forms\/(form-answer|sent-files|use-saved-fields|drafts|use-draft)|features\/account\/nickname-refusals)|shared\/(rules|secret-field|picture-types)\b)/,
   accounts:
     /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field|register))/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,

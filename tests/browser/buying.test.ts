@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { accessibilityProblems, hydrated, said } from '../support/browser.ts';
+import { accessibilityProblems, hydrated, PHONE, said } from '../support/browser.ts';
 import { withShortGroups } from '../support/demo-shop.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
@@ -91,7 +91,7 @@ test('a shared link has a preview for messengers, with addresses of the shop’s
   expect(content('og:url')).toBe(`${shop.origin}/g/${orderno}`);
   expect(content('og:title')).toContain('好友拼团');
   expect(content('og:description')).toMatch(/还需1人成团，拼团价 ¥168\.00/);
-  expect(content('og:image')).toMatch(new RegExp(`^${shop.origin}/media/[^"]+\\.webp$`));
+  expect(content('og:image')).toMatch(new RegExp(`^${shop.origin}/media/[^"]+\\.jpg$`));
   expect((await fetch(content('og:image') ?? '')).status).toBe(200);
   expect(content('twitter:card')).toBe('summary_large_image');
 });
@@ -311,3 +311,39 @@ wholeTest(
     await payButton(page).waitFor();
   },
 );
+
+test('a picture of an item opens large, is enlarged and moved, and Back closes it', async () => {
+  const { page, go, troubles } = await visit({ viewport: PHONE });
+  await go('/user/detail/1');
+  await hydrated(page);
+  const link = page.locator('section a[aria-haspopup=dialog]').first();
+  const address = await link.getAttribute('href');
+  expect(address).toMatch(/^\/media\/[0-9a-f]{20}-720\.webp$/);
+  await link.click();
+  const viewer = page.getByRole('dialog');
+  const picture = viewer.locator('img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const shown = () => picture.evaluate((img) => new DOMMatrix(getComputedStyle(img).transform).a);
+  const zoom = viewer.getByRole('button', { name: '缩放' });
+  await page.mouse.dblclick(195, 422);
+  await expect.poll(shown).toBe(2.5);
+  expect(await zoom.getAttribute('aria-pressed')).toBe('true');
+  await page.mouse.move(195, 422);
+  await page.mouse.down();
+  await page.mouse.move(235, 422, { steps: 2 });
+  await page.mouse.up();
+  await expect.poll(() => picture.evaluate((img) => new DOMMatrix(getComputedStyle(img).transform).e)).toBe(40);
+  await page.keyboard.press('0');
+  await expect.poll(shown).toBe(1);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(shown).toBeGreaterThan(2);
+  await zoom.click();
+  await expect.poll(shown).toBe(1);
+  await page.keyboard.press('+');
+  await expect.poll(shown).toBe(1.5);
+  await page.goBack();
+  await viewer.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/user/detail/1');
+  expect(troubles).toEqual([]);
+});

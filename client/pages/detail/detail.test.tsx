@@ -41,7 +41,10 @@ async function shown(changes: Partial<Item>, ...lists: WaitingGroup[][]) {
   await drawScreen(
     await openScreen({ path: ADDRESS, loader, Component: Screen }, ADDRESS, { calls }, { parts: [part] }),
   );
-  return { page: document.querySelector('main')?.textContent ?? '', join: document.querySelector('main li a') };
+  return {
+    page: document.querySelector('main')?.textContent ?? '',
+    join: document.querySelector('main li a:not([target])'),
+  };
 }
 
 test.each([

@@ -1,26 +1,31 @@
+import { PictureLink } from '../../features/pictures/picture-link.tsx';
+import { useViewer } from '../../features/pictures/use-viewer.tsx';
 import type { Item } from '../../features/purchase/offer.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Carousel } from '../../ui/carousel/carousel.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import styles from './detail.module.css';
 
-/** The pictures of the item: from edge to edge on a phone, with thumbnails on a wide screen. */
+/** The pictures of the item: from edge to edge on a phone, with thumbnails on a wide screen; each opens large. */
 export function Gallery({ item }: { item: Item }) {
   const { t, count } = useTexts();
+  const { open, viewer } = useViewer(item.title, item.carousel);
   const total = count(item.carousel.length);
   const slides = item.carousel.map((src, place) => {
     const alt = t('detail.picture', { title: item.title, place: count(place + 1), total });
     return {
       key: src,
       content: (
-        <Picture
-          className={styles.hero}
-          src={src}
-          placeholder={place === 0 ? item.placeholder : undefined}
-          alt={alt}
-          sizes="(min-width: 900px) 476px, (min-width: 640px) 640px, 100vw"
-          priority={place === 0 ? 'high' : undefined}
-        />
+        <PictureLink picture={src} onOpen={open} className={styles.large}>
+          <Picture
+            className={styles.hero}
+            src={src}
+            placeholder={place === 0 ? item.placeholder : undefined}
+            alt={alt}
+            sizes="(min-width: 900px) 476px, (min-width: 640px) 640px, 100vw"
+            priority={place === 0 ? 'high' : undefined}
+          />
+        </PictureLink>
       ),
       thumb: <Picture className={styles.thumb} src={src} alt={alt} sizes="72px" />,
     };
@@ -28,6 +33,7 @@ export function Gallery({ item }: { item: Item }) {
   return (
     <div className={styles.gallery}>
       <Carousel look="pictures" label={t('detail.pictures')} slides={slides} />
+      {viewer}
     </div>
   );
 }

@@ -35,7 +35,7 @@ async function bought(...groups: Partial<Group>[]) {
   const shown = () => ({
     title: document.querySelector('h2')?.textContent,
     text: document.querySelector('p')?.textContent,
-    links: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+    links: [...document.querySelectorAll('a:not([target])')].map((link) => link.getAttribute('href')),
   });
   return { shown, renew: () => act(async () => renew()), readings: () => read };
 }
