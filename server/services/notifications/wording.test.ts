@@ -59,7 +59,7 @@ test.each<[string, Partial<ShownNotification>, string]>([
   ['that is not sent', { kind: 'group_full', facts: { seat } }, '陈**加入了你的团。手提包的订单成功了。'],
   ['whose last member left', { kind: 'group_full', joiner: '', facts: { seat } }, '手提包的团已经满员，订单成功。'],
   ['of an earlier version', { kind: 'group_full', joiner: '' }, '手提包的团已经满员，订单成功。'],
-  ['that lacks one', { kind: 'group_joined', facts: { seat: 2 } }, '陈**加入了你的团。手提包还需 1 人成团。'],
+  ['that lacks one', { kind: 'group_joined', facts: { seat: 2 } }, '陈**加入了你的团。手提包还需1人成团。'],
   ['that lacked some in an earlier version', { kind: 'group_joined', joiner: '' }, '手提包的团又来了一位，还没有满。'],
 ])('a group %s', (_, row, text) => expect(textOf(row)).toBe(text));
 
