@@ -77,9 +77,11 @@ export function wordNotification(row: ShownNotification, locale: Locale, message
     duration: sendingHours ? say('duration.hours', { count: sendingHours }) : '',
     ...(seat !== undefined && size !== null && { count: size - seat }),
   };
-  const sentence = say(fuller[kind]?.(row) || `notification.${kind}.text`, params);
+  // A first address is added, not changed; the kind is one, since earlier versions know no other.
+  const said = kind === 'email_changed' && facts.former === undefined ? 'email_added' : kind;
+  const sentence = say(fuller[kind]?.(row) || `notification.${said}.text`, params);
   return {
-    title: say(`notification.${kind}.title`),
+    title: say(`notification.${said}.title`),
     // Why, in the words of staff, and then what it is about: a line of its own, whatever the words end with.
     text: remark === '' ? sentence : `${asWritten(remark)}\n${sentence}`,
     path: pathOf(row),
