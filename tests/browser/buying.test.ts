@@ -69,7 +69,7 @@ wholeTest('a full group, and an expired one, say so and link to the item', async
   await go(`/g/${full}`);
   await page.getByRole('heading', { name: '这个团已满员' }).waitFor();
   expect(await page.getByRole('link', { name: '去团购' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: '自己开一个团' }).getAttribute('href')).toBe('/user/detail/1');
+  expect(await page.getByRole('link', { name: '自己开一个团' }).getAttribute('href')).toBe('/user/detail/1?buy');
   await go(`/g/${over}`);
   // It is over while the page is open, without a tap.
   await page.getByRole('heading', { name: '这个团已结束' }).waitFor();

@@ -122,8 +122,10 @@ journey('from an invitation link to a filled group', 0, async (reader) => {
 
   await pay(page).click();
   await isAt(page, `/g/${orderno}`);
+  const placed = (await link('placed.order').getAttribute('href')) ?? '';
+  expect(placed).toMatch(/^\/user\/order-detail\/\d+$/);
   await link('placed.order').click();
-  await isAt(page, '/user/order/2');
+  await isAt(page, placed);
   await back(page);
   await isAt(page, `/g/${orderno}`);
   await page.getByText(text('order.succeeded.now')).first().waitFor();

@@ -48,7 +48,7 @@ test('from the address to the parcel: what is next is one button, and the parcel
   await hydrated(page);
   await page.getByRole('button', { name: '我收到了' }).click();
   await said(page, '已记下你收到了');
-  await page.getByRole('heading', { name: '你说收到了' }).waitFor();
+  await page.getByRole('heading', { name: '已确认收货' }).waitFor();
   await page.getByRole('button', { name: '申请返税' }).click();
   await said(page, '返税申请已提交');
   expect((await ordersOf(token, 3)).map((order) => order.orderno)).toEqual([orderno]);
@@ -186,7 +186,7 @@ test('without JavaScript: a parcel received, a return with pictures, and the goo
   await go(detail);
   await page.getByRole('button', { name: '我收到了' }).click();
   await page.waitForURL(`**${detail}?saved`);
-  await page.getByRole('heading', { name: '你说收到了' }).waitFor();
+  await page.getByRole('heading', { name: '已确认收货' }).waitFor();
   const files = page.locator('input[name="picture"]');
   const file = async (name: string) => ({ name, mimeType: 'image/png', buffer: await sampleProof(name) });
   const ask = async (pictures: { name: string; mimeType: string; buffer: Buffer }[]) => {

@@ -193,9 +193,9 @@ test.each(inTurn(['/user/detail/6', '/user/checkout/6'], 2))(
     letGo();
     const toast = page.getByRole('status').filter({ hasText: '购买成功' });
     await toast.getByRole('link', { name: '查看订单' }).click();
-    await page.waitForURL(/\/user\/order\/1$/);
-    await expect.poll(() => page.getByRole('article').count()).toBe(1);
-    expect(await ordersOf(token)).toHaveLength(1);
+    await page.waitForURL(/\/user\/order-detail\/\d+$/);
+    const orders = await ordersOf(token);
+    expect(orders.map(({ orderno }) => `${shop.origin}/user/order-detail/${orderno}`)).toEqual([page.url()]);
   },
 );
 

@@ -22,14 +22,12 @@ interface PlacedCardProps {
 interface Look {
   icon: IconName;
   title: TextKey;
-  /** The tab of the order. */
-  tab: number;
 }
 
 const LOOKS: Record<Group['status'], Look> = {
-  open: { icon: 'clock', title: 'placed.waiting.title', tab: orderStatus.waiting },
-  complete: { icon: 'done', title: 'placed.complete.title', tab: orderStatus.succeeded },
-  expired: { icon: 'alert', title: 'group.expired.title', tab: 0 },
+  open: { icon: 'clock', title: 'placed.waiting.title' },
+  complete: { icon: 'done', title: 'placed.complete.title' },
+  expired: { icon: 'alert', title: 'group.expired.title' },
 };
 
 /** The group of an order that was just placed, by the order itself, by the last reading of the group, or by its time. */
@@ -46,7 +44,7 @@ export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCard
   const card = useRef<HTMLElement>(null);
   const status = useStatus(order, group);
   const waiting = status === 'open';
-  const { icon, title: heading, tab } = LOOKS[status];
+  const { icon, title: heading } = LOOKS[status];
   const offer = useOffer();
   useEffect(() => {
     // After the closing sheet has restored the focus.
@@ -80,7 +78,7 @@ export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCard
               {t('action.share')}
             </ShareGroup>
           )}
-          <ButtonLink kind={waiting ? 'line' : 'tint'} size="small" to={`/user/order/${tab}`}>
+          <ButtonLink kind={waiting ? 'line' : 'tint'} size="small" to={`/user/order-detail/${order.orderno}`}>
             {t('placed.order')}
           </ButtonLink>
         </div>

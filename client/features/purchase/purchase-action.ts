@@ -16,7 +16,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 /** Shows the result of a purchase in a toast; if its screen was left (`away`), with a link to the order. */
 function toastOutcome(t: T, result: PurchaseResult, away: boolean): void {
   if (result.outcome === 'placed') {
-    const link = away ? { text: t('placed.order'), to: `/user/order/${result.order.status}` } : undefined;
+    const link = away ? { text: t('placed.order'), to: `/user/order-detail/${result.order.orderno}` } : undefined;
     showToast(t(result.sent.orderno !== '' ? 'purchase.joined' : 'purchase.bought'), 'done', link);
   } else {
     showToast(problemText(t, result), 'error');

@@ -120,7 +120,7 @@ test('after leaving the page, a toast shows the result with a link to the order'
   await end(() => answer.resolve(ORDER));
   expect(outcomes).toEqual([]);
   expect(toast()?.textContent).toBe('purchase.boughtplaced.order');
-  expect(toast()?.querySelector('a')?.pathname).toBe('/user/order/1');
+  expect(toast()?.querySelector('a')?.pathname).toBe(`/user/order-detail/${ORDER.data.orderno}`);
 });
 
 test('after leaving and returning, the purchase is shown in progress, and then its result', async () => {

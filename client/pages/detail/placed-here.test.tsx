@@ -40,23 +40,23 @@ async function bought(...groups: Partial<Group>[]) {
   return { shown, renew: () => act(async () => renew()), readings: () => read };
 }
 
-const WAITS = { title: t('placed.waiting.title'), links: ['/g/12', '/user/order/1'] };
+const WAITS = { title: t('placed.waiting.title'), links: ['/g/12', '/user/order-detail/12'] };
 
 test.each([
   [
     'is full',
     { status: 'complete' },
-    { title: 'placed.complete.title', text: 'placed.complete.refund', links: ['/user/order/2'] },
+    { title: 'placed.complete.title', text: 'placed.complete.refund', links: ['/user/order-detail/12'] },
   ],
   [
     'was not full in time',
     { status: 'expired' },
-    { title: 'group.expired.title', text: 'group.expired.mine', links: ['/user/order/0'] },
+    { title: 'group.expired.title', text: 'group.expired.mine', links: ['/user/order-detail/12'] },
   ],
   [
     'was closed by the shop',
     { status: 'expired', closed_early: true },
-    { title: 'group.expired.title', text: 'group.closed.mine', links: ['/user/order/0'] },
+    { title: 'group.expired.title', text: 'group.closed.mine', links: ['/user/order-detail/12'] },
   ],
 ] as const)(
   'a group that %s while the page of its item stays open says so, and is read no more',
@@ -74,5 +74,5 @@ test.each([
 test('after its deadline it is over, and without a reading nothing is said of its money: it may have been full', async () => {
   noteServerTime(END, performance.now());
   const { shown } = await bought();
-  expect(shown()).toEqual({ title: t('group.expired.title'), text: undefined, links: ['/user/order/0'] });
+  expect(shown()).toEqual({ title: t('group.expired.title'), text: undefined, links: ['/user/order-detail/12'] });
 });

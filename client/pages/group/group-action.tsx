@@ -80,5 +80,5 @@ function nextStepOf(group: Group): NextStep | null {
   const why = whyNoOther(group);
   if (why) return { text: `submit.${why}.why`, to: '/', button: 'order.empty.action' };
   const over = closed_early ? 'closed' : status;
-  return { text: `group.${over}.text`, to: `/user/detail/${item_id}`, button: 'confirm.openOwn' };
+  return { text: `group.${over}.text`, to: `/user/detail/${item_id}?buy`, button: 'confirm.openOwn' };
 }

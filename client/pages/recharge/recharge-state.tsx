@@ -89,7 +89,7 @@ interface RechargeActionsProps {
 }
 
 /** The actions for the recharge in its state. */
-function RechargeActions({ recharge: { status, pay_url }, supportUrl, next, late }: RechargeActionsProps) {
+function RechargeActions({ recharge: { status, money, pay_url }, supportUrl, next, late }: RechargeActionsProps) {
   const { t } = useTexts();
   const support = supportUrl !== '' && (
     <ButtonLink to={supportUrl} kind="line" block icon="headset">
@@ -113,7 +113,7 @@ function RechargeActions({ recharge: { status, pay_url }, supportUrl, next, late
   if (status === 'refused' || status === 'cancelled') {
     return (
       <>
-        <ButtonLink to={addressOfForm(next)} kind="primary" block>
+        <ButtonLink to={addressOfForm(next, { money: String(money) })} kind="primary" block>
           {t('recharge.again')}
         </ButtonLink>
         {support}

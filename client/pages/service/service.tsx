@@ -37,19 +37,14 @@ export function Component() {
           <Icon name="clock" size={15} />
           <span>{t('serviceDesk.hours', SUPPORT_HOURS)}</span>
         </p>
+        <ButtonLink kind="primary" block className={styles.open} to={addressOfThread()}>
+          {t('support.empty.title')}
+        </ButtonLink>
         {address && (
-          <ButtonLink kind="primary" block className={styles.open} to={address} target="_blank" rel="noreferrer">
+          <ButtonLink kind="tint" block to={address} target="_blank" rel="noreferrer">
             {t('serviceDesk.open')}
           </ButtonLink>
         )}
-        <ButtonLink
-          kind={address ? 'tint' : 'primary'}
-          block
-          className={address ? undefined : styles.open}
-          to={addressOfThread()}
-        >
-          {t('support.empty.title')}
-        </ButtonLink>
       </section>
       <Card rows>
         <Rows>

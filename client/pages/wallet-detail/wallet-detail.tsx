@@ -54,7 +54,7 @@ export function Component() {
         page={page}
         path={tabAddress(PATH, tabs, tab)}
         title={title}
-        empty={<Empty icon="wallet" title={t('wallet.empty.title')} text={t('wallet.empty.text')} />}
+        empty={<Empty icon="wallet" title={t('walletDetail.empty')} text={t('wallet.empty.text')} />}
         row={(movement) => <MovementRow key={movement.id} movement={movement} />}
       />
     </>

@@ -7,7 +7,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
-import { inPlace } from '../../ui/link/link.tsx';
+import { inPlace, Link } from '../../ui/link/link.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Sum } from '../../ui/price/price.tsx';
@@ -80,6 +80,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
             <PasswordField
               name="safe_pwd"
               label={t('field.safe_pwd')}
+              help={<Link to="/user/support">{t('forgot.title')}</Link>}
               problem={answer?.problems.safe_pwd}
               autoComplete="off"
             />
