@@ -216,7 +216,7 @@ export async function createServices(deps: Deps) {
     days: createDays({ store, run: reports.run, settings, zone: timeZone, clock }),
     teams: createTeams({ store, run: reports.run, zone: timeZone, clock }),
     consoleTransfers: createConsoleTransfers({ store, run: reports.run, zone: timeZone, clock }),
-    statements: createStatements({ ...reports, currency: currencyCode }),
+    statements: createStatements({ store, ...reports, currency: currencyCode }),
     presence: createPresence({ store, ids, clock, onError }),
     exports: createExports({ store, support, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),

@@ -52,6 +52,7 @@ export const {
   approvals,
   queueAlerts,
   systemAlerts,
+  statementShapes,
   jobs,
   guessCounts,
   staffRoles,

@@ -12,6 +12,7 @@ import { parcelTables } from './tables/parcels.ts';
 import { recordTables } from './tables/records.ts';
 import { shopperTables } from './tables/shoppers.ts';
 import { staffTables } from './tables/staff.ts';
+import { statementTables } from './tables/statements.ts';
 import { storefrontTables } from './tables/storefront.ts';
 import { supportTables } from './tables/support.ts';
 
@@ -32,6 +33,7 @@ export function defineTables(c: Columns) {
     ...recordTables(c, shopper),
     ...alertTables(c),
     ...jobTables(c),
+    ...statementTables(c),
     ...guessTables(c),
     ...staff,
     ...approvalTables(c, { ...shopper, ...staff }),

@@ -99,6 +99,8 @@ export const consoleCalls = {
   monthFile: 'POST month_file',
   orderTransfersFile: 'POST order_transfers_file',
   statementCompare: 'POST statement_compare',
+  statementShapes: 'GET statement_shapes',
+  statementForget: 'POST statement_forget',
   presence: 'GET presence',
   system: 'GET system',
   orders: 'GET orders',

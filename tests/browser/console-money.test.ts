@@ -41,8 +41,8 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
 
   await page.locator('aside').getByRole('link', { name: '资金' }).click();
   await heading(page, '资金').waitFor();
-  const bank = `日期,金额,摘要\n${yesterday},5.00,hello\n`;
-  const choice = content(page).getByLabel('选银行流水 CSV');
+  const bank = `日期,金额(元),摘要\n${yesterday},+5.00,hello\n`;
+  const choice = content(page).getByLabel('选银行流水文件');
   await choice.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(bank) });
   await content(page).getByRole('table', { name: '只在文件里' }).getByText('hello').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -82,14 +82,14 @@ test('a bank file against the ledger: what fits, what differs, and what only one
   await shop.services.withdrawals.pay({ id, actor: 'test', note: 'test' });
   const before = await rowsOf({ limit: 200 });
   const text = [
-    '交易日期,收入金额,支出金额,摘要',
+    '交易日期,收入金额(元),支出金额(元),摘要',
     `${day()},500.01,,转账 ${named}`,
     `${day()},600.02,,转账`,
     `${day()},"7,000.00",,${other} 备注`,
     `${day()},,200.05,W${id}`,
     `${day()},9.99,,=HYPERLINK("x")`,
   ].join('\r\n');
-  const { data } = await compare('bank', text);
+  const { found: data } = (await compare('bank', text)).data;
   expect(data.matched).toEqual({ count: 3, money: 50_001 + 60_002 - 20_005 });
   expect(data.differs).toMatchObject([{ file: { money: 700_000, line: 4 }, ledger: { number: other, money: 70_003 } }]);
   expect(data.missing_here).toMatchObject([{ line: 6, money: 999 }]);
@@ -97,11 +97,13 @@ test('a bank file against the ledger: what fits, what differs, and what only one
   expect(data.missing_there.map(({ number }: { number: string }) => number)).not.toContain(unnamed);
   expect(await rowsOf({ limit: 200 })).toEqual(before);
   // As Chinese banks write it.
-  const gbk = Buffer.concat([Buffer.from([0xc8, 0xd5, 0xc6, 0xda]), Buffer.from(`,amount\r\n${day()},500.01\r\n`)]);
-  expect((await compare('bank', gbk)).data.matched).toEqual({ count: 1, money: 50_001 });
-  for (const nonsense of ['x', 'a,b\r\n1,2\r\n', '"']) {
-    expect((await compare('bank', nonsense)).reason).toBe('statementUnreadable');
-  }
+  const gbk = Buffer.concat([
+    Buffer.from([0xc8, 0xd5, 0xc6, 0xda]),
+    Buffer.from(`,amount (CNY)\r\n${day()},+500.01\r\n`),
+  ]);
+  expect((await compare('bank', gbk)).data.found.matched).toEqual({ count: 1, money: 50_001 });
+  expect((await compare('bank', 'x')).reason).toBe('statementUnreadable');
+  expect((await compare('bank', '"')).reason).toBe('fileUnreadable');
 });
 
 test('a payment that staff credited under another number is found by the one that it names', async () => {
@@ -113,8 +115,8 @@ test('a payment that staff credited under another number is found by the one tha
   const { data: payments } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
   const credit = { id: payments.at(-1).id, shopper: shopperId, note: 'paid twice' };
   expect((await shop.call('oddPaymentCredit', credit, as('finance'))).body.data.state).toBe('done');
-  const line = `${day()},300.07,转账 ${number}`;
-  const { data } = await compare('bank', ['日期,金额,摘要', line, line, line].join('\r\n'));
+  const line = `${day()},+300.07,转账 ${number}`;
+  const { found: data } = (await compare('bank', ['日期,金额(元),摘要', line, line, line].join('\r\n'))).data;
   expect(data).toMatchObject({ matched: { count: 2, money: 60_014 }, unclear: [], missing_here: [{ line: 4 }] });
 });
 

@@ -326,7 +326,7 @@ test('what Stripe took back fits to its row of Stripe’s file, whenever it was 
         .set('Cookie', 'console=finance')
         .field('kind', 'stripe')
         .attach('file', Buffer.from(text), 'statement.csv')
-    ).body.data;
+    ).body.data.found;
     return [matched, missing_here.length];
   };
   expect(await compared()).toEqual([{ count: 0, money: 0 }, 1]);

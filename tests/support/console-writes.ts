@@ -1,3 +1,4 @@
+import { upsertStatementShape } from '../../db/queries/statement-shapes.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import type { openConsole } from './console-api.ts';
@@ -247,9 +248,20 @@ export function consoleWrites(shop: Console, people: Writers) {
     statementCompare: {
       again: 'read',
       fields: async () => ({
-        file: Buffer.from(`日期,金额,摘要\n2026-01-0${1 + (next() % 9)},5.00,x\n`),
+        file: Buffer.from(`日期,金额(元),摘要\n2026-01-0${1 + (next() % 9)},+5.00,x\n`),
         kind: 'bank',
       }),
+    },
+    statementForget: {
+      fields: async () => {
+        const shape = String(next()).padStart(64, '0');
+        const columns = { date: 0, amount: 1, in: null, out: null, side: null, state: null, currency: null };
+        const how = { order: 'auto', decimals: 'auto' } as const;
+        const reading = { ...columns, ...how, came: [], went: [], arrived: [] };
+        const chosen = { headings: ['a', 'b'], reading, file: 'bank.csv', chosenBy: 'staff:1', chosenAt: shop.clock() };
+        await shop.store.transaction((tx) => upsertStatementShape(tx, { shape, ...chosen }));
+        return { shape };
+      },
     },
     orderContacts: { again: 'read', fields: async () => ({ number: (await order()).orderno }) },
     orderNote: { fields: async () => ({ number: (await order()).orderno, note }) },

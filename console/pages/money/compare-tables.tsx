@@ -44,6 +44,27 @@ export function PairTable({ title, rows }: { title: string; rows: readonly PairR
   );
 }
 
+/** Rows of which the file does not say what they are: they match nothing. */
+export function NotUnderstood({ rows }: { rows: Compared['not_understood'] }) {
+  const { t } = useTexts();
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t('compare.notUnderstood')}>
+      <Table<Compared['not_understood'][number]>
+        label={t('compare.notUnderstood')}
+        rows={rows}
+        idOf={({ line }) => line}
+        columns={[
+          { key: 'line', title: t('compare.line'), phone: 'none', cell: ({ line }) => <Num>{line}</Num> },
+          { key: 'text', title: t('compare.text'), phone: 'start', cell: ({ text }) => <bdi>{text}</bdi> },
+          { key: 'doubt', title: t('compare.why'), phone: 'second', cell: ({ doubt }) => t(`compare.doubt.${doubt}`) },
+          sumColumn(t('table.sum')),
+        ]}
+      />
+    </Card>
+  );
+}
+
 /** In the file alone. */
 export function MissingHere({ rows }: { rows: readonly FileRow[] }) {
   const { t } = useTexts();

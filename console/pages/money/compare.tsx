@@ -1,30 +1,47 @@
 import { useState } from 'react';
+import type { StatementReading } from '../../../shared/console/statement-reading.ts';
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
-import { Pairs } from '../../ui/facts/facts.tsx';
-import { Money, Num } from '../../ui/money/money.tsx';
-import { Note, RefusedNote } from '../../ui/note/note.tsx';
-import { Time } from '../../ui/time/time.tsx';
+import { RefusedNote } from '../../ui/note/note.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
-import { MissingHere, MissingThere, PairTable } from './compare-tables.tsx';
-import type { Compared } from './compared.ts';
+import { ChooseColumns } from './choose-columns.tsx';
+import { CompareSummary } from './compare-summary.tsx';
+import { MissingHere, MissingThere, NotUnderstood, PairTable } from './compare-tables.tsx';
+import type { Choice, Compared } from './compared.ts';
 import styles from './money.module.css';
+import { Shapes } from './shapes.tsx';
 
 const KINDS: readonly StatementKind[] = ['bank', 'stripe'];
+
+interface Chosen {
+  file: File;
+  kind: StatementKind;
+}
 
 /** A file of the bank or of Stripe against the ledger: nothing is booked. */
 export function Compare() {
   const { t } = useTexts();
   const { run, busy, refused } = useAct('statementCompare');
-  const [found, setFound] = useState<{ file: string; kind: StatementKind; result: Compared } | null>(null);
-  const compare = async (kind: StatementKind, file: File | undefined) => {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [found, setFound] = useState<Compared | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const compare = async ({ file, kind }: Chosen, more: { reading?: string; choose?: 'yes' } = {}) => {
+    const acted = await run({ file, name: file.name.slice(0, 200), kind, ...more });
+    if (!acted.done) return;
+    setFound(acted.data.found);
+    setChoice(acted.data.choice);
+  };
+  const choose = (kind: StatementKind, file: File | undefined) => {
     if (!file) return;
     setFound(null);
-    const acted = await run({ file, kind });
-    if (acted.done) setFound({ file: file.name, kind, result: acted.data });
+    setChoice(null);
+    setChosen({ file, kind });
+    void compare({ file, kind });
   };
+  const read = (reading: StatementReading) => chosen && void compare(chosen, { reading: JSON.stringify(reading) });
   return (
     <Card title={t('compare.title')} sub={t('compare.rule')} padded>
       <Stack>
@@ -32,79 +49,36 @@ export function Compare() {
           {KINDS.map((kind) => (
             <Upload
               key={kind}
-              accept=".csv,text/csv"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
               busy={busy}
               label={t(`compare.${kind}`)}
-              onFiles={([file]) => void compare(kind, file)}
+              onFiles={([file]) => choose(kind, file)}
             >
               {t(`compare.${kind}`)}
             </Upload>
           ))}
         </div>
         <RefusedNote refused={refused} />
-        <div role="status">{found && <Summary {...found} />}</div>
-        {found && (
+        {choice && chosen && <ChooseColumns key={chosen.file.name} choice={choice} busy={busy} onChosen={read} />}
+        <div role="status">{found && chosen && <CompareSummary file={chosen.file.name} result={found} />}</div>
+        {found && chosen && (
           <>
-            <PairTable title={t('compare.differing')} rows={found.result.differs} />
-            <PairTable title={t('compare.unclear')} rows={found.result.unclear} />
-            <MissingHere rows={found.result.missing_here} />
-            <MissingThere rows={found.result.missing_there} />
+            {chosen.kind === 'bank' && (
+              <div>
+                <Button size="small" busy={busy} onClick={() => void compare(chosen, { choose: 'yes' })}>
+                  {t('compare.chooseAgain')}
+                </Button>
+              </div>
+            )}
+            <PairTable title={t('compare.differing')} rows={found.differs} />
+            <PairTable title={t('compare.unclear')} rows={found.unclear} />
+            <NotUnderstood rows={found.not_understood} />
+            <MissingHere rows={found.missing_here} />
+            <MissingThere rows={found.missing_there} />
           </>
         )}
+        <Shapes key={found === null ? 'before' : 'after'} />
       </Stack>
     </Card>
-  );
-}
-
-function Summary({ file, result }: { file: string; result: Compared }) {
-  const { t, count } = useTexts();
-  const { rows, matched, counts, fees, other, from, to } = result;
-  const isWhole = counts.unclear + counts.differs + counts.missing_here + counts.missing_there === 0;
-  return (
-    <>
-      <Note tone={isWhole ? 'plain' : 'wait'} icon={isWhole ? 'check' : 'alert'}>
-        {t(isWhole ? 'compare.fits' : 'compare.differs', { file })}
-      </Note>
-      <Pairs
-        pairs={[
-          [
-            t('compare.rows'),
-            <span key="rows">
-              <span>{count(rows)}</span>{' '}
-              {from !== null && to !== null && (
-                <>
-                  <span>(</span>
-                  <Time at={from} />
-                  <span> – </span>
-                  <Time at={to} />
-                  <span>)</span>
-                </>
-              )}
-            </span>,
-          ],
-          [
-            t('compare.matched'),
-            <span key="matched">
-              <Num>{count(matched.count)}</Num>
-              <span> · </span>
-              <Money fen={matched.money} />
-            </span>,
-          ],
-          [t('compare.unclear'), <Num key="unclear">{count(counts.unclear)}</Num>],
-          [t('compare.differing'), <Num key="differs">{count(counts.differs)}</Num>],
-          [t('compare.missingHere'), <Num key="here">{count(counts.missing_here)}</Num>],
-          [t('compare.missingThere'), <Num key="there">{count(counts.missing_there)}</Num>],
-          [t('compare.fees'), <Money key="fees" fen={fees} />],
-          [
-            t('compare.other'),
-            <span key="other">
-              <Num>{count(other.count)}</Num>
-              <span> · </span>
-              <Money fen={other.money} />
-            </span>,
-          ],
-        ]}
-      />
-    </>
   );
 }

@@ -1,3 +1,5 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 
-export type Compared = ConsoleOutput<'statementCompare'>;
+export type Compared = NonNullable<ConsoleOutput<'statementCompare'>['found']>;
+
+export type Choice = NonNullable<ConsoleOutput<'statementCompare'>['choice']>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareBooks } from './compare.ts';
 import type { LedgerRow } from './ledger-side.ts';
-import type { StatementRow } from './parse.ts';
+import type { StatementRow } from './row.ts';
 
 const NOON = Date.parse('2026-11-13T12:00:00Z');
 const DAY = 24 * 60 * 60_000;
@@ -11,7 +11,7 @@ const inLedger = (number: string, money: number, at = NOON): LedgerRow => ({
 });
 
 const inFile = (line: number, text: string, money: number, at: number | null = NOON): StatementRow => ({
-  ...{ line, text, money, fee: 0, at, other: false },
+  ...{ line, text, money, fee: 0, at, other: false, doubt: null },
 });
 
 const nothing = { matched: [], unclear: [], differs: [], missingHere: [], open: [] };

@@ -1,5 +1,5 @@
 import type { LedgerRow } from './ledger-side.ts';
-import type { StatementRow } from './parse.ts';
+import type { StatementRow } from './row.ts';
 
 const DAY = 24 * 60 * 60_000;
 

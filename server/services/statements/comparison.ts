@@ -1,6 +1,6 @@
 import { compareBooks } from './compare.ts';
 import type { LedgerRow } from './ledger-side.ts';
-import type { StatementRow } from './parse.ts';
+import type { StatementRow } from './row.ts';
 
 /** Rows of each list that are shown. */
 const SHOWN = 200;
@@ -20,7 +20,8 @@ interface Both {
 /** The rows of a file against what the ledger has of its time. */
 export function compareStatement({ rows, ledger, from, to }: Both) {
   const payments = rows.filter(({ other }) => !other);
-  const others = rows.filter(({ other }) => other);
+  const others = rows.filter(({ other, doubt }) => other && doubt === null);
+  const notUnderstood = rows.filter(({ doubt }) => doubt !== null);
   const { matched, unclear, differs, missingHere, open } = compareBooks(payments, ledger);
   // What is just outside of the file's days may stand in the next one.
   const missingThere = open.filter(({ at }) => from !== null && to !== null && at >= from - DAY && at < to + DAY);
@@ -32,7 +33,9 @@ export function compareStatement({ rows, ledger, from, to }: Both) {
     differs: differs.slice(0, SHOWN),
     missingHere: missingHere.slice(0, SHOWN),
     missingThere: missingThere.slice(0, SHOWN),
+    notUnderstood: notUnderstood.slice(0, SHOWN),
     counts: {
+      notUnderstood: notUnderstood.length,
       ...{ unclear: unclear.length, differs: differs.length },
       ...{ missingHere: missingHere.length, missingThere: missingThere.length },
     },

@@ -10,14 +10,18 @@ const YEAR_LAST = /^\D?(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)?\d\d)(?!\d)/;
 const DAY_AND_NAME = /^(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s,-]+((?:19|20)\d\d)/i;
 const NAME_AND_DAY = /^([a-z]{3})[a-z]*[\s-](\d{1,2})[\s,-]+((?:19|20)\d\d)/i;
 
-type Order = 'dayFirst' | 'monthFirst';
+export type DateOrder = 'dayFirst' | 'monthFirst';
 
 /**
  * Reads the cells of a file as dates: noon of the day in UTC, in ms since 1970, or null. Exact to a day, so their zone
  * does not matter. Of `02/03/2026` the order is the one in which all such cells are dates; if they are in both, the one
  * in which they are closer together.
  */
-export function dateReader(cells: Iterable<string>): (cell: string) => number | null {
+export function dateReader(
+  cells: Iterable<string>,
+  chosen: DateOrder | 'auto' = 'auto',
+): (cell: string) => number | null {
+  if (chosen !== 'auto') return (cell) => dayIn(cell, chosen);
   // Of thousands of rows a few hundred days: no other request waits for them.
   const written = [...new Set(Array.from(cells, (cell) => YEAR_LAST.exec(cell.trim())?.[0] ?? ''))].filter(Boolean);
   const days = written.map((cell) => dayIn(cell, 'dayFirst'));
@@ -37,7 +41,7 @@ function spanOf(days: readonly (number | null)[]): number {
   return last - first;
 }
 
-function dayIn(cell: string, order: Order): number | null {
+function dayIn(cell: string, order: DateOrder): number | null {
   const text = cell.trim();
   const [yearFirst, yearLast] = [YEAR_FIRST.exec(text), YEAR_LAST.exec(text)];
   if (yearFirst) return noonOf(yearFirst[1], yearFirst[2], yearFirst[3]);

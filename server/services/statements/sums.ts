@@ -23,9 +23,13 @@ export const isNoSum = (cell: string): boolean => NO_SUM.test(bare(cell));
  * Reads the cells of a file as sums: fen, or null. Commas stand before the cents in all of it if they do in one, else
  * between thousands; dots are the other of the two.
  */
-export function sumReader(cells: Iterable<string>): (cell: string) => number | null {
+export function sumReader(
+  cells: Iterable<string>,
+  decimals: 'auto' | 'point' | 'comma' = 'auto',
+): (cell: string) => number | null {
   const hasCents = (cell: string) => CENTS_BEHIND_COMMA.test(SUM.exec(bare(cell))?.[3] ?? '');
-  const commas = [...cells].some((cell) => MAY_HAVE_CENTS.test(cell) && hasCents(cell));
+  const inFile = () => [...cells].some((cell) => MAY_HAVE_CENTS.test(cell) && hasCents(cell));
+  const commas = decimals === 'auto' ? inFile() : decimals === 'comma';
   const [thousands, point] = commas ? ['.', ','] : [',', '.'];
   return (cell) => {
     const [, open, sign, digits = '', behind = '', close] = SUM.exec(bare(cell)) ?? [];

@@ -1,0 +1,70 @@
+import { like } from 'drizzle-orm';
+import request from 'supertest';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
+import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+
+let shop: Awaited<ReturnType<typeof openConsole>>;
+
+beforeAll(async () => {
+  shop = await openConsole();
+  await shop.addStaffOfRoles();
+  await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' });
+});
+
+const as = (role: 'finance') => ({ as: role });
+
+const day = () => new Date(shop.clock()).toISOString().slice(0, 10);
+
+/** A recharge by bank transfer that was credited; its number. */
+async function credited(shopperId: number, money: number): Promise<string> {
+  const { number } = await shop.services.recharges.begin({ shopperId, channelId: 2, money, idempotencyKey: undefined });
+  await shop.services.recharges.confirm({ number, actor: 'test', note: 'test' });
+  return number;
+}
+
+const compare = async (text: string, fields: Record<string, string> = {}) => {
+  const sent = request(shop.server)
+    .post('/console/api/v1/statement_compare')
+    .set(FROM_CONSOLE)
+    .set('Cookie', 'console=finance')
+    .field('kind', 'bank');
+  for (const [name, value] of Object.entries(fields)) sent.field(name, value);
+  return (await sent.attach('file', Buffer.from(text), 'statement.csv')).body;
+};
+
+test('columns are chosen once where a file does not say what arrived, and what it denies matches nothing', async () => {
+  const shopperId = await shop.addShopper('payer', 0);
+  const number = await credited(shopperId, 52_345);
+  const file = (kind: string) => `Date,Text,Amount,Kind\n${day()},${number},523.45,${kind}\n`;
+  const asked = await compare(file('CR'));
+  expect(asked.data).toMatchObject({ found: null, choice: { doubts: ['currency'], values: [{}, {}, {}, ['CR']] } });
+  const { reading } = asked.data.choice;
+  expect(reading).toMatchObject({ date: 0, amount: 2, side: 3, came: ['cr'], currency: null });
+  expect((await compare(file('CR'), { reading: '{"date":0}' })).code).toBe(400);
+  const twice = JSON.stringify({ ...reading, side: 2 });
+  expect((await compare(file('CR'), { reading: twice })).reason).toBe('statementColumnsWrong');
+  expect((await shop.call('statementShapes', {}, as('finance'))).body.data).toEqual([]);
+
+  const chosen = { reading: JSON.stringify(reading), name: 'bank.csv' };
+  const { found } = (await compare(file('CR'), chosen)).data;
+  expect(found.matched).toEqual({ count: 1, money: 52_345 });
+  // The next file with these headings needs no choice.
+  expect((await compare(file('CR').toUpperCase())).data.found.matched).toEqual({ count: 1, money: 52_345 });
+  const denied = (await compare(file('PENDING'))).data.found;
+  expect(denied.matched).toEqual({ count: 0, money: 0 });
+  expect(denied.not_understood).toMatchObject([{ line: 2, doubt: 'side' }]);
+  const again = (await compare(file('CR'), { choose: 'yes' })).data;
+  expect(again).toMatchObject({ found: null, choice: { reading: { came: ['cr'] } } });
+
+  const [shape] = (await shop.call('statementShapes', {}, as('finance'))).body.data;
+  expect(shape).toMatchObject({ file: 'bank.csv', headings: ['Date', 'Text', 'Amount', 'Kind'] });
+  expect((await shop.call('statementForget', { shape: shape.shape }, as('finance'))).body.code).toBe(200);
+  expect((await compare(file('CR'))).data.found).toBeNull();
+  const { auditLog } = tables;
+  const entries = await shop.store.reader.db.select().from(auditLog).where(like(auditLog.action, 'statement%'));
+  expect(entries.map(({ action, actor }) => [action, actor.split(':')[0]])).toEqual([
+    ['statement columns', 'staff'],
+    ['statement columns forget', 'staff'],
+  ]);
+});
