@@ -46,6 +46,20 @@ test('the accountant’s month in 2 taps; a file of the bank against the books, 
   await choice.setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(bank) });
   await content(page).getByRole('table', { name: '只在文件里' }).getByText('hello').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
+  // A file that does not say the currency: its columns are chosen once, and can be forgotten.
+  const unsaid = `Date,Text,Amount,Kind\n${yesterday},unsaid,7.00,CR\n${yesterday},denied,8.00,PENDING\n`;
+  const file = { name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from(unsaid) };
+  await choice.setInputFiles(file);
+  await content(page).getByText('文件没有写明每一行的：').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await content(page).getByLabel('收支', { exact: true }).selectOption({ label: 'Kind' });
+  await content(page).getByRole('group', { name: '哪些值表示收入' }).getByRole('checkbox', { name: 'CR' }).check();
+  await content(page).getByRole('button', { name: '记住并核对' }).click();
+  await content(page).getByRole('table', { name: '只在文件里' }).getByText('unsaid').waitFor();
+  await content(page).getByRole('table', { name: '读不懂，未与任何流水匹配' }).getByText('denied').waitFor();
+  await content(page).getByText('1 种文件已选过各列').click();
+  await content(page).getByRole('button', { name: '忘记' }).click();
+  await content(page).getByText('1 种文件已选过各列').waitFor({ state: 'detached' });
   const first = content(page).getByRole('table', { name: '流水' }).getByRole('link').first();
   const to = await first.getAttribute('href');
   await first.click();

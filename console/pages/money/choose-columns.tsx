@@ -30,7 +30,9 @@ export function ChooseColumns({ choice, busy, onChosen }: ChooseColumnsProps) {
       label={t(`compare.column.${field}`)}
       value={String(reading[field] ?? '')}
       options={[['', none], ...names]}
-      onChange={({ target: { value } }) => change({ [field]: value === '' ? null : Number(value) })}
+      onChange={({ target: { value } }) =>
+        change({ [field]: value === '' ? null : Number(value), ...valuesFor[field] })
+      }
     />
   );
   const isTwo = reading.amount === null;
@@ -70,12 +72,20 @@ export function ChooseColumns({ choice, busy, onChosen }: ChooseColumnsProps) {
           {column('currency', t('compare.allOwn'))}
         </div>
         {!isTwo && reading.side !== null && (
-          <ValuesOf
-            title={t('compare.came')}
-            values={values[reading.side] ?? []}
-            chosen={reading.came}
-            onChange={(came) => change({ came, went: othersOf(values[reading.side ?? 0] ?? [], came) })}
-          />
+          <>
+            <ValuesOf
+              title={t('compare.came')}
+              values={values[reading.side] ?? []}
+              chosen={reading.came}
+              onChange={(came) => change({ came, went: without(reading.went, came) })}
+            />
+            <ValuesOf
+              title={t('compare.went')}
+              values={values[reading.side] ?? []}
+              chosen={reading.went}
+              onChange={(went) => change({ went, came: without(reading.came, went) })}
+            />
+          </>
         )}
         {reading.state !== null && (
           <ValuesOf
@@ -95,9 +105,15 @@ export function ChooseColumns({ choice, busy, onChosen }: ChooseColumnsProps) {
   );
 }
 
-/** What did not come in went out. */
-const othersOf = (values: readonly string[], came: readonly string[]) =>
-  values.map((value) => value.normalize().trim().toLowerCase()).filter((value) => !came.includes(value));
+/** A value means one thing; what means neither is not understood. */
+const without = (values: readonly string[], others: readonly string[]) =>
+  values.filter((value) => !others.includes(value));
+
+/** The values of one column say nothing of another. */
+const valuesFor: Partial<Record<ColumnField, Partial<StatementReading>>> = {
+  side: { came: [], went: [] },
+  state: { arrived: [] },
+};
 
 /** Without what another choice has hidden. */
 function whole(reading: StatementReading): StatementReading {

@@ -14,6 +14,22 @@ export interface Proposal {
 /** Values of a column that are offered. */
 const MOST_VALUES = 50;
 
+/** By which words a column is known; one of sides alone that says neither (其他) may be of anything. */
+const kinds = {
+  side: {
+    isWord: (cell: string) => sideOf(cell) !== undefined,
+    isTelling: (cell: string) => sideOf(cell) === 'in' || sideOf(cell) === 'out',
+  },
+  state: {
+    isWord: (cell: string) => stateOf(cell) !== undefined,
+    isTelling: (cell: string) => stateOf(cell) !== undefined,
+  },
+  currency: {
+    isWord: (cell: string) => currencyOf(cell) !== undefined,
+    isTelling: (cell: string) => currencyOf(cell) !== undefined,
+  },
+};
+
 /** What the headings and the values of a bank's file say of themselves. Without a doubt it is compared as proposed. */
 export function proposeReading(
   headings: readonly string[],
@@ -36,24 +52,27 @@ export function proposeReading(
   if (sums.length === 0) doubts.add('sum');
 
   const used = new Set<number | null>([date, ...sums]);
-  /** The first column all of whose cells are words of that kind. */
-  const columnBy = (isWord: (cell: string) => boolean) => {
+  /** The first column all of whose cells are words of that kind, one of them telling. */
+  const columnBy = (isWord: (cell: string) => boolean, isTelling: (cell: string) => boolean) => {
     const at = headings.findIndex((_, column) => {
       const cells = used.has(column) ? [] : cellsOf(column);
-      return cells.length > 0 && cells.every(isWord);
+      return cells.some(isTelling) && cells.every(isWord);
     });
     if (at >= 0) used.add(at);
     return found(at);
   };
-  /** By its values, or else by its heading if it has any of these words. */
-  const columnFor = (kind: 'side' | 'state' | 'currency', isWord: (cell: string) => boolean, some: boolean) => {
+  /** By its heading, which may have to be right about one of its values; else by its values alone. */
+  const columnFor = (kind: keyof typeof kinds, isSure: boolean) => {
+    const { isWord, isTelling } = kinds[kind];
     const named = found(columnOf(headings, kind));
-    if (named === null || used.has(named) || (some && !cellsOf(named).some(isWord))) return columnBy(isWord);
+    if (named === null || used.has(named) || !(isSure || cellsOf(named).some(isWord))) {
+      return columnBy(isWord, isTelling);
+    }
     used.add(named);
     return named;
   };
 
-  const side = amount === null ? null : columnFor('side', (cell) => sideOf(cell) !== undefined, true);
+  const side = amount === null ? null : columnFor('side', false);
   const valuesOf = (column: number | null) =>
     [...new Set(column === null ? [] : cellsOf(column))].slice(0, MOST_VALUES);
   const sided = (of: 'in' | 'out') =>
@@ -62,14 +81,13 @@ export function proposeReading(
       .map(plainValue);
   if (valuesOf(side).some((cell) => sideOf(cell) === undefined)) doubts.add('side');
 
-  const isState = (cell: string) => stateOf(cell) !== undefined;
-  const state = columnFor('state', isState, plainValue(headings[columnOf(headings, 'state')] ?? '') === 'info');
-  if (valuesOf(state).some((cell) => !isState(cell))) doubts.add('state');
+  const state = columnFor('state', plainValue(headings[columnOf(headings, 'state')] ?? '') !== 'info');
+  if (valuesOf(state).some((cell) => stateOf(cell) === undefined)) doubts.add('state');
   const arrived = valuesOf(state)
     .filter((cell) => stateOf(cell) === 'arrived')
     .map(plainValue);
 
-  const currency = columnFor('currency', (cell) => currencyOf(cell) !== undefined, false);
+  const currency = columnFor('currency', true);
   if (valuesOf(currency).some((cell) => currencyOf(cell) === undefined)) doubts.add('currency');
   const cells = sums.flatMap(cellsOf).filter((cell) => !isNoSum(cell));
   const isTold = (said: string[]) => said.length > 0 && said.every((one) => currencyBeside(one, own) !== 'none');

@@ -131,7 +131,7 @@ function isOfTable(reading: StatementReading, { headings }: StatementTable): boo
   const { date, amount, side, state, currency } = reading;
   const columns = [date, amount, reading.in, reading.out, side, state, currency].filter((column) => column !== null);
   const hasSum = amount !== null ? reading.in === null && reading.out === null : reading.in !== null;
-  const isSideTold = side === null || (amount !== null && reading.came.length > 0);
+  const isSideTold = side === null || (amount !== null && reading.came.length + reading.went.length > 0);
   const isStateTold = state === null || reading.arrived.length > 0;
   const areThere = columns.every((column) => column < headings.length) && new Set(columns).size === columns.length;
   return areThere && hasSum && isSideTold && isStateTold && !reading.came.some((value) => reading.went.includes(value));
