@@ -3,7 +3,7 @@ import { groupStatuses, orderStatus, parcelStates, transferKinds } from '../cont
 import { orders as shop } from '../contract/orders.ts';
 import { locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import { days, fen, id, instant, note, pagingEitherWay, pagingOf } from './fields.ts';
+import { days, fen, id, instant, note, pagingEitherWay, pagingOf, sum } from './fields.ts';
 import { goodsReturn, parcel, returnOpening } from './goods.ts';
 import { tookBounds } from './took.ts';
 
@@ -78,6 +78,11 @@ export const orders = {
       item: id.optional(),
       shopper: id.optional(),
       group: id.optional(),
+      /** Of this price, in fen. */
+      money: z.coerce.number().pipe(sum).optional(),
+      /** The number of a parcel, as carriers or people write it. */
+      parcel: z.string().trim().min(1).max(64).optional(),
+      carrier: id.optional(),
       ...days,
       ...pagingOf('orders'),
     }),

@@ -58,6 +58,8 @@ export const defaultGrants: Record<RoleKey, Grants> = {
     contacts: ['read'],
     returns: ['do'],
     support: ['do'],
+    recharges: ['read'],
+    withdrawals: ['read'],
     walletAdjustments: ['ask'],
     smallCredits: ['do'],
     shoppers: ['do'],

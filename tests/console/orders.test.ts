@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { carrierOf } from '../support/full-orders.ts';
 import { openMiaAndLeo, ordersOf } from '../support/mia-and-leo.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 
@@ -170,4 +171,35 @@ test('of a blocked shopper the order as shown names nobody', async () => {
   const why = { actor: 'alice', note: 'why' };
   await shop.services.shopperStaff.block({ username: 'mia-log-in', ...why });
   expect((await namesOf())[0]).toBe('拼友');
+});
+
+test('orders are found by their sum, the number of their parcel and its carrier, beside the other filters', async () => {
+  const [ann, bea] = [await shop.addShopper('ann', 100_000), await shop.addShopper('bea', 100_000)];
+  const cheap = await shop.addItem({ price: 7731, tax: 100, groupSize: 2 });
+  await shop.services.addresses.saveDefault({
+    ...{ shopperId: ann, truename: '林一', phone: '13900000217', address: '杭州市西湖区文二西路 18 弄' },
+  });
+  const [first, second] = [await buy(ann, cheap), await buy(ann, cheap)];
+  for (const orderno of [first, second]) await join(bea, orderno);
+  const by = { actor: 'test', note: 'test' };
+  const carrierId = await carrierOf(shop);
+  await shop.services.sending.send({ orderno: first, carrierId, number: 'YT-7731', ...by });
+  const listed = async (filter: object, sort = 'latest') => {
+    const { body } = await shop.call('orders', { ...filter, sort }, { as: 'service' });
+    const counted = await shop.call('ordersCount', filter, { as: 'service' });
+    expect(counted.body.data).toEqual({ count: body.data.length, more: false });
+    return body.data.map(({ number }: { number: string }) => number);
+  };
+  expect(await listed({ money: 7731, shopper: ann })).toEqual([second, first]);
+  expect(await listed({ money: 7731, shopper: ann, item: cheap }, 'earliest')).toEqual([first, second]);
+  expect(await listed({ money: 7730 })).toEqual([]);
+  for (const parcel of ['YT-7731', 'yt 7731']) expect(await listed({ parcel })).toEqual([first]);
+  expect(await listed({ carrier: carrierId, money: 7731 })).toEqual([first]);
+  expect(await listed({ carrier: carrierId + 1 })).toEqual([]);
+  const day = '2001-01-01';
+  expect(await listed({ money: 7731, day, until: day })).toEqual([]);
+  expect((await listed({ money: 7731, day, until: '2099-01-01' })).length).toBe(4);
+  const page = await shop.call('orders', { money: 7731, shopper: ann, limit: 1 }, { as: 'service' });
+  const rest = await shop.call('orders', { money: 7731, shopper: ann, cursor: page.body.next }, { as: 'service' });
+  expect([page, rest].map(({ body }) => body.data[0].number)).toEqual([second, first]);
 });

@@ -1,9 +1,9 @@
-import { findByParcel } from '../../db/queries/console/find.ts';
+import { findByParcel, findByPhone } from '../../db/queries/console/find.ts';
 import { selectGroupRows } from '../../db/queries/console/groups.ts';
 import { selectOwnCodes } from '../../db/queries/console/invitations.ts';
 import { selectEnded, selectSold, selectSortedItems, selectStaffItems } from '../../db/queries/console/items.ts';
 import { selectItemsOfPicture, selectLibrary } from '../../db/queries/console/library.ts';
-import { selectNumberedOrders, selectSomeOrders } from '../../db/queries/console/orders.ts';
+import { selectNumberedOrders, selectSomeOrders, selectSoughtOrders } from '../../db/queries/console/orders.ts';
 import {
   countInvited,
   findByAddress,
@@ -48,6 +48,8 @@ const any = { status: undefined, shopperId: undefined, itemId: undefined, groupI
 
 const ofDay = { ...any, end: 'latest', numbers: { above: '261119', below: '2611199' } } as const;
 
+const sought = { ...any, money: undefined, parcel: undefined, carrierId: undefined, ...page };
+
 const people = { state: 'all', invitationId: undefined, invitedBy: undefined, ...page } as const;
 
 const requests = { staffId: 1, kinds: ['withdrawal.pay', 'refund.pay'] as ActKind[], now: 9, before: 9, limit: 51 };
@@ -77,6 +79,15 @@ const lists = {
   'console: orders of a day, counted': (on) => selectSomeOrders(on, { ...ofDay, status: 2, limit: 9 }),
   'console: orders of a status, counted': (on) => selectSomeOrders(on, { ...any, status: 2, limit: 9 }),
   'console: orders of an item, counted': (on) => selectSomeOrders(on, { ...any, itemId: 1, limit: 9 }),
+  'console: orders of a sum': (on) => selectSoughtOrders(on, { ...sought, money: 129_900 }),
+  'console: orders of a sum, the earliest first': (on) =>
+    selectSoughtOrders(on, { ...sought, end: 'earliest', money: 129_900 }),
+  'console: orders of a sum, days, a status, a shopper and an item': (on) =>
+    selectSoughtOrders(on, { ...sought, ...ofDay, money: 129_900, status: 2, shopperId: 1, itemId: 1 }),
+  'console: orders of a carrier': (on) => selectSoughtOrders(on, { ...sought, carrierId: 1 }),
+  'console: orders of a carrier and a sum': (on) => selectSoughtOrders(on, { ...sought, carrierId: 1, money: 1 }),
+  'console: orders of a number of a parcel and a carrier': (on) =>
+    selectSoughtOrders(on, { ...sought, parcel: 'SF1', carrierId: 1 }),
   'console: waiting groups': (on) =>
     selectGroupRows(on, { ...pageOfTwo, end: 'earliest', status: 'open', itemId: undefined }),
   'console: waiting groups, the latest first': (on) =>
@@ -100,6 +111,7 @@ const lists = {
   'console: the beginning of a name of an address': (on) => findByAddress(on, 'beginning of address name', '陈', 21),
   'console: an address': (on) => findByAddress(on, 'address', '杭州', 21),
   'console: orders of a parcel': (on) => findByParcel(on, 'SF1029384756018', 21),
+  'console: orders of a phone': (on) => findByPhone(on, '13900000733', 21),
   'console: the end of a card': (on) => findByCard(on, 'end of card', '7890', 21),
   'console: a card': (on) => findByCard(on, 'card', '6222', 21),
   'console: a name of a card': (on) => findByCard(on, 'name of card', '陈', 21),
@@ -132,6 +144,13 @@ testMeantIndexes([
   ['groups_deadline', lists['console: waiting groups']],
   ['groups_deadline', lists['console: waiting groups, the latest first']],
   ['shipments_tracking', lists['console: orders of a parcel']],
+  ['orders_price', lists['console: orders of a sum']],
+  ['orders_price', lists['console: orders of a sum, the earliest first']],
+  ['orders_price', lists['console: orders of a sum, days, a status, a shopper and an item']],
+  ['shipments_carrier', lists['console: orders of a carrier']],
+  ['shipments_carrier', lists['console: orders of a carrier and a sum']],
+  ['shipments_tracking', lists['console: orders of a number of a parcel and a carrier']],
+  ['orders_phone', lists['console: orders of a phone']],
   ['groups_deadline', lists['console: groups that end soonest']],
   ['approvals_kind', lists['console: decided approvals']],
   ['approvals_state', lists['console: approvals for somebody']],

@@ -4,30 +4,33 @@ import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext } from '../../lib/context.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button/button.tsx';
+import { typedFen } from '../../lib/typed-number.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { DaysChip } from '../../ui/chip/days-chip.tsx';
 import { NoneMatch } from '../../ui/empty/none-match.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { LineForm } from '../../ui/line-form/line-form.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { OrderTag, Person, spaced } from '../../ui/people/people.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { Filters } from './filters.tsx';
 
 type Order = ConsoleOutput<'orders'>[number];
 
-const FILTERS = ['status', 'item', 'shopper', 'group', 'day', 'until'] as const;
+const FILTERS = ['status', 'item', 'shopper', 'group', 'parcel', 'carrier', 'day', 'until'] as const;
 
 /** Those that have a chip of their kind. */
-const OF_ONE = ['item', 'shopper', 'group'] as const;
+const OF_ONE = ['item', 'shopper', 'group', 'money', 'parcel', 'carrier'] as const;
 
-/** What the URL asks for. */
+/** What the URL asks for; a sum stands there as it was typed, and one that is none asks for nothing. */
 function filterOf(query: URLSearchParams): ConsoleInput<'ordersCount'> {
-  return Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+  const money = typedFen(query.get('money') ?? '');
+  return {
+    ...Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))),
+    ...(money !== null && { money }),
+  };
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -56,7 +59,7 @@ export function Component() {
           {OF_ONE.map((name) => {
             const value = query.get(name);
             return (
-              value !== null && (
+              value && (
                 <FilterChip key={name} name={name} value={null}>
                   {`${t(`orders.filter.${name}`)} ${value} ×`}
                 </FilterChip>
@@ -65,15 +68,7 @@ export function Component() {
           })}
           <DaysChip />
         </Chips>
-        <LineForm key={query.get('day')}>
-          {[...query].flatMap(([name, value]) =>
-            ['day', 'until', 'cursor', 'from'].includes(name)
-              ? []
-              : [<input key={name} type="hidden" name={name} value={value} />],
-          )}
-          <Field label={t('orders.filter.day')} type="date" name="day" defaultValue={query.get('day') ?? ''} />
-          <Button type="submit">{t('orders.show')}</Button>
-        </LineForm>
+        <Filters />
         <Card>
           <Table<Order>
             label={t('screen.orders')}

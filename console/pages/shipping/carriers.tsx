@@ -20,7 +20,8 @@ import styles from './shipping.module.css';
 /** Who takes parcels, in the order in which they are offered. */
 export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[]; chips: ReactNode }) {
   const { t } = useTexts();
-  const mayDo = useMay()('shipping:do');
+  const may = useMay();
+  const [mayDo, mayRead] = [may('shipping:do'), may('orders:read')];
   const [open, show] = useState<Carrier | 'new' | null>(null);
   const { revalidate } = useRevalidator();
   const columns: Column<Carrier>[] = [
@@ -76,6 +77,7 @@ export function CarriersTab({ carriers, chips }: { carriers: readonly Carrier[];
             columns={mayDo ? [...columns, change] : columns}
             rows={carriers}
             idOf={({ id }) => id}
+            to={({ id }) => (mayRead ? `/orders?carrier=${id}` : null)}
             empty={<Empty>{t('shipping.emptyCarriers')}</Empty>}
           />
         </Card>

@@ -1,6 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { columns, tables } from '../../schema/index.ts';
 import { trackingKey } from '../../schema/tables/parcels.ts';
+import { phoneDigits } from '../../schema/tables/shoppers.ts';
 import type { Reader } from '../../store.ts';
 
 const { auditLog, groups, invitations, items, orders, recharges, shipments, shoppers, withdrawals } = tables;
@@ -23,6 +24,20 @@ export function findByParcel(on: Reader, key: string, limit: number) {
     .where(eq(trackingKey(columns, shipments.number), key))
     .orderBy(desc(shipments.id))
     .limit(limit);
+}
+
+/** The orders that go to this phone, the last first; `digits` are those of one way to write it. */
+export function findByPhone(on: Reader, digits: string, limit: number) {
+  return (
+    on.db
+      .select(order)
+      .from(orders)
+      .innerJoin(groups, eq(groups.id, orders.groupId))
+      // The last is the index's own condition.
+      .where(and(eq(phoneDigits(orders.phone), digits), sql`${orders.phone} <> ''`))
+      .orderBy(desc(orders.id))
+      .limit(limit)
+  );
 }
 
 /** Each reads one row by its key, or none. */

@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { OrderStatus } from '../../../shared/contract/enums.ts';
-import { tables } from '../../schema/index.ts';
+import { columns, tables } from '../../schema/index.ts';
+import { trackingKey } from '../../schema/tables/parcels.ts';
 import type { Reader } from '../../store.ts';
-import { wayOf } from '../ordered.ts';
+import { ordered, wayOf } from '../ordered.ts';
 import { maybe } from '../support.ts';
 
-const { groups, orders, pictures, shoppers } = tables;
+const { groups, orders, pictures, shipments, shoppers } = tables;
 
 /** Numbers of orders between these two: those of a day begin with it. */
 export interface NumberRange {
@@ -22,7 +23,7 @@ interface Filter {
   numbers: NumberRange | undefined;
 }
 
-/** Only `numbers` is to be read from an index, so the others have a plus sign. */
+/** Only what leads to them is to be read from an index, so these have a plus sign. */
 const otherThanNumbers = ({ status, shopperId, itemId, groupId }: Filter) => [
   maybe(status, (wanted) => sql`+${orders.status} = ${wanted}`),
   maybe(shopperId, (wanted) => sql`+${orders.shopperId} = ${wanted}`),
@@ -46,6 +47,74 @@ export function selectNumberedOrders(on: Reader, input: NumberedInput) {
     .where(and(gt(orders.orderno, above), lt(orders.orderno, below), ...otherThanNumbers(input)))
     .orderBy(wayOf(input.end)(orders.orderno))
     .limit(input.limit);
+}
+
+/** What leads to orders by itself: their sum (fen), or their parcel. */
+export interface Sought {
+  money: number | undefined;
+  /** Of the parcel, as `trackingKey` makes it. */
+  parcel: string | undefined;
+  carrierId: number | undefined;
+}
+
+interface SoughtInput extends Filter, Sought {
+  end: ListEnd;
+  after: readonly number[] | undefined;
+  limit: number;
+}
+
+/**
+ * Orders of a sum or a carrier, by their ids; those of a parcel's number by when they were sent under it. `place` is what
+ * they are ordered by.
+ */
+export function selectSoughtOrders(
+  on: Reader,
+  { money, parcel, carrierId, end, after, limit, ...filter }: SoughtInput,
+) {
+  const { numbers } = filter;
+  const others = [
+    ...otherThanNumbers(filter),
+    // As an expression it keeps the engine from the index of numbers.
+    numbers && sql`(${orders.orderno} || '') > ${numbers.above} and (${orders.orderno} || '') < ${numbers.below}`,
+  ];
+  if (parcel === undefined && carrierId === undefined) {
+    const { beyond, by } = ordered(end, [orders.id], after);
+    return on.db
+      .select({ id: orders.id, place: orders.id })
+      .from(orders)
+      .innerJoin(groups, eq(groups.id, orders.groupId))
+      .where(
+        and(
+          maybe(money, (sum) => eq(orders.price, sum)),
+          ...others,
+          beyond,
+        ),
+      )
+      .orderBy(...by)
+      .limit(limit);
+  }
+  const place = parcel === undefined ? shipments.orderId : shipments.id;
+  const { beyond, by } = ordered(end, [place], after);
+  const found = on.db
+    .select({ id: shipments.orderId, place })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .innerJoin(groups, eq(groups.id, orders.groupId))
+    .where(
+      and(
+        maybe(parcel, (key) => eq(trackingKey(columns, shipments.number), key)),
+        maybe(carrierId, (id) =>
+          parcel === undefined ? eq(shipments.carrierId, id) : sql`+${shipments.carrierId} = ${id}`,
+        ),
+        maybe(money, (sum) => sql`+${orders.price} = ${sum}`),
+        ...others,
+        beyond,
+      ),
+    )
+    .$dynamic();
+  // An order may have been sent again; few are under one number, whose index has the parcels by their ids.
+  const once = parcel === undefined ? found.groupBy(shipments.orderId) : found;
+  return once.orderBy(...by).limit(limit);
 }
 
 /** Orders of that kind in no order, to be counted. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { groupStatuses, type OrderStatus } from '../../../shared/contract/enums.ts';
 import type { Columns } from '../columns.sqlite.ts';
 import type { CatalogueTables } from './catalogue.ts';
-import type { shopperTables } from './shoppers.ts';
+import { phoneDigits, type shopperTables } from './shoppers.ts';
 
 type Needs = CatalogueTables & Pick<ReturnType<typeof shopperTables>, 'shoppers'>;
 
@@ -101,6 +101,9 @@ export function orderTables(c: Columns, { items, pictures, shoppers }: Needs) {
       // For staff: orders of a status, newest first. Its condition is true of all orders; as a partial index it serves only
       // queries that repeat the condition, since the others have a better index.
       c.index('orders_of_status').on(t.status, t.id).where(sql`${t.id} > 0`),
+      // What staff look for: the phone on an order, which may be nobody's address any more, and a sum.
+      c.index('orders_phone').on(phoneDigits(t.phone), t.id).where(sql`${t.phone} <> ''`),
+      c.index('orders_price').on(t.price, t.id),
       // Refunds that staff have to decide: few of all orders.
       c.index('orders_refunds').on(t.updatedAt, t.id).where(sql`${t.status} = 3`),
       c.index('orders_refunds_shopper').on(t.shopperId, t.updatedAt, t.id).where(sql`${t.status} = 3`),

@@ -69,6 +69,7 @@ export function parcelTables(c: Columns, { orders }: Needs) {
       c.index('shipments_sent').on(t.sentAt, t.id),
       // What the version before this one searches by.
       c.index('shipments_number').on(t.number, t.id),
+      c.index('shipments_carrier').on(t.carrierId, t.orderId),
       c.index('shipments_tracking').on(trackingKey(c, t.number), t.id),
       c.check('shipments_received', sql`(${t.receivedAt} is null) = (${t.receivedSaidBy} is null)`),
       c.check('shipments_ended', sql`(${t.endedAt} is null) = (${t.endWhy} is null)`),

@@ -12,8 +12,8 @@ import { actOf, actorOf, personOf } from './rows.ts';
 export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 'services' | 'messages'>) {
   const { consoleOrders, groupClosing, addressRequests } = services;
 
-  const orders: StaffHandler<'orders'> = async ({ item, shopper, group, sort: end, ...input }, { locale }) => {
-    const filter = { itemId: item, shopperId: shopper, groupId: group };
+  const orders: StaffHandler<'orders'> = async ({ item, shopper, group, carrier, sort: end, ...input }, { locale }) => {
+    const filter = { itemId: item, shopperId: shopper, groupId: group, carrierId: carrier };
     const { rows, next } = await consoleOrders.list({
       ...input,
       ...filter,
@@ -21,6 +21,8 @@ export function ordersHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
       status: input.status,
       day: input.day,
       until: input.until,
+      money: input.money,
+      parcel: input.parcel,
       cursor: input.cursor,
     });
     return { data: rows.map((row) => listedOrder(row, locale)), next };

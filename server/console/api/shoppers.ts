@@ -28,7 +28,8 @@ export function shoppersHandlers({ services, messages }: Deps) {
   };
 
   const newestOrders = async (shopperId: number, locale: Locale) => {
-    const filter = { shopperId, itemId: undefined, groupId: undefined, day: undefined };
+    const unsought = { money: undefined, parcel: undefined, carrierId: undefined };
+    const filter = { ...unsought, shopperId, itemId: undefined, groupId: undefined, day: undefined };
     const { rows } = await consoleOrders.list({ ...newest, ...filter, limit: NEWEST_ORDERS });
     return rows.map((row) => listedOrder(row, locale));
   };

@@ -17,8 +17,11 @@ export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
 
   const itemsCount: StaffHandler<'itemsCount'> = async (input) => ({ data: await totals.items(itemFilterOf(input)) });
 
-  const ordersCount: StaffHandler<'ordersCount'> = async ({ item, shopper, group, status, ...days }) => ({
-    data: await totals.orders({ itemId: item, shopperId: shopper, groupId: group, status, ...days }),
+  const ordersCount: StaffHandler<'ordersCount'> = async ({ item, shopper, group, carrier, ...input }) => ({
+    data: await totals.orders({
+      ...{ itemId: item, shopperId: shopper, groupId: group, carrierId: carrier },
+      ...{ status: input.status, money: input.money, parcel: input.parcel, day: input.day, until: input.until },
+    }),
   });
 
   const parcelsCount: StaffHandler<'parcelsCount'> = async () => ({ data: await totals.sent() });

@@ -1,6 +1,7 @@
 import { selectGroupRows } from '../../../db/queries/console/groups.ts';
 import {
   type NumberRange,
+  type Sought,
   selectContactsOfOrder,
   selectNumberedOrders,
   selectOrderRows,
@@ -14,6 +15,8 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import type { TookBound } from '../../../shared/console/took.ts';
 import type { GroupStatus, OrderStatus } from '../../../shared/contract/enums.ts';
+import { trackingKey } from '../../../shared/tracking-key.ts';
+import { plainCode } from '../../../shared/typed.ts';
 import { pageAfter } from '../cursor.ts';
 import { isStanding, openingOf } from '../parcels/state.ts';
 import { Refused } from '../refused.ts';
@@ -28,6 +31,17 @@ export interface OrdersFilter extends DaysFilter {
   itemId: number | undefined;
   shopperId: number | undefined;
   groupId: number | undefined;
+  /** Of this price, in fen. */
+  money: number | undefined;
+  /** The number of a parcel, as people write it. */
+  parcel: string | undefined;
+  carrierId: number | undefined;
+}
+
+/** What leads to orders by itself; undefined if the filter has nothing of it. */
+export function soughtBy({ money, parcel, carrierId }: Sought): Sought | undefined {
+  if (money === undefined && parcel === undefined && carrierId === undefined) return undefined;
+  return { money, carrierId, parcel: parcel === undefined ? undefined : trackingKey(plainCode(parcel)) };
 }
 
 interface OrdersInput extends OrdersFilter {
@@ -62,9 +76,16 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
   const { reader } = store;
 
   /** Ids of a page in the order of the list, one more than the limit, and the cursor after each. */
-  async function pageOfIds({ groupId, day, until, cursor, limit, ...filter }: OrdersInput) {
+  async function pageOfIds({ groupId, day, until, cursor, limit, ...input }: OrdersInput) {
     const wanted = limit + 1;
     const numbers = numbersOf({ day, until });
+    const sought = soughtBy(input);
+    const { status, shopperId, itemId, end } = input;
+    const filter = { status, shopperId, itemId, end };
+    if (sought) {
+      const page = { ...filter, ...sought, groupId, numbers, after: placeOf(cursor, 1), limit: wanted };
+      return (await run('readSoughtOrders', page)).map(({ id, place }) => ({ id, cursor: cursorOf(place) }));
+    }
     if (numbers) {
       if (cursor !== undefined) numbers[filter.end === 'earliest' ? 'above' : 'below'] = numberOf(cursor);
       const page = { ...filter, groupId, numbers, limit: wanted };
@@ -101,7 +122,8 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
      */
     list: async (input: OrdersInput) => {
       const { rows, next } = pageAfter(await pageOfIds(input), input.limit, ({ cursor }) => cursor);
-      const ids = rows.map(({ id }) => id);
+      // One that was sent twice under a number is shown once.
+      const ids = [...new Set(rows.map(({ id }) => id))];
       const found = new Map((await selectOrderRows(reader, ids)).map((row) => [row.id, row]));
       return { rows: ids.flatMap((id) => found.get(id) ?? []), next };
     },
@@ -172,7 +194,7 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
   };
 }
 
-interface IdsInput extends Omit<OrdersFilter, keyof DaysFilter> {
+interface IdsInput extends Omit<OrdersFilter, keyof DaysFilter | keyof Sought> {
   end: ListEnd;
   after: readonly number[] | undefined;
   limit: number;

@@ -1,7 +1,7 @@
 import { selectGroupRows } from '../../../db/queries/console/groups.ts';
 import { type ItemsInput, selectStaffItems } from '../../../db/queries/console/items.ts';
 import { selectLibrary } from '../../../db/queries/console/library.ts';
-import { selectSomeOrders } from '../../../db/queries/console/orders.ts';
+import { selectSomeOrders, selectSoughtOrders } from '../../../db/queries/console/orders.ts';
 import { selectSent, selectToSend } from '../../../db/queries/console/parcels.ts';
 import { selectRechargesToDecide } from '../../../db/queries/console/recharges.ts';
 import { selectRefundsToDecide } from '../../../db/queries/console/refunds.ts';
@@ -31,6 +31,7 @@ export const totalReports = {
   countSent: totalBy(selectSent),
   countShoppers: totalBy(selectShopperRows),
   countThreadsOf: totalBy(selectThreadsOf),
+  countSoughtOrders: totalBy(selectSoughtOrders),
   countToSend: totalBy(selectToSend),
   countTransfers: totalBy(transfersOfPlaces),
   countWaitingThreads: totalBy(selectWaitingThreads),

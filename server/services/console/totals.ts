@@ -1,7 +1,7 @@
 import type { Total } from '../../../db/queries/console/total.ts';
 import type { ReportInput } from '../reports/reports.ts';
 import type { RunReport } from '../reports/service.ts';
-import { type GroupsFilter, groupFilterOf, numbersOf, type OrdersFilter } from './orders.ts';
+import { type GroupsFilter, groupFilterOf, numbersOf, type OrdersFilter, soughtBy } from './orders.ts';
 import { type DaysFilter, spanOfDays } from './spans.ts';
 
 interface ShoppersFilter extends DaysFilter, Omit<ReportInput<'countShoppers'>, 'registered'> {}
@@ -27,8 +27,11 @@ export function createTotals({ run, zone }: Deps) {
   return {
     groups: (filter: GroupsFilter) => run('countGroups', groupFilterOf(filter, zone)),
     items: (filter: ReportInput<'countItems'>) => run('countItems', filter),
-    orders: ({ day, until, ...filter }: OrdersFilter) =>
-      run('countOrders', { ...filter, numbers: numbersOf({ day, until }) }),
+    orders: ({ day, until, status, itemId, shopperId, groupId, ...input }: OrdersFilter) => {
+      const filter = { status, itemId, shopperId, groupId, numbers: numbersOf({ day, until }) };
+      const sought = soughtBy(input);
+      return sought ? run('countSoughtOrders', { ...filter, ...sought }) : run('countOrders', filter);
+    },
     pictures: (unused: boolean) => run('countPictures', { unused }),
     recharges: (filter: ReportInput<'countRecharges'>) => run('countRecharges', filter),
     refunds: () => run('countRefunds', { number: undefined }),

@@ -1,5 +1,5 @@
 import { selectGroupRows } from '../../../db/queries/console/groups.ts';
-import { selectNumberedOrders } from '../../../db/queries/console/orders.ts';
+import { selectNumberedOrders, selectSoughtOrders } from '../../../db/queries/console/orders.ts';
 import { selectShopperRows } from '../../../db/queries/console/shoppers.ts';
 import { readItemLines, readItemLocales } from '../catalogue/import/item-pages.ts';
 import { readAccounts, readCards } from '../console/cards.ts';
@@ -24,6 +24,7 @@ export const reports = {
   readGroups: selectGroupRows,
   readOrdersOfDays: selectNumberedOrders,
   readShoppers: selectShopperRows,
+  readSoughtOrders: selectSoughtOrders,
   ...{ readTeamDay, readTeamLevels, readTextsMatrix },
   ...totalReports,
 };
