@@ -153,6 +153,14 @@ test('so are those of an export, and its orders are what was bought', async () =
   const orders = await fileOf('orders');
   const { purchase } = totalsMoved(ofAll());
   expect([orders.length - 1, fen(orders.at(-1)?.[7])]).toEqual(purchase);
+  const ended = orders.slice(0, -1).map((row) => ({ status: row[2], succeeded: row[9], given: row[11], at: row[10] }));
+  const succeeds = ['succeeded', 'requested', 'refunded'];
+  for (const { status = '', succeeded } of ended)
+    expect([status, succeeded !== '']).toEqual([status, succeeds.includes(status)]);
+  const back = ended.filter(({ at }) => at !== '');
+  expect([back.length, back.reduce((sum, { given }) => sum + fen(given), 0)]).toEqual(
+    totalsMoved(ofAll()).goods_refund,
+  );
 });
 
 test('figures of a closed day are what it moved', async () => {
@@ -172,12 +180,21 @@ test.each([
   [CLOSED.slice(0, 7), ofClosed, { day: CLOSED }, { day: LAST }],
 ] as const)('the accountant’s month %s has it by kind and by account', async (month, ofMonth, fields, before) => {
   const lines = linesOf((await ask('monthFile', { month }, 'finance')).text);
-  const amounts = lines.filter(([section, name]) => section === 'moved' && name !== 'fees');
+  const kinds: Record<string, string> = { turnover: 'sale', returns: 'goods_refund' };
+  const amounts = lines.filter(([section]) => section === 'moved');
   const found = amounts.map(([, name = '', count, , , , , amount]) => [
-    name === 'turnover' ? 'sale' : name,
+    kinds[name] ?? name,
     [Number(count), fen(amount)],
   ]);
-  expect(Object.fromEntries(found)).toEqual(totalsMoved(ofMonth()));
+  // Returns are said of every month.
+  const moved = totalsMoved(ofMonth());
+  expect(Object.fromEntries(found)).toEqual({ goods_refund: [0, 0], ...moved });
+  const results = Object.fromEntries(
+    lines.filter(([section]) => section === 'result').map((line) => [line[1], line[7]]),
+  );
+  const net = (moved.sale?.[1] ?? 0) - (moved.goods_refund?.[1] ?? 0);
+  // Nothing is booked of what a provider keeps: a nought would say that it keeps none.
+  expect(results).toEqual({ turnover_less_returns: (net / 100).toFixed(2), provider_fees: 'not known' });
   const opening = before ? balancesOf(await listed(before)) : {};
   const accounts = Object.entries(flowsOf(await listed(fields))).map(([name, { came, went }]) => {
     const open = opening[name] ?? 0;

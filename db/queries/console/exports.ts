@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, lt, lte, max, min } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
-const { orders, groups, shoppers, transfers, days } = tables;
+const { orders, groups, returns, shoppers, transfers, days } = tables;
 
 interface Page {
   /** Ids above it, up to `last`. */
@@ -16,25 +16,33 @@ interface Page {
 
 /** Orders of a time in the order of their ids. */
 export function selectOrdersToExport(on: Reader, { after, last, since, until, limit }: Page) {
-  return on.db
-    .select({
-      id: orders.id,
-      orderno: orders.orderno,
-      createdAt: orders.createdAt,
-      status: orders.status,
-      username: shoppers.username,
-      itemId: groups.itemId,
-      names: groups.names,
-      groupId: orders.groupId,
-      price: orders.price,
-      tax: orders.tax,
-    })
-    .from(orders)
-    .innerJoin(groups, eq(groups.id, orders.groupId))
-    .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
-    .where(and(gt(orders.id, after), lte(orders.id, last), gte(orders.createdAt, since), lt(orders.createdAt, until)))
-    .orderBy(asc(orders.id))
-    .limit(limit);
+  return (
+    on.db
+      .select({
+        id: orders.id,
+        orderno: orders.orderno,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        username: shoppers.username,
+        itemId: groups.itemId,
+        names: groups.names,
+        groupId: orders.groupId,
+        price: orders.price,
+        tax: orders.tax,
+        groupStatus: groups.status,
+        closedAt: groups.closedAt,
+        returnedAt: returns.paidAt,
+        givenBack: returns.amount,
+      })
+      .from(orders)
+      .innerJoin(groups, eq(groups.id, orders.groupId))
+      .innerJoin(shoppers, eq(shoppers.id, orders.shopperId))
+      // An order has one that was paid at the most.
+      .leftJoin(returns, and(eq(returns.orderId, orders.id), eq(returns.state, 'paid')))
+      .where(and(gt(orders.id, after), lte(orders.id, last), gte(orders.createdAt, since), lt(orders.createdAt, until)))
+      .orderBy(asc(orders.id))
+      .limit(limit)
+  );
 }
 
 /** Transfers of a time in the order of their ids. */

@@ -60,11 +60,15 @@ export async function readMonth(view: Reader, { month }: { month: string }): Pro
     opening: opening.get(name) ?? 0,
     closing: closing.get(name) ?? 0,
   }));
+  const sumOf = (subject: Subject) => moved.get(subject)?.sum ?? 0;
   const lines = [
     ['section', 'name', 'count', 'opening', 'in', 'out', 'closing', 'amount'],
     ...[...moved].map(([name, { count, sum }]) => ['moved', nameOf(name), count, '', '', '', '', decimal(sum)]),
+    // Turnover counts what was sold, also what came back later: both are said in every month.
+    ...(moved.has('goods_refund') ? [] : [['moved', 'returns', 0, '', '', '', '', decimal(0)]]),
+    ['result', 'turnover_less_returns', '', '', '', '', '', decimal(sumOf('sale') - sumOf('goods_refund'))],
     // The shop books none: what a provider keeps stands in the provider's file.
-    ['moved', 'fees', 0, '', '', '', '', decimal(0)],
+    ['result', 'provider_fees', '', '', '', '', '', 'not known'],
     ...flows.map((one) => [
       ...['account', one.name, ''],
       ...[decimal(one.opening), decimal(one.came), decimal(one.went), decimal(one.closing), ''],
@@ -81,7 +85,13 @@ export async function readMonth(view: Reader, { month }: { month: string }): Pro
   return { from, to, csv: sheetOf(lines), uneven };
 }
 
-const nameOf = (subject: string) => (subject === 'sale' ? 'turnover' : subject);
+/** As accountants call them. */
+const names = new Map([
+  ['sale', 'turnover'],
+  ['goods_refund', 'returns'],
+]);
+
+const nameOf = (subject: string) => names.get(subject) ?? subject;
 
 async function balances(view: Reader, day: string): Promise<Map<string, number>> {
   const rows = await selectFigures(view, { figures: ['held'], from: day, to: day });

@@ -41,7 +41,20 @@ export interface ExportPage {
 const ROWS = 1000;
 
 export const heads: Record<ExportKind, string[]> = {
-  orders: ['order', 'time', 'status', 'username', 'item', 'item_id', 'group', 'price', 'tax'],
+  orders: [
+    'order',
+    'time',
+    'status',
+    'username',
+    'item',
+    'item_id',
+    'group',
+    'price',
+    'tax',
+    'succeeded',
+    'returned',
+    'given_back',
+  ],
   transfers: ['transfer', 'time', 'kind', 'from', 'to', 'username', 'belongs_to', 'amount'],
 };
 
@@ -78,9 +91,13 @@ export function readExportPage(view: Reader, { what, ...input }: ExportInput): P
 
 async function orderPage(view: Reader, input: Omit<ExportInput, 'what'>): Promise<ExportPage> {
   const rows = await selectOrdersToExport(view, { ...input, limit: ROWS });
-  const lines = rows.map(({ orderno, createdAt, status, username, names, itemId, groupId, price, tax }) => [
-    ...[numberCell(orderno), timeIn(input.zone, createdAt), statusNames.get(status) ?? status, textCell(username)],
+  const timeOf = (at: number | null) => (at === null ? '' : timeIn(input.zone, at));
+  const lines = rows.map(({ orderno, createdAt, status, username, names, itemId, groupId, price, tax, ...row }) => [
+    ...[numberCell(orderno), timeOf(createdAt), statusNames.get(status) ?? status, textCell(username)],
     ...[textCell(textFor(names, 'zh-CN') ?? ''), itemId, groupId, decimal(price), decimal(tax)],
+    // An order succeeds when its group is full.
+    ...[timeOf(row.groupStatus === 'complete' ? row.closedAt : null), timeOf(row.returnedAt)],
+    row.givenBack === null ? '' : decimal(row.givenBack),
   ]);
   return pageOf(rows, lines, ({ price }) => price);
 }

@@ -63,9 +63,8 @@ export function createExports({ store, support, run, zone, clock }: Deps) {
         sum += page.sum;
         after = page.after;
       }
-      const room = heads[what].length - 3;
-      const money = what === 'orders' ? [decimal(sum), ''] : ['', decimal(sum)];
-      yield csvOf([['total', count, ...Array<string>(room - 1).fill(''), ...money]]);
+      const summed = what === 'orders' ? 'price' : 'amount';
+      yield csvOf([['total', count, ...heads[what].slice(2).map((column) => (column === summed ? decimal(sum) : ''))]]);
       yield originOf(people, `${what} ${from} – ${to}`);
     },
 
