@@ -101,7 +101,15 @@ test('a person sees and ends their own sessions, and nobody else’s', async () 
     true,
     true,
   ]);
+  const seen = async () => {
+    const { people } = (await shop.call('staff', {}, { as: 'owner' })).body.data;
+    return people.find(({ id: one }: { id: number }) => one === mine).seen_at;
+  };
+  const mine = (await shop.call('me', {}, person)).body.data.staff_id;
+  const signedInAt = await seen();
   const left = await shop.call('signOut', {}, person);
+  // Their sessions are gone, but not that they were there.
+  expect(await seen()).toBe(signedInAt);
   expect(left.headers['set-cookie']?.[0]).toMatch(/^console=; .*Expires=Thu, 01 Jan 1970/);
   expect(await opens(shop, person.token)).toBe(false);
 });

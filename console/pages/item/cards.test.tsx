@@ -103,7 +103,7 @@ test.each([
   const { held, shown } = await draftAfter(label, typed, sale);
   expect(held).toMatchObject(fields);
   expect(shown).toBe(typed);
-  expect(document.body.textContent?.includes('This is no amount.')).toBe(isWrong);
+  expect(document.body.textContent?.includes('Type an amount such as')).toBe(isWrong);
 });
 
 test('the end of the sale is typed and shown by the shop’s clock, wherever the device is', async () => {

@@ -92,3 +92,19 @@ test('an order whose label has an earlier address is printed before it can be se
   await press('Print packing list (1)');
   expect(asked).toEqual([['parcelAddresses', { numbers: ['3333'] }]]);
 });
+
+test.each([
+  ['at a desk files and labels stand before the field that is scanned into', false],
+  ['on a phone they stand below it', true],
+])('%s', async (_, onPhone) => {
+  const match = vi
+    .spyOn(window, 'matchMedia')
+    .mockReturnValue({ matches: onPhone, addEventListener() {}, removeEventListener() {} } as never);
+  closeAfterTest(() => match.mockRestore());
+  await draw(3);
+  const files = [...document.querySelectorAll('button')].filter((one) => one.textContent?.startsWith('CSV out'));
+  expect(files).toHaveLength(1);
+  const field = document.querySelector('input[name=number]') as Node;
+  const isBelow = field.compareDocumentPosition(files[0] as Node) === Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBelow).toBe(onPhone);
+});

@@ -27,6 +27,7 @@ import { Reprint } from './reprint.tsx';
 import { Scan } from './scan.tsx';
 import { Send } from './send.tsx';
 import styles from './shipping.module.css';
+import { Tools } from './tools.tsx';
 import { useBatch } from './use-batch.ts';
 
 interface ToSendProps {
@@ -74,36 +75,14 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
     // A label that was outdated is not any more.
     void revalidate();
   };
+  const tools = { any: rows.length > 0, picked, toPrint, batch, onImport: () => setOpen('import') };
   if (batch.labels) return <Packing labels={batch.labels} onBack={back} />;
 
   return (
     <ScreenLayout
       title={t('screen.shipping')}
       sub={<QueueLengthAndSum {...waiting} fen={waiting.money} />}
-      acts={
-        mayDo && (
-          <>
-            <Button icon="upload" onClick={() => setOpen('import')}>
-              {t('shipping.import')}
-            </Button>
-            {rows.length > 0 && (
-              <>
-                <Button icon="download" busy={batch.downloading} onClick={() => void batch.download(picked)}>
-                  {t('shipping.file', { count: picked.length })}
-                </Button>
-                <Button
-                  icon="print"
-                  busy={batch.printing}
-                  disabled={toPrint.length === 0}
-                  onClick={() => void batch.print(toPrint)}
-                >
-                  {t('shipping.print', { count: toPrint.length })}
-                </Button>
-              </>
-            )}
-          </>
-        )
-      }
+      acts={mayDo && <Tools {...tools} place="desk" />}
     >
       <Stack>
         {chips}
@@ -135,6 +114,7 @@ export function ToSendTab({ queue: { data, next }, carriers, chips }: ToSendProp
             </Button>
           </form>
         )}
+        {mayDo && <Tools {...tools} place="phone" />}
         {mayDo && waiting.count > rows.length && <Beyond shown={rows.length} waiting={waiting} batch={batch} />}
         <Card>
           <Table

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 
-const { staff, staffPasskeys, staffSessions, staffTotp } = tables;
+const { auditLog, staff, staffPasskeys, staffSessions, staffTotp } = tables;
 
 const person = {
   id: staff.id,
@@ -79,6 +79,21 @@ export async function selectAllStaff(on: Reader) {
     .select({ staffId: staffSessions.staffId, seenAt: max(staffSessions.seenAt) })
     .from(staffSessions)
     .groupBy(staffSessions.staffId);
+  // A session that has ended is deleted: who has none was last there when they signed in.
+  const signedIn = await on.db
+    .select({ actor: auditLog.actor, at: max(auditLog.createdAt) })
+    .from(auditLog)
+    .where(
+      and(
+        inArray(
+          auditLog.actor,
+          people.map(({ id }) => `staff:${id}`),
+        ),
+        inArray(auditLog.action, ['staff sign-in', 'staff join']),
+      ),
+    )
+    .groupBy(auditLog.actor);
+  const signedInAt = new Map(signedIn.map(({ actor, at }) => [actor, at]));
   const passkeys = new Map(keys.map((row) => [row.staffId, row.keys]));
   const withTotp = new Set(codes.map(({ staffId }) => staffId));
   const seenAt = new Map(seen.map((row) => [row.staffId, row.seenAt]));
@@ -86,7 +101,7 @@ export async function selectAllStaff(on: Reader) {
     ...one,
     passkeys: passkeys.get(one.id) ?? 0,
     totp: withTotp.has(one.id),
-    seenAt: seenAt.get(one.id) ?? null,
+    seenAt: seenAt.get(one.id) ?? signedInAt.get(`staff:${one.id}`) ?? null,
   }));
 }
 
