@@ -230,7 +230,7 @@ export async function createServices(deps: Deps) {
       ...{ ...telling, system, alone, clock },
       word: async (trouble) => wordSystemAlert(trouble, { shop: await shopName(), origin: origin.console }),
     }),
-    setup: createSetup({ store, settings, clock }),
+    setup: createSetup({ store, settings, system, clock }),
     settings,
     guesses,
     makeIdempotencyKey: idempotencyKeyMaker(jwtSecret),

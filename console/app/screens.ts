@@ -50,13 +50,13 @@ export const screens: readonly Screen[] = [
     path: 'groups',
     needs: 'orders:read',
     load: () => import('../pages/groups/groups.tsx'),
-    nav: { group: 'top', icon: 'group', text: 'screen.groups', queue: 'groups' },
+    nav: { group: 'top', icon: 'group', text: 'screen.groups', queues: ['groups'] },
   },
   {
     path: 'support',
     needs: 'support:read',
     load: () => import('../pages/support/support.tsx'),
-    nav: { group: 'people', icon: 'mail', text: 'screen.support', queue: 'support' },
+    nav: { group: 'people', icon: 'mail', text: 'screen.support', queues: ['support'] },
   },
   {
     path: 'support-templates',
@@ -93,13 +93,13 @@ export const screens: readonly Screen[] = [
     path: 'shipping',
     needs: 'shipping:read',
     load: () => import('../pages/shipping/shipping.tsx'),
-    nav: { group: 'goods', icon: 'truck', text: 'screen.shipping', queue: 'toSend' },
+    nav: { group: 'goods', icon: 'truck', text: 'screen.shipping', queues: ['toSend', 'addressMissing'] },
   },
   {
     path: 'returns',
     needs: 'returns:read',
     load: () => import('../pages/returns/returns.tsx'),
-    nav: { group: 'goods', icon: 'returns', text: 'screen.returns', queue: 'returns' },
+    nav: { group: 'goods', icon: 'returns', text: 'screen.returns', queues: ['returns'] },
   },
   {
     path: 'returns/:id',
@@ -111,7 +111,7 @@ export const screens: readonly Screen[] = [
     path: 'recharges',
     needs: 'recharges:read',
     load: () => import('../pages/recharges/recharges.tsx'),
-    nav: { group: 'money', icon: 'topup', text: 'screen.recharges', queue: 'recharges' },
+    nav: { group: 'money', icon: 'topup', text: 'screen.recharges', queues: ['recharges'] },
   },
   {
     path: 'recharges/:number',
@@ -123,7 +123,7 @@ export const screens: readonly Screen[] = [
     path: 'withdrawals',
     needs: 'withdrawals:read',
     load: () => import('../pages/withdrawals/withdrawals.tsx'),
-    nav: { group: 'money', icon: 'payout', text: 'screen.withdrawals', queue: 'withdrawals' },
+    nav: { group: 'money', icon: 'payout', text: 'screen.withdrawals', queues: ['withdrawals'] },
   },
   {
     path: 'withdrawals/:id',
@@ -135,13 +135,13 @@ export const screens: readonly Screen[] = [
     path: 'refunds',
     needs: 'taxRefunds:read',
     load: () => import('../pages/refunds/refunds.tsx'),
-    nav: { group: 'money', icon: 'refund', text: 'screen.refunds', queue: 'taxRefunds' },
+    nav: { group: 'money', icon: 'refund', text: 'screen.refunds', queues: ['taxRefunds'] },
   },
   {
     path: 'payments',
     needs: 'recharges:read',
     load: () => import('../pages/payments/payments.tsx'),
-    nav: { group: 'money', icon: 'alert', text: 'screen.payments', queue: 'oddPayments' },
+    nav: { group: 'money', icon: 'alert', text: 'screen.payments', queues: ['oddPayments'] },
   },
   {
     path: 'money',
@@ -208,7 +208,7 @@ export const screens: readonly Screen[] = [
     path: 'approvals',
     needs: null,
     load: () => import('../pages/approvals/approvals.tsx'),
-    nav: { group: 'watch', icon: 'approve', text: 'screen.approvals', queue: 'approvals' },
+    nav: { group: 'watch', icon: 'approve', text: 'screen.approvals', queues: ['approvals'] },
   },
   {
     path: 'audit',

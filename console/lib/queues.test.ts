@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthsOf, lengthWords, type Queue, waitOf } from './queues.ts';
+import { lengthsOf, lengthWords, type Queue, sumOfQueues, waitOf } from './queues.ts';
 
 const HOUR = 3_600_000;
 const NOW = 100 * HOUR;
@@ -25,4 +25,16 @@ test('the navigation knows lengths and lateness', () => {
   expect(recharges?.age).toBeGreaterThanOrEqual(3 * HOUR);
   expect(groups).toMatchObject({ late: false, age: 0 });
   expect(lengthWords('10,000', groups?.more ?? false)).toBe('10,000+');
+});
+
+test('an entry counts all queues of its screen, and says so if one of them is late', () => {
+  const queue = { more: false, oldest_at: null, promise: null, alerted_at: null } as const;
+  const lengths = lengthsOf([
+    { ...queue, queue: 'toSend', count: 2, oldest_at: Date.now() - HOUR, promise: 2 * HOUR },
+    { ...queue, queue: 'addressMissing', count: 3, oldest_at: Date.now() - 5 * HOUR, more: true },
+  ]);
+  const sum = sumOfQueues(lengths, ['toSend', 'addressMissing']);
+  expect(sum).toMatchObject({ count: 5, more: true, late: false, promise: 2 * HOUR });
+  expect(sum?.age).toBeGreaterThanOrEqual(5 * HOUR);
+  expect(sumOfQueues(lengths, ['returns'])).toBeUndefined();
 });

@@ -62,3 +62,18 @@ export function lengthsOf(queues: readonly Queue[]): QueueLengths {
     }),
   );
 }
+
+/** Several queues of one screen, as its entry in the navigation counts them; undefined if nobody may see any of them. */
+export function sumOfQueues(lengths: QueueLengths, names: readonly QueueName[]): QueueLength | undefined {
+  const seen = names.flatMap((name) => lengths[name] ?? []);
+  const [first] = seen;
+  return (
+    first && {
+      ...first,
+      count: seen.reduce((sum, { count }) => sum + count, 0),
+      more: seen.some(({ more }) => more),
+      age: Math.max(...seen.map(({ age }) => age)),
+      late: seen.some(({ late }) => late),
+    }
+  );
+}

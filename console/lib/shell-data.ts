@@ -12,7 +12,8 @@ export interface NavEntry<Icon extends string = string> {
   group: (typeof groups)[number];
   icon: Icon;
   text: TextKey;
-  queue?: QueueName;
+  /** What waits on the screen: its entry counts all of them. */
+  queues?: readonly QueueName[];
 }
 
 /** What the shell knows, for screens that show it too. */

@@ -5,6 +5,11 @@ export const alarms = ['books', 'audit', 'jobs', 'backup', 'days', 'disk'] as co
 
 export type Alarm = (typeof alarms)[number];
 
+/** What a shop has to arrange before anything goes wrong. */
+export const guards = ['backup', 'alerts'] as const;
+
+export type Guard = (typeof guards)[number];
+
 /** The topic of the event stream that tells of an alarm. */
 export const topicOfAlarm = (alarm: Alarm) => (alarm === 'books' ? 'books' : 'system');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alarms } from './alarms.ts';
+import { alarms, guards } from './alarms.ts';
 import { charts, spans } from './charts.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { day, fen, instant } from './fields.ts';
@@ -14,6 +14,7 @@ const queue = z.object({
     'taxRefunds',
     'oddPayments',
     'toSend',
+    'addressMissing',
     'returns',
     'support',
     'groups',
@@ -120,6 +121,8 @@ export const figures = {
         .nullable(),
       /** Steps until the first sale, for whoever sets the shop up; null once it has sold. */
       setup_left: count.nullable(),
+      /** What nobody has arranged, for who may open the screen of the system. */
+      unguarded: z.array(z.enum(guards)),
     }),
   }),
   figures: consoleEndpoint({
@@ -168,6 +171,7 @@ export const figures = {
       alarms: z.array(z.enum(alarms)),
       /** Late queues and alarms are also sent to an address; otherwise only open screens show them. */
       alerted: z.boolean(),
+      unguarded: z.array(z.enum(guards)),
     }),
   }),
 };

@@ -2,10 +2,13 @@
 export const setupSteps = [
   'name',
   'account',
+  'payer',
   'support',
   'returnAddress',
   'carriers',
   'people',
+  'backup',
+  'alerts',
   'categories',
   'item',
   'pictures',

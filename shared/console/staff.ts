@@ -142,6 +142,8 @@ export const staff = {
       session_id: z.string(),
       fresh_until: instant,
       expires_at: instant,
+      /** The shop has sold nothing yet: its set-up stands in the navigation. */
+      setting_up: z.boolean(),
     }),
   }),
   signOut: consoleEndpoint({ summary: 'End this session', ...own, input: nothing, output: z.null() }),

@@ -69,7 +69,7 @@ const says: Record<string, string> = {
   settings: '退货地址',
   staff: '没有未使用的链接。',
   roles: '1 人',
-  system: '一切正常。',
+  system: '店铺没有备份',
   waiting: '没有',
   me: '第一个通行密钥',
   more: '系统',

@@ -66,7 +66,7 @@ test('a role sees the queues it works in, and no figures without orders', async 
     ...['recharges', 'withdrawals', 'taxRefunds', 'oddPayments', 'returns', 'groups'],
   ]);
   expect(await namesOf('approver')).toContain('approvals');
-  expect(await namesOf('warehouse')).toEqual(['toSend', 'returns', 'groups']);
+  expect(await namesOf('warehouse')).toEqual(['toSend', 'addressMissing', 'returns', 'groups']);
   expect(await namesOf('catalogue')).toEqual([]);
   expect((await call('today', {}, { as: 'catalogue' })).body.data).toMatchObject({ groups: null, cards: null });
 });

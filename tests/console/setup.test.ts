@@ -46,9 +46,10 @@ test('a step waits while its request does, and is done once it is agreed to', as
   await ask('kf_url', 'mailto:help@shop.example');
   // Also one that is called as every shop is at first, if somebody says so.
   const name = await ask('shop_name', '免税拼团');
-  expect((await rows()).slice(0, 3)).toEqual([
+  expect((await rows()).slice(0, 4)).toEqual([
     { step: 'name', state: 'waiting', missing: null },
     { step: 'account', state: 'waiting', missing: null },
+    { step: 'payer', state: 'left', missing: 'payer_name' },
     // Without it no wallet offers to recharge.
     { step: 'support', state: 'left', missing: 'youtube_url' },
   ]);
@@ -94,6 +95,7 @@ test('today leads to it until the first sale, and a role sees the steps that it 
   const left = async (as: 'owner' | 'catalogue' | 'finance') =>
     (await shop.call('today', {}, { as })).body.data.setup_left;
   expect(await left('catalogue')).toBe(2);
+  expect((await shop.call('me', {}, { as: 'owner' })).body.data.setting_up).toBe(true);
   expect(await left('finance')).toBeNull();
   const steps = (await shop.call('setup', {}, { as: 'catalogue' })).body.data;
   expect(steps.map(({ step }: { step: string }) => step)).toEqual(['categories', 'item', 'pictures', 'articles']);
@@ -102,10 +104,33 @@ test('today leads to it until the first sale, and a role sees the steps that it 
   const [{ id = 0 } = {}] = await shop.store.reader.db.select().from(tables.items);
   await shop.services.orders.buy({ itemId: id, shopperId: buyer, price: undefined, idempotencyKey: undefined });
   expect(await left('owner')).toBeNull();
+  // Nor does it stand in the navigation any more.
+  expect((await shop.call('me', {}, { as: 'owner' })).body.data.setting_up).toBe(false);
 });
 
 test('an invitation code has the address under which people register with it', async () => {
   const { code } = (await shop.call('invitationMake', { note: 'opening' }, { as: 'owner' })).body.data;
   const [newest] = (await shop.call('invitations', {}, { as: 'owner' })).body.data;
   expect(newest).toMatchObject({ code, link: `${shop.origin.public}/login?tab=register&invitation_code=${code}` });
+});
+
+test('the account that pays is done once a file for the bank can be made', async () => {
+  const set = (key: string, value: string) => shop.services.settings.set({ key, value, actor: 'test', note: 'test' });
+  const payer = async () => (await rows()).find(({ step }: { step: string }) => step === 'payer');
+  await set('payer_name', 'Lamp GmbH');
+  await set('payer_bank', 'COBADEFFXXX');
+  expect(await payer()).toEqual({ step: 'payer', state: 'left', missing: 'payer_account' });
+  await set('payer_account', 'DE89370400440532013000');
+  expect(await payer()).toEqual({ step: 'payer', state: 'done', missing: null });
+});
+
+test('no backup and no address for alerts are steps, and are said on Today after the first sale', async () => {
+  const unguarded = async (as: 'owner' | 'catalogue') => (await shop.call('today', {}, { as })).body.data.unguarded;
+  expect(await states()).toMatchObject({ backup: 'left', alerts: 'left' });
+  expect([await unguarded('owner'), await unguarded('catalogue')]).toEqual([['backup', 'alerts'], []]);
+  const backups = { newest: async () => null, dueAfter: () => 0 };
+  const guarded = await openConsole({ machine: { backups }, alertEmail: 'night@shop.example' });
+  const { data } = (await guarded.call('setup', {}, { as: 'owner' })).body;
+  for (const step of ['backup', 'alerts']) expect(data).toContainEqual({ step, state: 'done', missing: null });
+  expect((await guarded.call('system', {}, { as: 'owner' })).body.data.unguarded).toEqual([]);
 });

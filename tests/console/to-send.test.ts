@@ -47,6 +47,10 @@ test('what waits is listed oldest first, page by page, masked, with its sum and 
   const queues = (await shop.call('queues', {}, as('warehouse'))).body.data;
   const counted = queues.find(({ queue }: { queue: string }) => queue === 'toSend');
   expect(counted).toMatchObject({ count: data.waiting.count, promise: 48 * HOUR });
+  // Nothing is promised while nobody has said where to.
+  const unsent = queues.find(({ queue }: { queue: string }) => queue === 'addressMissing');
+  expect(unsent).toMatchObject({ count: missing.rows.length, promise: null });
+  expect(unsent.oldest_at).toBe(Math.min(...missing.rows.map(({ since }: { since: number }) => since)));
 });
 
 test('orders of an item that is not sent never wait, and are not in the way', async () => {

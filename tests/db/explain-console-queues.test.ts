@@ -90,6 +90,7 @@ const lists = {
   'console: odd payments that wait': (on) => selectWaiting(on, 'oddPayments'),
   'console: what was moved for payments': (on) => selectPaymentMoves(on, ['1', '2']),
   'console: orders to send that wait': (on) => selectWaiting(on, 'toSend'),
+  'console: orders without an address that wait': (on) => selectWaiting(on, 'addressMissing'),
   'console: returns that wait': (on) => selectWaiting(on, 'returns'),
   'console: orders to send': (on) => selectToSend(on, { ...packing, state: 'to_send' }),
   'console: orders to send, the latest first': (on) =>
@@ -137,6 +138,7 @@ testMeantIndexes([
   ['orders_to_send', lists['console: orders to send, counted']],
   ['orders_to_send', lists['console: orders to send that wait']],
   ['orders_address_missing', lists['console: orders without an address']],
+  ['orders_address_missing', lists['console: orders without an address that wait']],
   ['shipments_sent', lists['console: parcels']],
   ['shipments_sent', lists['console: parcels, the earliest first']],
   ['shipments_tracking', lists['console: parcels of a number']],
@@ -154,6 +156,7 @@ const counted: WaitingQueue[] = [
   'taxRefunds',
   'oddPayments',
   'toSend',
+  'addressMissing',
   'support',
   'groups',
 ];

@@ -61,7 +61,9 @@ export function ConsoleShell() {
   );
   const current = screen?.under ?? screen?.path;
   const entries = screens.flatMap(({ path, nav, needs }) =>
-    nav && may(shell.me, needs) ? [{ ...nav, path, current: path === current }] : [],
+    nav && may(shell.me, needs) && (path !== 'setup' || shell.me.setting_up)
+      ? [{ ...nav, path, current: path === current }]
+      : [],
   );
   return (
     <ShellProvider value={shell}>

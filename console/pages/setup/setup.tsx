@@ -21,10 +21,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 const places: Record<SetupStep, (missing: string) => string> = {
   name: (setting) => `/settings#change-${setting}`,
   account: (setting) => `/settings#change-${setting}`,
+  payer: (setting) => `/settings#change-${setting}`,
   support: (setting) => `/settings#change-${setting}`,
   returnAddress: (setting) => `/settings#change-${setting}`,
   carriers: () => '/shipping?list=carriers',
   people: () => '/staff',
+  backup: () => '/system',
+  alerts: () => '/system',
   categories: () => '/storefront',
   item: () => '/items/new',
   pictures: (section) => (section === 'mall' ? '/storefront?section=mall' : '/storefront?section=carousel'),

@@ -7,10 +7,12 @@ import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
+import { Unguarded } from '../../ui/note/unguarded.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import styles from './system.module.css';
 
 type System = ConsoleOutput<'system'>;
 type Job = System['jobs'][number];
@@ -26,7 +28,8 @@ export function Component() {
   return (
     <ScreenLayout title={t('screen.system')}>
       <Stack>
-        {system.alarms.length === 0 && <Note icon="check">{t('system.right')}</Note>}
+        <Unguarded guards={system.unguarded} />
+        {system.alarms.length === 0 && system.unguarded.length === 0 && <Note icon="check">{t('system.right')}</Note>}
         {system.alarms.map((alarm) => (
           <Note key={alarm} tone="late">
             {t(`system.alarm.${alarm}`)}
@@ -105,9 +108,20 @@ function Jobs({ jobs }: { jobs: System['jobs'] }) {
     },
     { key: 'due', title: t('system.due'), phone: 'secondEnd', end: true, cell: ({ due_at }) => <Time at={due_at} /> },
   ];
+  const isWell = ({ stopped, failures }: Job) => !stopped && failures === 0;
+  const [ill, well] = [jobs.filter((job) => !isWell(job)), jobs.filter(isWell)];
+  const table = (rows: System['jobs']) => (
+    <Table label={t('system.jobs')} rows={rows} idOf={({ name }) => name} columns={columns} />
+  );
   return (
     <Card title={t('system.jobs')}>
-      <Table label={t('system.jobs')} rows={jobs} idOf={({ name }) => name} columns={columns} />
+      {ill.length > 0 && table(ill)}
+      {well.length > 0 && (
+        <details className={styles.well}>
+          <summary>{t('system.wellJobs', { count: well.length })}</summary>
+          {table(well)}
+        </details>
+      )}
     </Card>
   );
 }

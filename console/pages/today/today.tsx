@@ -7,7 +7,8 @@ import { type Queue, waitOf } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Columns } from '../../ui/card/card.tsx';
-import { useQueueEntry } from '../../ui/nav/nav.tsx';
+import { useQueuePlace } from '../../ui/nav/nav.tsx';
+import { Unguarded } from '../../ui/note/unguarded.tsx';
 import { QueueTable } from '../../ui/queue/queue-table.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Groups } from './groups.tsx';
@@ -24,14 +25,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** What waits, and how the shop stands. */
 export function Component() {
-  const { queues, groups, cards, setup_left: setupLeft } = useLoaderData<typeof loader>();
+  const { queues, groups, cards, setup_left: setupLeft, unguarded } = useLoaderData<typeof loader>();
   const texts = useTexts();
   const { t, longDay } = texts;
   const navigate = useNavigate();
-  const entryOf = useQueueEntry();
+  const placeOf = useQueuePlace();
   const work = queues.filter(({ queue }) => queue !== 'groups');
-  const oldest = oldestOf(work.filter(({ queue }) => entryOf(queue) !== undefined));
-  const to = oldest && `/${entryOf(oldest.queue)?.path}`;
+  const oldest = oldestOf(work.filter(({ queue }) => placeOf(queue) !== undefined));
+  const to = oldest && placeOf(oldest.queue);
   useKeys(to ? { g: () => void navigate(to) } : {});
   return (
     <ScreenLayout
@@ -46,6 +47,11 @@ export function Component() {
       }
     >
       {setupLeft !== null && <SetupCard left={setupLeft} />}
+      {setupLeft === null && unguarded.length > 0 && (
+        <div className={styles.first}>
+          <Unguarded guards={unguarded} />
+        </div>
+      )}
       <Columns kind="wide">
         <QueueTable queues={work} />
         {groups && <Groups groups={groups} />}

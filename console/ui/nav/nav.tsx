@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { lengthWords, type QueueName } from '../../lib/queues.ts';
+import { lengthWords, type QueueName, sumOfQueues } from '../../lib/queues.ts';
 import { groups, type NavEntry, useShell } from '../../lib/shell-data.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../button/button.tsx';
@@ -20,7 +20,19 @@ export const EntriesProvider = EntriesContext.Provider;
 /** The entry of a queue's screen, if the role includes it. */
 export function useQueueEntry(): (name: QueueName) => Entry | undefined {
   const entries = useContext(EntriesContext);
-  return (name) => entries.find(({ queue }) => queue === name);
+  return (name) => entries.find(({ queues }) => queues?.includes(name));
+}
+
+/** Queues that are not the first list of their screen. */
+const lists: Partial<Record<QueueName, string>> = { addressMissing: '?list=addressMissing' };
+
+/** The address of a queue's list, if the role includes it. */
+export function useQueuePlace(): (name: QueueName) => string | undefined {
+  const entryOf = useQueueEntry();
+  return (name) => {
+    const entry = entryOf(name);
+    return entry && `/${entry.path}${lists[name] ?? ''}`;
+  };
 }
 
 /** From a list without rows to the screen that fills it, by that screen's name; nothing if the role does not include it. */
@@ -60,7 +72,7 @@ export function Nav({ label }: { label: string }) {
           entries.length > 0 && (
             <div key={group}>
               {group !== 'top' && <h2>{t(`nav.${group}`)}</h2>}
-              {entries.map(({ path, icon, text, queue }) => (
+              {entries.map(({ path, icon, text, queues }) => (
                 <Link
                   key={path}
                   ref={path === current ? open : undefined}
@@ -69,7 +81,7 @@ export function Nav({ label }: { label: string }) {
                 >
                   <Icon name={icon} />
                   <span>{t(text)}</span>
-                  {queue && <QueueCount name={queue} />}
+                  {queues && <QueueCount names={queues} />}
                 </Link>
               ))}
             </div>
@@ -80,9 +92,9 @@ export function Nav({ label }: { label: string }) {
   );
 }
 
-function QueueCount({ name }: { name: QueueName }) {
+function QueueCount({ names }: { names: readonly QueueName[] }) {
   const { t, count, span } = useTexts();
-  const length = useShell().queues[name];
+  const length = sumOfQueues(useShell().queues, names);
   if (!length || length.count === 0) return null;
   const oldest = length.age > 0 ? t('nav.oldest', { age: span(length.age) }) : undefined;
   return (

@@ -5,7 +5,7 @@ import { type TextKey, useTexts } from '../../lib/texts.ts';
 import { Card, MoreLink } from '../card/card.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { Meter } from '../meter/meter.tsx';
-import { useMayOpen, useQueueEntry } from '../nav/nav.tsx';
+import { useMayOpen, useQueuePlace } from '../nav/nav.tsx';
 import { type Column, Table } from '../table/table.tsx';
 import { Tag } from '../tag/tag.tsx';
 import styles from './queue-table.module.css';
@@ -16,6 +16,7 @@ const KNOWN: Record<Queue['queue'], { icon: IconName; text: TextKey }> = {
   taxRefunds: { icon: 'refund', text: 'queue.taxRefunds' },
   oddPayments: { icon: 'alert', text: 'queue.oddPayments' },
   toSend: { icon: 'truck', text: 'queue.toSend' },
+  addressMissing: { icon: 'alert', text: 'shipping.addressMissing' },
   returns: { icon: 'returns', text: 'queue.returns' },
   support: { icon: 'mail', text: 'queue.support' },
   groups: { icon: 'group', text: 'queue.groups' },
@@ -28,7 +29,7 @@ const PROMISES = '/settings#recharge_promise_hours';
 /** What waits, and how long against the shop's own promise. */
 export function QueueTable({ queues }: { queues: readonly Queue[] }) {
   const { t } = useTexts();
-  const entryOf = useQueueEntry();
+  const placeOf = useQueuePlace();
   const mayOpen = useMayOpen();
   return (
     <Card
@@ -40,10 +41,7 @@ export function QueueTable({ queues }: { queues: readonly Queue[] }) {
         columns={useColumns()}
         rows={queues.filter(({ queue }) => isKnown(KNOWN, queue))}
         idOf={({ queue }) => queue}
-        to={({ queue }) => {
-          const entry = entryOf(queue);
-          return entry ? `/${entry.path}` : null;
-        }}
+        to={({ queue }) => placeOf(queue) ?? null}
       />
     </Card>
   );

@@ -48,6 +48,10 @@ const queues = {
     since: 'to_send_since',
     by: 'to_send_since',
   }),
+  addressMissing: queue(sql`from orders where to_send_since is not null and address = '' and to_send_since > 0`, {
+    since: 'to_send_since',
+    by: 'to_send_since',
+  }),
   // Staff have to decide on the first, and to pay the second: the oldest is neither's first row.
   returns: {
     rows: sql`select coalesce(arrived_at, asked_at) as at from returns where state in ('asked', 'arrived')`,

@@ -1,9 +1,10 @@
 import project from '../../../package.json' with { type: 'json' };
+import { allows } from '../../../shared/console/rights.ts';
 import { sheetOf, textCell } from '../../csv.ts';
 import type { ConsoleFile, ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
 export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const { desk, setup } = services;
+  const { desk, setup, system: machinery } = services;
 
   const queues: StaffHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff) });
 
@@ -12,7 +13,11 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   });
 
   const today: StaffHandler<'today'> = async (_, { staff }) => ({
-    data: { ...(await desk.today(staff)), setup_left: await setup.left(staff) },
+    data: {
+      ...(await desk.today(staff)),
+      setup_left: await setup.left(staff),
+      unguarded: allows(staff.grants, 'shopSettings:read') ? await machinery.unguarded() : [],
+    },
   });
 
   const figures: StaffHandler<'figures'> = async ({ chart, days }) => ({ data: await desk.chart(chart, days) });
@@ -23,7 +28,7 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   };
 
   const system: StaffHandler<'system'> = async () => ({
-    data: { version: project.version, ...(await services.system.state()) },
+    data: { version: project.version, ...(await machinery.state()), unguarded: await machinery.unguarded() },
   });
 
   return { queues, alarms, today, figures, figuresFile, system };

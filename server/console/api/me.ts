@@ -26,6 +26,7 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
       data: {
         ...{ staff_id: staffId, name, role, grants, session_id: sessionId },
         ...{ fresh_until: freshAt + FRESH, expires_at: expiresAt },
+        setting_up: await services.setup.isOpen(),
       },
     };
   };

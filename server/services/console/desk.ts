@@ -37,6 +37,7 @@ export const seenBy: Record<WaitingQueue, Right> = {
   taxRefunds: 'taxRefunds:read',
   oddPayments: 'recharges:read',
   toSend: 'shipping:read',
+  addressMissing: 'shipping:read',
   returns: 'returns:read',
   support: 'support:read',
   groups: 'orders:read',

@@ -13,10 +13,12 @@ import { selectActiveStaff } from '../../../db/queries/staff/approvals.ts';
 import { selectOpenInvites } from '../../../db/queries/staff/invites.ts';
 import { selectRoles } from '../../../db/queries/staff/roles.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import type { Guard } from '../../../shared/console/alarms.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type SetupStep, setupSteps } from '../../../shared/console/setup-steps.ts';
 import type { SettingKey } from '../../../shared/setting-keys.ts';
 import type { Settings } from '../settings.ts';
+import type { System } from './system.ts';
 
 /** Help, privacy, user agreement, licence centre, seller centre. */
 const ARTICLES = [1, 2, 3, 4, 5];
@@ -25,10 +27,13 @@ const ARTICLES = [1, 2, 3, 4, 5];
 const needs: Partial<Record<SetupStep, Right>> = {
   name: 'shopSettings:ask',
   account: 'shopSettings:ask',
+  payer: 'shopSettings:ask',
   support: 'shopSettings:ask',
   returnAddress: 'shopSettings:ask',
   carriers: 'shipping:do',
   people: 'staff:ask',
+  backup: 'shopSettings:ask',
+  alerts: 'shopSettings:ask',
   shoppers: 'shoppers:do',
 };
 
@@ -45,8 +50,15 @@ interface Found {
 const DONE: Found = { state: 'done', missing: null };
 const doneIf = (done: boolean, missing: string | null = null): Found => (done ? DONE : { state: 'left', missing });
 
+interface Deps {
+  store: Store;
+  settings: Settings;
+  system: Pick<System, 'unguarded'>;
+  clock: () => number;
+}
+
 /** From an empty shop to its first sale: what is there, and what was asked for. */
-export function createSetup({ store, settings, clock }: { store: Store; settings: Settings; clock: () => number }) {
+export function createSetup({ store, settings, system, clock }: Deps) {
   /** Settings of which something has to be said. */
   async function filled(on: Reader, keys: readonly SettingKey[]): Promise<Found> {
     const [empty, requests] = [await settings.unsaid(on, keys), await selectWaitingForSetup(on, clock())];
@@ -71,6 +83,8 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
     return { state: asked ? 'waiting' : 'left', missing: null };
   }
 
+  const guarded = async (guard: Guard) => doneIf(!(await system.unguarded()).includes(guard));
+
   async function pictures(on: Reader): Promise<Found> {
     if (!(await hasShownSlide(on))) return doneIf(false, 'carousel');
     return doneIf(await hasShownBanner(on), 'mall');
@@ -86,10 +100,14 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
   const found: Record<SetupStep, (on: Reader, own: number) => Promise<Found>> = {
     name: (on) => filled(on, ['shop_name']),
     account: (on) => filled(on, ['transfer_account']),
+    // Without all of them no ISO 20022 file for the bank is made.
+    payer: (on) => filled(on, ['payer_name', 'payer_account', 'payer_bank']),
     support: (on) => filled(on, ['kf_url', 'youtube_url']),
     returnAddress: (on) => filled(on, ['return_address']),
     carriers: async (on) => doneIf((await selectOpenCarriers(on)).length > 0),
     people: secondPerson,
+    backup: () => guarded('backup'),
+    alerts: () => guarded('alerts'),
     categories: async (on) => doneIf(await hasOpenCategory(on)),
     item: async (on) => doneIf(await hasItemToBuy(on, clock())),
     pictures,
@@ -109,6 +127,9 @@ export function createSetup({ store, settings, clock }: { store: Store; settings
 
   return {
     steps,
+
+    /** Nothing was sold yet. */
+    isOpen: async (): Promise<boolean> => !(await hasOrder(store.reader)),
 
     /** How many steps are left, for whoever sets up a shop that has sold nothing yet; else null. */
     left: async (caller: Caller): Promise<number | null> => {

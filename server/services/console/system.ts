@@ -4,7 +4,7 @@ import { type JobRow, selectJobs } from '../../../db/queries/jobs.ts';
 import { countWaitingApprovals } from '../../../db/queries/staff/approvals.ts';
 import { engine } from '../../../db/schema/index.ts';
 import type { Store } from '../../../db/store.ts';
-import { type Alarm, alarms } from '../../../shared/console/alarms.ts';
+import { type Alarm, alarms, type Guard, guards } from '../../../shared/console/alarms.ts';
 import { dayAfter } from '../days/calendar.ts';
 
 /** What the machine tells of itself. */
@@ -39,6 +39,9 @@ interface Deps {
 }
 
 const HOUR = 60 * 60_000;
+
+/** Backups are made more often than this, in ms. */
+const WEEK = 7 * 24 * HOUR;
 
 /** How long after its end a day may be closed, in ms, before it is an alarm. */
 const LATE_CLOSE = 26 * HOUR;
@@ -149,6 +152,17 @@ export function createSystem({ store, machine, alone, alerted, zone, clock }: De
 
     /** What is wrong now. A place of backups that does not answer for a moment is left to the next backup. */
     troubles: async (): Promise<Trouble[]> => (await look()).troubles,
+
+    /** What nobody has arranged: backups by the shop, and an address for alerts. */
+    unguarded: async (): Promise<Guard[]> => {
+      const made = (await selectJobs(reader)).find(({ name }) => name === BACKUP)?.doneAt ?? null;
+      const isGuarded: Record<Guard, boolean> = {
+        // Of several machines another one may make them.
+        backup: machine.backups !== undefined || (!alone && made !== null && clock() - made < WEEK),
+        alerts: alerted,
+      };
+      return guards.filter((guard) => !isGuarded[guard]);
+    },
 
     /** The watch over all this cannot tell that it has stopped itself: since when it is due, or null. */
     watchStopped: async (): Promise<number | null> => {
