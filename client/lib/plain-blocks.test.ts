@@ -29,3 +29,7 @@ test('entities are read once, so that text about tags stays text', () => {
     { kind: 'paragraph', text: '1 < 2 &amp; "3" \'4\' &unknown; &#0;' },
   ]);
 });
+
+test('text that was stored without HTML keeps its lines', () => {
+  expect(plainBlocks('شحن\nمجاني')).toEqual([{ kind: 'paragraph', text: 'شحن\nمجاني' }]);
+});

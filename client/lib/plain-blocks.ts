@@ -1,3 +1,5 @@
+import { isPlainLines } from '../../shared/rich-text.ts';
+
 /** A block of HTML as plain text. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item';
@@ -33,7 +35,8 @@ function textOf(html: string): string {
 /**
  * HTML as plain text after stripping tags (docs/spec.md, section 2); headings, paragraphs and list items stay apart.
  */
-export function plainBlocks(html: string): Block[] {
+export function plainBlocks(given: string): Block[] {
+  const html = isPlainLines(given) ? given.replaceAll('\n', '<br>') : given;
   const blocks: Block[] = [];
   let kind: Block['kind'] = 'paragraph';
   let from = 0;

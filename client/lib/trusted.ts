@@ -1,4 +1,4 @@
-import { isRichText } from '../../shared/rich-text.ts';
+import { inParagraphs, isRichText } from '../../shared/rich-text.ts';
 import { TRUSTED_TYPES_POLICY } from '../../shared/trusted-types.ts';
 
 /** The part of the Trusted Types API that is used; TypeScript lacks it. */
@@ -25,8 +25,8 @@ const rules: Rules = {
 /** In browsers without Trusted Types, and on the server, the same rules return plain strings. */
 const policy = globalThis.trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, rules) ?? rules;
 
-/** Item HTML to be shown; empty if it is not clean. */
-export const trustedHtml = (html: string): string => policy.createHTML(html);
+/** Item HTML to be shown, text without HTML with its lines; empty if it is not clean. */
+export const trustedHtml = (html: string): string => policy.createHTML(inParagraphs(html));
 
 /** The address of the service worker. */
 export const serviceWorkerUrl = (): string => policy.createScriptURL(SERVICE_WORKER);

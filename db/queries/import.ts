@@ -1,9 +1,11 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
+import { countTextPictures } from '../../shared/rich-text.ts';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import type { WholeRow } from './columns.ts';
 import { preparedInsert } from './prepared-insert.ts';
 import { indexNewItem } from './search.ts';
+import { setTextPictures } from './text-pictures.ts';
 
 const { shoppers, pictures, removedPictures, categories, categoryTexts, items, itemTexts, itemPictures } = tables;
 const { articles, articleTexts } = tables;
@@ -73,6 +75,8 @@ export async function insertItem(
   for (const [position, pictureId] of pictureIds.entries()) {
     await newItemPicture(tx, { itemId, position, pictureId });
   }
+  const contents = [item.content, ...inLocales.map(({ content }) => content)];
+  if (contents.some(countTextPictures)) await setTextPictures(tx, itemId, contents);
   const names = [item.name, ...inLocales.map(({ name }) => name)];
   await indexNewItem(tx, { itemId, categoryId: item.categoryId, names });
   return itemId;

@@ -4,6 +4,7 @@ import { engine, tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { runRaw, selectRaw } from './raw.ts';
 import { indexItem } from './search.ts';
+import { selectContents, setTextPictures } from './text-pictures.ts';
 
 const { items, itemTexts, itemPictures } = tables;
 
@@ -74,12 +75,16 @@ export async function updateItem(tx: Writer, update: ItemUpdate, most: number): 
 }
 
 /**
- * Writes what a change sets in other tables: texts, pictures, words of the search. It comes before `updateItems`, and
- * is nothing that purchases wait for.
+ * Writes what a change sets in other tables: texts, pictures, those of texts, words of the search. It comes before
+ * `updateItems`, and is nothing that purchases wait for.
  */
 export async function writeBesideItem(tx: Writer, { id, fields, texts, pictureIds }: ItemUpdate): Promise<void> {
   for (const [locale, text] of Object.entries(texts)) await setText(tx, { itemId: id, locale }, text);
   if (pictureIds) await setPictures(tx, id, pictureIds);
+  if (fields.content !== undefined || Object.keys(texts).length > 0) {
+    const [own = '', ...others] = await selectContents(tx, id);
+    await setTextPictures(tx, id, [fields.content ?? own, ...others]);
+  }
   const isFoundElsewhere = fields.name !== undefined || fields.categoryId !== undefined;
   if (isFoundElsewhere || Object.keys(texts).length > 0) await indexItem(tx, id, fields);
 }

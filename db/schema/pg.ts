@@ -18,6 +18,7 @@ export const {
   items,
   itemTexts,
   itemPictures,
+  itemTextPictures,
   carousel,
   carouselTexts,
   mallBanners,

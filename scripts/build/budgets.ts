@@ -19,4 +19,6 @@ export const budgets = {
   requests: 16,
   /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */
   console: 136_000,
+  /** The editor of descriptions and articles with its library, which is loaded when a text is shown. */
+  editor: 92_000,
 };

@@ -57,7 +57,7 @@ export function consoleGroups(root: string): Rolldown.CodeSplittingGroup[] {
         if (isOfFirst(id, graph)) return 'first-parts';
         return isSignedOut(id, graph) ? 'form-parts' : 'parts';
       },
-      test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|queue\/|line-form\/|step-up\/|support\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
+      test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|rich-text\/|queue\/|line-form\/|step-up\/|support\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },

@@ -13,14 +13,21 @@ const libraryPicture = z.object({
   /** The file that all others are made from is away. */
   missing: z.boolean(),
   /** How often it is used, up to `MOST_USES`. Groups show what was bought, also when the item has another picture by now. */
-  uses: z.object({ items: z.int(), groups: z.int(), categories: z.int(), carousel: z.int(), mall: z.int() }),
+  uses: z.object({
+    items: z.int(),
+    descriptions: z.int(),
+    groups: z.int(),
+    categories: z.int(),
+    carousel: z.int(),
+    mall: z.int(),
+  }),
 });
 
 const place = z.array(z.object({ id: z.int(), name: z.string() }));
 
 const wholePicture = z.object({
   ...libraryPicture.shape,
-  places: z.object({ items: place, categories: place, carousel: place, mall: place }),
+  places: z.object({ items: place, descriptions: place, categories: place, carousel: place, mall: place }),
 });
 
 /** The shop's pictures. `pictureUpload` adds one. */
@@ -33,7 +40,7 @@ export const library = {
     output: z.array(libraryPicture),
   }),
   picture: consoleEndpoint({
-    summary: 'A picture with the items, categories, slides and banners that show it',
+    summary: 'A picture with the items, descriptions, categories, slides and banners that show it',
     right: 'catalogue:read',
     input: z.strictObject({ id }),
     output: wholePicture,

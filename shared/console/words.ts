@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, type Locale, locales } from '../locales.ts';
 import { normalized } from '../normalized.ts';
+import { MOST_HTML } from '../rich-text.ts';
 import { UNWANTED } from '../rules.ts';
 
 /** Words in one line that shoppers read. */
@@ -18,7 +19,7 @@ export const name = words(1);
 /** HTML; the server keeps structure and emphasis of it. */
 export const html = z
   .string()
-  .max(50_000)
+  .max(MOST_HTML)
   .refine((text) => !/\0|\p{Cs}/u.test(text));
 
 /** A language of the shop. */

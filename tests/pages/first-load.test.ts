@@ -105,9 +105,11 @@ test.each([
   expect(await weigh(filesOf(loadedWith(pages)))).toBeLessThanOrEqual(budgets.console);
 });
 
-test('charts, passkeys and the reader of labels are not among the first scripts of the console', async () => {
+test('charts, passkeys, the editor and the reader of labels are not among the first scripts of the console', async () => {
   const found = loadedWith(['today/today']);
-  const later = Object.keys(builtConsole).filter((name) => /chart|cards|simplewebauthn|qrcode|label-reader/.test(name));
+  const later = Object.keys(builtConsole).filter((name) =>
+    /chart|cards|simplewebauthn|qrcode|label-reader|rich-text\/editor/.test(name),
+  );
   expect(later.length).toBeGreaterThan(1);
   expect(later.filter((name) => found.has(name))).toEqual([]);
   // It is what the page names, and nothing of the shop's.
@@ -115,6 +117,17 @@ test('charts, passkeys and the reader of labels are not among the first scripts 
   const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path);
   expect(named.filter((path) => !path?.startsWith('/assets/console/'))).toEqual([]);
   expect(filesOf(found)).toEqual(expect.arrayContaining(named));
+});
+
+test('the editor of texts', async () => {
+  const editor = 'console/ui/rich-text/editor.tsx';
+  const before = loadedWith(['item/item']);
+  expect(before.has(editor)).toBe(false);
+  const own = [editor, ...(builtConsole[editor]?.imports ?? [])].filter((name) => !before.has(name));
+  const style = (builtConsole[editor] as { css?: string[] }).css ?? [];
+  const weight = await weigh([...filesOf(new Set(own)), ...style.map((file) => `/${file}`)]);
+  expect(weight).toBeLessThanOrEqual(budgets.editor);
+  expect(weight).toBeGreaterThan(50_000);
 });
 
 test('the scripts of home', async () => {

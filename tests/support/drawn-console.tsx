@@ -92,3 +92,20 @@ export async function typeByKeys(label: string, text: Iterable<string>): Promise
   for (const letter of text) await put(input.value + letter);
   return input;
 }
+
+/** Writes a text in the editor of that name, in place of what is there: selects all and pastes. */
+export async function writeText(label: string, text: string): Promise<HTMLElement> {
+  await act(async () => void (await import('../../console/ui/rich-text/editor.tsx')));
+  const field = [...document.querySelectorAll<HTMLElement>('[role=textbox][contenteditable=true]')].find(
+    (one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent === label,
+  );
+  if (!field) throw new Error(`no editor: ${label}`);
+  const key = (init: KeyboardEventInit) =>
+    act(async () => field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })));
+  await key({ key: 'a', ctrlKey: true });
+  if (text === '') await key({ key: 'Backspace' });
+  const clipboardData = { getData: (type: string) => (type === 'text/plain' ? text : ''), files: [] };
+  const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+  await act(async () => field.dispatchEvent(paste));
+  return field;
+}

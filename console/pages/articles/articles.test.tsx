@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
+import { drawConsole, press, typeByKeys, writeText } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
 import { Component } from './articles.tsx';
 
@@ -32,11 +32,14 @@ test('what is typed while an article is saved stays, and is saved next', async (
   const { sent, answer } = await drawArticle();
   const title = await typeByKeys('Title', 'Questions');
   await press('Save');
-  const content = await typeByKeys('Text', 'Write to us.');
+  const content = await writeText('Text', 'Write to us.');
   await answer({ ...first, version: 2, texts: { 'zh-CN': { title: 'Questions', content: 'Ask us.' } } });
-  expect([title.value, content.value]).toEqual(['Questions', 'Write to us.']);
+  expect([title.value, content.textContent]).toEqual(['Questions', 'Write to us.']);
   await press('Save');
-  expect(sent[1]).toMatchObject({ version: 2, texts: { 'zh-CN': { title: 'Questions', content: 'Write to us.' } } });
+  expect(sent[1]).toMatchObject({
+    version: 2,
+    texts: { 'zh-CN': { title: 'Questions', content: '<p>Write to us.</p>' } },
+  });
 });
 
 test('who publishes and keeps that after a conflict publishes', async () => {
@@ -82,12 +85,12 @@ const choose = async (locale: string) => {
 test('a text without a title is neither lost nor saved; without both an article is not in that language', async () => {
   const { sent } = await drawArticle();
   await choose('fr-FR');
-  await typeByKeys('Text', 'Bonjour');
+  await writeText('Text', 'Bonjour');
   expect(document.body.textContent).toContain('Still missing: Français · Title');
   await pressCtrlS();
   await press('Publish');
   expect(sent).toEqual([]);
-  await typeByKeys('Text', '');
+  await writeText('Text', '');
   await press('Save');
   expect(sent).toMatchObject([{ texts: { 'fr-FR': null } }]);
 });
@@ -95,7 +98,7 @@ test('a text without a title is neither lost nor saved; without both an article 
 test('in the shop’s own language an article has a title', async () => {
   const { sent } = await drawArticle();
   await typeByKeys('Title', '');
-  await typeByKeys('Text', '');
+  await writeText('Text', '');
   await press('Save');
   expect(sent).toEqual([]);
   expect(document.body.textContent).toContain('Still missing: 简体中文 · Title');

@@ -4,15 +4,17 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
+import { bothVersions } from '../../lib/text-lines.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Conflict, type Difference } from '../../ui/conflict/conflict.tsx';
-import { Field, TextArea } from '../../ui/field/field.tsx';
+import { Field } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
@@ -142,7 +144,7 @@ function Editor({ article, chips }: EditorProps) {
     >
       <div className={styles.chips}>{chips}</div>
       <RefusedNote refused={present ? null : refused} />
-      <Card padded>
+      <Card title={t(`article.${article.id as (typeof IDS)[number]}`)} padded>
         <fieldset disabled={!mayEdit} className={styles.form}>
           <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} there={there} />
           <Field
@@ -153,14 +155,14 @@ function Editor({ article, chips }: EditorProps) {
             value={text.title}
             onChange={(event) => write({ title: event.target.value })}
           />
-          <TextArea
+          <RichText
+            key={locale}
             label={t('article.content')}
             lang={tag}
             dir={dir}
-            rows={16}
+            readOnly={!mayEdit}
             value={text.content}
             onChange={(content) => write({ content })}
-            hint={t('item.html')}
           />
           <Gaps text={text.content} elsewhere={codes.filter((code) => code !== locale && GAP.test(contentIn(code)))} />
         </fieldset>
@@ -187,13 +189,13 @@ function differencesOf(
 ): Difference[] {
   const words = Object.entries(texts).flatMap(([code, mine]) =>
     (['title', 'content'] as const)
-      .map((field) => ({
-        key: `${code} ${field}`,
-        what: `${locales[code as Locale].name} · ${t(`article.${field}`)}`,
-        mine: mine[field],
-        theirs: present.texts[code]?.[field] ?? '–',
-      }))
-      .filter(({ mine: own, theirs }) => own !== theirs),
+      .filter((field) => mine[field] !== present.texts[code]?.[field])
+      .map((field) => {
+        const both = [mine[field], present.texts[code]?.[field] ?? '–'] as const;
+        const [own, theirs] = field === 'content' ? bothVersions(...both) : both;
+        const what = `${locales[code as Locale].name} · ${t(`article.${field}`)}`;
+        return { key: `${code} ${field}`, what, mine: own, theirs };
+      }),
   );
   if (published === undefined || published === present.published) return words;
   const inWords = (is: boolean) => t(is ? 'conflict.yes' : 'conflict.no');

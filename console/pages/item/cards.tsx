@@ -9,10 +9,11 @@ import { typedHours, typedWhole } from '../../lib/typed-number.ts';
 import { instantAt, wallTime } from '../../lib/wall-time.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
-import { Field, MoneyField, Select, TextArea } from '../../ui/field/field.tsx';
+import { Field, MoneyField, Select } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
 import { useTyped } from '../../ui/field/use-typed.ts';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { CheckBox } from '../../ui/table/table.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
 import type { Draft } from './draft.ts';
@@ -132,6 +133,7 @@ interface WordsProps extends FormProps {
 /** Name and description in one language. */
 export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps) {
   const { t } = useTexts();
+  const mayEdit = useMay()('catalogue:do');
   const own = locale === DEFAULT_LOCALE;
   const text = own ? draft : (draft.texts[locale] ?? { name: '', content: '' });
   const write = (fields: { name?: string; content?: string }) => {
@@ -159,15 +161,16 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
           onChange={(event) => write({ name: event.target.value })}
           refused={refusedAt(refused, 'name')}
         />
-        <TextArea
+        <RichText
+          key={locale}
           label={t('item.field.content')}
           lang={tag}
           dir={dir}
-          rows={6}
+          pictures
+          readOnly={!mayEdit}
           value={text.content}
           onChange={(content) => write({ content })}
-          hint={t('item.html')}
-          refused={refusedAt(refused, 'texts')}
+          refused={refusedAt(refused, 'texts') ?? refusedAt(refused, 'content')}
         />
       </div>
     </Card>

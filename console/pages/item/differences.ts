@@ -1,5 +1,6 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
 import { type Locale, locales } from '../../../shared/locales.ts';
+import { bothVersions } from '../../lib/text-lines.ts';
 import type { Texts } from '../../lib/texts.ts';
 import type { Difference } from '../../ui/conflict/conflict.tsx';
 import { draftOf, fieldsOf } from './draft.ts';
@@ -26,7 +27,8 @@ export function differences(words: Words, present: Item, { fields: changed, stoc
   const now = fieldsOf(draftOf(present));
   return (Object.keys(fields) as (keyof Fields)[]).flatMap((field) => {
     if (field === 'texts') return translated(words, present, fields.texts ?? {});
-    const [one, other] = apart(inWords(words, field, fields[field]), inWords(words, field, now[field]));
+    const both = [inWords(words, field, fields[field]), inWords(words, field, now[field])] as const;
+    const [one, other] = apart(...(field === 'content' ? bothVersions(...both) : both));
     return [{ key: field, what: t(`item.field.${field}`), mine: one, theirs: other }];
   });
 }
@@ -38,7 +40,8 @@ function translated({ texts: { t } }: Words, { texts }: Item, mine: NonNullable<
       const theirs = (texts as Record<string, { name: string; content: string } | undefined>)[code]?.[field] ?? '';
       const own = text?.[field] ?? '';
       if (own === theirs) return [];
-      const [one, other] = apart(own || '–', theirs || '–');
+      const [mine, now] = field === 'content' ? bothVersions(own, theirs) : [own, theirs];
+      const [one, other] = apart(mine || '–', now || '–');
       const what = `${locales[code as Locale].name} · ${t(`item.field.${field}`)}`;
       return [{ key: `${code} ${field}`, what, mine: one, theirs: other }];
     }),

@@ -1,5 +1,6 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
-import type { Locale } from '../../../shared/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
+import { lacksDescription } from '../../../shared/rich-text.ts';
 
 type Item = ConsoleOutput<'item'>;
 type Fields = ConsoleInput<'itemChange'>['fields'];
@@ -83,6 +84,18 @@ const isWritten = (text: Text | undefined) => Boolean(text && (text.name + text.
 /** The languages in which a draft has a description and no name. */
 export const unnamedIn = ({ texts }: Draft) =>
   (Object.keys(texts) as Locale[]).filter((locale) => isWritten(texts[locale]) && !texts[locale]?.name.trim());
+
+/** The languages in which a draft, as far as it differs from the stored item, has a picture without words for it. */
+export function undescribedIn(draft: Draft, item: Item | null): Locale[] {
+  const texts = Object.entries({ ...draft.texts, [DEFAULT_LOCALE]: draft }) as [Locale, Text][];
+  const before: Record<string, { content: string } | undefined> = {
+    ...item?.texts,
+    [DEFAULT_LOCALE]: item ?? undefined,
+  };
+  return texts
+    .filter(([locale, text]) => text && lacksDescription(text.content) && text.content !== before[locale]?.content)
+    .map(([locale]) => locale);
+}
 
 /** The fields of a complete draft. */
 export function fieldsOf(draft: Draft): NewFields {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { drawConsole, press, typeByKeys } from '../../../tests/support/drawn-console.tsx';
+import { drawConsole, press, typeByKeys, writeText } from '../../../tests/support/drawn-console.tsx';
 import { Refused } from '../../lib/refused.ts';
 import { Component } from './item.tsx';
 
@@ -273,7 +273,7 @@ test('a description without a name is neither lost nor saved', async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true })),
   );
   expect(sent).toEqual([]);
-  await typeByKeys('Description', '');
+  await writeText('Description', '');
   await press('Save');
   expect(sent).toMatchObject([{ fields: { texts: { 'fr-FR': null } } }]);
 });
@@ -281,12 +281,12 @@ test('a description without a name is neither lost nor saved', async () => {
 test('a description that is typed before its name is kept', async () => {
   await drawItem(first, first);
   await choose('fr-FR');
-  await typeByKeys('Description', 'Beau');
+  await writeText('Description', 'Beau');
   expect([unsaved(), document.body.textContent?.includes('Français · Name')]).toEqual(['1 change not saved', true]);
 });
 
 async function upload() {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Add pictures"]');
   if (!input) throw new Error('no place for a file');
   Object.defineProperty(input, 'files', { value: [new File(['x'], '2.png')], configurable: true });
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));

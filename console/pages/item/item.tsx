@@ -16,7 +16,7 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import { GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { differences } from './differences.ts';
-import { changedFields, type Draft, lackingOf, stockWithin, unnamedIn } from './draft.ts';
+import { changedFields, type Draft, lackingOf, stockWithin, undescribedIn, unnamedIn } from './draft.ts';
 import styles from './item.module.css';
 import { PriceCut } from './price-cut.tsx';
 import { useChange } from './use-change.ts';
@@ -66,6 +66,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
   const lacking = [
     ...lackingOf(draft).map((field) => t(`item.field.${field}`)),
     ...unnamedIn(draft).map((code) => `${locales[code].name} · ${t('item.field.name')}`),
+    ...undescribedIn(draft, item).map((code) => `${locales[code].name} · ${t('text.undescribed')}`),
   ];
   const save = async (based = item, now = draft) => {
     if (lacking.length > 0) return;

@@ -55,6 +55,8 @@ export function ButtonLink({ to, kind = 'line', size = 'normal', icon, hint, chi
 }
 
 interface IconButtonProps extends Rest {
+  /** It keeps the focus, and says that it does nothing now. */
+  'aria-disabled'?: boolean | undefined;
   icon: IconName;
   /** What it does, in words. */
   label: string;

@@ -5,15 +5,18 @@ import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { holdItems } from '../item-changes.ts';
 import { ordered } from '../ordered.ts';
+import { replaceInTexts } from '../text-pictures.ts';
 
-const { pictures, removedPictures, items, itemPictures, groups, categories, carousel, mallBanners } = tables;
+const { pictures, removedPictures, items, itemPictures, itemTextPictures } = tables;
+const { groups, categories, carousel, mallBanners } = tables;
 
 /** Nothing refers to it: neither what the shop shows, nor groups, whose orders show what was bought. */
-const unused = and(...[itemPictures, items, groups, categories, carousel, mallBanners].map(isNotIn));
+const unused = and(...[itemPictures, items, itemTextPictures, groups, categories, carousel, mallBanners].map(isNotIn));
 
 type Used =
   | typeof itemPictures
   | typeof items
+  | typeof itemTextPictures
   | typeof groups
   | typeof categories
   | typeof carousel
@@ -34,6 +37,7 @@ const { id, name, width, height, createdAt } = pictures;
 const listed = {
   ...{ id, name, width, height, createdAt },
   items: usesIn(itemPictures),
+  descriptions: usesIn(itemTextPictures),
   groups: usesIn(groups),
   categories: usesIn(categories),
   carousel: usesIn(carousel),
@@ -73,7 +77,18 @@ export function selectItemsOfPicture(on: Reader, id: number, limit: number) {
     .limit(limit);
 }
 
-/** Ids of all items that a picture is in, or is the first of, up to `limit` of each. */
+/** Items whose descriptions show a picture, by their ids. */
+export function selectDescriptionsOfPicture(on: Reader, id: number, limit: number) {
+  return on.db
+    .select({ id: items.id, name: items.name })
+    .from(itemTextPictures)
+    .innerJoin(items, eq(items.id, itemTextPictures.itemId))
+    .where(eq(itemTextPictures.pictureId, id))
+    .orderBy(asc(itemTextPictures.itemId))
+    .limit(limit);
+}
+
+/** Ids of all items that a picture is in, is the first of, or is described by, up to `limit` of each. */
 export async function selectItemIdsOfPicture(on: Reader, id: number, limit: number): Promise<number[]> {
   const inItem = await on.db
     .selectDistinct({ id: itemPictures.itemId })
@@ -81,7 +96,8 @@ export async function selectItemIdsOfPicture(on: Reader, id: number, limit: numb
     .where(eq(itemPictures.pictureId, id))
     .limit(limit);
   const first = await on.db.select({ id: items.id }).from(items).where(eq(items.pictureId, id)).limit(limit);
-  return [...new Set([...inItem, ...first].map((item) => item.id))].sort((a, b) => a - b);
+  const described = await selectDescriptionsOfPicture(on, id, limit);
+  return [...new Set([...inItem, ...first, ...described].map((item) => item.id))].sort((a, b) => a - b);
 }
 
 /** Categories, slides and banners of a picture with the words that they are known by. */
@@ -158,6 +174,7 @@ export async function replaceInItems(tx: Writer, itemIds: number[], { id, by }: 
     .set({ pictureId: by })
     .where(and(ofItems, eq(itemPictures.pictureId, id)));
   await holdItems(tx, itemIds);
+  await replaceInTexts(tx, { id, by });
   await tx.db
     .update(items)
     .set({ pictureId: sql`coalesce(${firstOfItem}, ${by})`, version: sql`${items.version} + 1` })

@@ -153,7 +153,27 @@ export function catalogueTables(c: Columns) {
     ],
   );
 
-  return { pictures, removedPictures, categories, categoryTexts, items, itemTexts, itemPictures };
+  /** Which pictures the descriptions of an item show, in any language: a picture that one shows is not deleted. */
+  const itemTextPictures = c.table(
+    'item_text_pictures',
+    {
+      itemId: c
+        .ref('item_id')
+        .notNull()
+        .references(() => items.id),
+      pictureId: c
+        .ref('picture_id')
+        .notNull()
+        .references(() => pictures.id),
+    },
+    (t) => [
+      c.primaryKey({ columns: [t.itemId, t.pictureId] }),
+      c.index('item_text_pictures_picture').on(t.pictureId, t.itemId),
+    ],
+  );
+
+  const ofItems = { items, itemTexts, itemPictures, itemTextPictures };
+  return { pictures, removedPictures, categories, categoryTexts, ...ofItems };
 }
 
 export type CatalogueTables = ReturnType<typeof catalogueTables>;

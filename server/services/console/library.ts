@@ -5,6 +5,7 @@ import {
   holdPictures,
   replaceInItems,
   replaceInSections,
+  selectDescriptionsOfPicture,
   selectItemIdsOfPicture,
   selectItemsOfPicture,
   selectPictures,
@@ -58,7 +59,11 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
     const [row] = await selectPictures(store.reader, [id]);
     if (!row) throw new StaffRefused('pictureUnknown');
     const items = await selectItemsOfPicture(store.reader, id, MOST_USES);
-    return { ...(await listed(row)), places: { items, ...(await selectSectionsOfPicture(store.reader, id)) } };
+    const descriptions = await selectDescriptionsOfPicture(store.reader, id, MOST_USES);
+    return {
+      ...(await listed(row)),
+      places: { items, descriptions, ...(await selectSectionsOfPicture(store.reader, id)) },
+    };
   };
 
   const removeFiles = async (gone: Awaited<ReturnType<typeof removeIn>>) => {

@@ -10,6 +10,7 @@ import { type RefusedWords, StaffRefused } from '../../staff/refused.ts';
 import { MOST_PIECES } from '../import/cells.ts';
 import { cellsOf } from '../import/item-cells.ts';
 import { sanitise } from '../sanitise.ts';
+import { sizedTexts } from '../text-pictures.ts';
 import { checkItem, checkStock, type ItemEdit } from './check.ts';
 import { cutsPrice, givesAway } from './price-cut.ts';
 
@@ -112,7 +113,7 @@ export async function changeItemIn(
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
   if (before.version !== version) throw await changedMeanwhile(tx, id);
-  const clean = withoutDiscount(before, asked);
+  const clean = await withSizes(tx, withoutDiscount(before, asked));
   checkStock(before.stock, clean.stock);
   const after = { ...before, ...clean.fields };
   await checkItem(tx, after, clean, id);
@@ -131,8 +132,10 @@ async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promi
   const known = await repeatedAct(tx, act, action);
   if (known) return Number(known.subject.replace('item:', ''));
   const { stock, texts, pictureIds, ...given } = input;
-  const clean = cleanText(given);
-  const inLanguages = Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)]));
+  const { fields: clean, texts: inLanguages } = await withSizes(tx, {
+    fields: cleanText(given),
+    texts: Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)])),
+  });
   if (givesAway(clean)) throw new StaffRefused('taxShareAsks', { data: { field: 'tax' } });
   await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
   await checkItem(tx, { ...clean, texts: {} }, { fields: clean, texts: inLanguages, pictureIds });
@@ -155,15 +158,33 @@ function withoutDiscount(before: WholeItem, change: ItemChange): ItemChange {
 /** With HTML as it is stored. */
 function cleaned(change: ItemChange): ItemChange {
   const { fields } = change;
-  const content = fields.content === undefined ? {} : { content: sanitise(fields.content).trim() };
+  const content = fields.content === undefined ? {} : { content: sanitise(fields.content, { pictures: true }).trim() };
   const texts = Object.entries(change.texts).map(([locale, text]) => [locale, text && cleanText(text)]);
   return { ...change, fields: { ...fields, ...content }, texts: Object.fromEntries(texts) };
 }
 
 const cleanText = <Text extends { content: string }>(text: Text): Text => ({
   ...text,
-  content: sanitise(text.content).trim(),
+  content: sanitise(text.content, { pictures: true }).trim(),
 });
+
+type Texts = Record<string, { name: string; content: string } | null>;
+
+/** With the sizes that the pictures of the descriptions have. Throws `pictureGone`, `textPicturesTooMany`. */
+async function withSizes<Edit extends { fields: { content?: string }; texts: Texts }>(
+  tx: Writer,
+  edit: Edit,
+): Promise<Edit> {
+  const { content } = edit.fields;
+  const written = Object.values(edit.texts).flatMap((text) => text?.content ?? []);
+  const sized = await sizedTexts(tx, content === undefined ? written : [content, ...written]);
+  const texts = Object.entries(edit.texts).map(([locale, text]) => [
+    locale,
+    text && { ...text, content: sized(text.content) },
+  ]);
+  const fields = content === undefined ? edit.fields : { ...edit.fields, content: sized(content) };
+  return { ...edit, fields, texts: Object.fromEntries(texts) };
+}
 
 /** Characters of a text that the audit log stores of each side of a change. */
 const KEPT = 200;

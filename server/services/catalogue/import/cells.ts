@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fenFromText, fenOrZeroFromText } from '../../../../shared/money.ts';
 import { normalized } from '../../../../shared/normalized.ts';
+import { countTextPictures, MOST_HTML, MOST_TEXT_PICTURES } from '../../../../shared/rich-text.ts';
 import { UNWANTED } from '../../../../shared/rules.ts';
 import { sanitise } from '../sanitise.ts';
 import { plainSum } from './plain-sum.ts';
 import { Wrong } from './wrong.ts';
 
 const LONGEST_NAME = 200;
-const LONGEST_CONTENT = 50_000;
 const MOST_PICTURES = 20;
 
 const cell = z
@@ -33,8 +33,12 @@ export function nameOf(text: string): string | Wrong {
 
 /** HTML, cleaned. */
 export function contentOf(text: string): string | Wrong {
-  if (text.length > LONGEST_CONTENT) return new Wrong('tooLong', { most: LONGEST_CONTENT });
-  return /\0|\p{Cs}/u.test(text) ? new Wrong('badCharacter') : sanitise(text);
+  if (text.length > MOST_HTML) return new Wrong('tooLong', { most: MOST_HTML });
+  if (/\0|\p{Cs}/u.test(text)) return new Wrong('badCharacter');
+  const html = sanitise(text, { pictures: true });
+  return countTextPictures(html) > MOST_TEXT_PICTURES
+    ? new Wrong('tooManyPictures', { most: MOST_TEXT_PICTURES })
+    : html;
 }
 
 /** Fen of yuan above zero (docs/domain.md, Money). */

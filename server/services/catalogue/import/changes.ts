@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ItemFields, selectWholeItems, type WholeItem } from '../../../../db/queries/item-changes.ts';
 import type { Reader } from '../../../../db/store.ts';
+import { textPictureNames } from '../../../../shared/rich-text.ts';
 import { MOST_PIECES, pictureNames } from './cells.ts';
-import { type CategoryName, categoryOf, type Mention } from './check.ts';
+import { type CategoryName, categoryOf, contentsOf, type Mention } from './check.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
 import { type ItemChanges, MOST_PROBLEMS, type PriceChange, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser, type StoredColumn } from './row.ts';
@@ -103,9 +104,14 @@ function changeOf(item: WholeItem, { row, cells }: SourceRow, categories: Catego
     ...(pieces && isChanged.has('stock') && { stock: pieces.stock }),
     texts: textsOf(parsed, isChanged),
     pictures,
-    mention: mentionOf({ row, id: item.id, categoryId: meant, name: parsed.item.name, pictures }, isChanged),
+    mention: mentionOf(
+      { row, id: item.id, categoryId: meant, name: parsed.item.name, pictures, textPictures: textPicturesOf(parsed) },
+      isChanged,
+    ),
   };
 }
+
+const textPicturesOf = (parsed: ParsedRow) => textPictureNames(contentsOf(parsed).join(''));
 
 type Parse = ReturnType<typeof rowParser>;
 

@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/import.ts';
+import { selectPicturesOfNames } from '../../../../db/queries/text-pictures.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { normalized } from '../../../../shared/normalized.ts';
+import { textPictureNames, textPictureSrc } from '../../../../shared/rich-text.ts';
 import { nameOf, pictureNames } from './cells.ts';
 import { type ImportInput, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ParsedRow, rowParser } from './row.ts';
@@ -22,6 +24,8 @@ export interface Mention {
   /** Empty if no item can be called so: PostgreSQL refuses to look for some of these. */
   name: string;
   pictures: string[];
+  /** Names of the pictures that its descriptions show. */
+  textPictures: string[];
 }
 
 export type CategoryName = Awaited<ReturnType<typeof selectCategoryNames>>[number];
@@ -57,6 +61,12 @@ export async function checkRows(rows: SourceRow[], known: Known, { progress, sig
   return { items, mentions, problems };
 }
 
+/** The descriptions of a row, its own first. */
+export const contentsOf = ({ item, texts }: Pick<ParsedRow, 'item' | 'texts'>): string[] => [
+  item.content,
+  ...Object.values(texts).map(({ content }) => content),
+];
+
 function possibleName(written = ''): string {
   const name = nameOf(normalized(written).trim());
   return name instanceof Wrong ? '' : name;
@@ -76,6 +86,7 @@ function rowCheck({ categories, now }: Known) {
       categoryId,
       name: possibleName(cells.name),
       pictures: pictures instanceof Wrong ? [] : pictures,
+      textPictures: Array.isArray(parsed) ? [] : textPictureNames(contentsOf(parsed).join('')),
     };
     const item = Array.isArray(parsed) || categoryId === undefined ? null : { categoryId, ...parsed };
     return { item, mention, problems };
@@ -90,6 +101,21 @@ export function categoryOf(written: string, categories: CategoryName[]): number 
   const [only, ...others] = new Set(found.map(({ id }) => id));
   if (only === undefined) return new Wrong('categoryUnknown', { name: written });
   return others.length === 0 ? only : new Wrong('categoryUnclear', { name: written });
+}
+
+/** Rows whose descriptions show a picture that is not in the library. */
+export async function unknownTextPictures(on: Reader, mentions: Mention[]): Promise<Problem[]> {
+  const names = [...new Set(mentions.flatMap(({ textPictures }) => textPictures))];
+  const known = new Set((await selectPicturesOfNames(on, names)).map(({ name }) => name));
+  return mentions.flatMap(({ row, textPictures }) =>
+    textPictures
+      .filter((name) => !known.has(name))
+      .map((name) => ({
+        row,
+        column: 'content',
+        wrong: new Wrong('textPictureUnknown', { picture: textPictureSrc(name) }),
+      })),
+  );
 }
 
 const keyOf = ({ categoryId, name }: { categoryId?: number; name: string }) => `${categoryId} ${name}`;

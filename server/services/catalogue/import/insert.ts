@@ -12,9 +12,17 @@ import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Writer } from '../../../../db/store.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
 import { repeatedAct } from '../../repeated-act.ts';
+import { holdTextPictures } from '../text-pictures.ts';
 import { MOST_PIECES } from './cells.ts';
 import { type Change, planChanges } from './changes.ts';
-import { alreadyThere, type CategoryName, type Mention, type NewItem } from './check.ts';
+import {
+  alreadyThere,
+  type CategoryName,
+  contentsOf,
+  type Mention,
+  type NewItem,
+  unknownTextPictures,
+} from './check.ts';
 import { type ImportInput, type Problem, ROWS_A_TURN } from './report.ts';
 import type { ColumnProblem } from './row.ts';
 import type { SourceRow } from './source.ts';
@@ -70,7 +78,8 @@ export async function putIn(
   const before = await doneBefore(tx, { actor, key });
   if (before) return { before };
   const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });
-  problems.push(...(await alreadyThere(tx, [...mentions, ...changes.map(({ mention }) => mention)])));
+  const all = [...mentions, ...changes.map(({ mention }) => mention)];
+  problems.push(...(await alreadyThere(tx, all)), ...(await unknownTextPictures(tx, all)));
   problems.push(...((await refuse?.(tx, changes)) ?? []));
   if (problems.length > 0) throw new ImportStopped(problems);
   const ids = new Map<string, number>();
@@ -80,9 +89,11 @@ export async function putIn(
     if (id === undefined) throw new Error(`the picture ${name} was not read`);
     return id;
   };
+  const { sized } = await holdTextPictures(tx, [...items.flatMap(contentsOf), ...changes.flatMap(contentsOfChange)]);
   for (const [at, { categoryId, item, texts, pictures }] of items.entries()) {
     const pictureIds = pictures.map(idOf);
-    await insertItem(tx, { ...item, categoryId, pictureId: pictureIds[0] ?? 0 }, texts, pictureIds);
+    const own = { ...item, content: sized(item.content), categoryId, pictureId: pictureIds[0] ?? 0 };
+    await insertItem(tx, own, sizedIn(texts, sized), pictureIds);
     if (at % ROWS_A_TURN === 0) {
       progress('items put in', at, items.length);
       // Lets readers run; writers wait for the end of the transaction anyway.
@@ -91,7 +102,7 @@ export async function putIn(
   }
   const updates = changes
     .filter(({ fields }) => fields.length > 0)
-    .map((change) => ({ change, update: updateOf(change, idOf) }));
+    .map((change) => ({ change, update: updateOf(change, idOf, sized) }));
   for (const [at, { change, update }] of updates.entries()) {
     await writeBesideItem(tx, update);
     await insertAuditEntry(tx, { actor, sessionId, note, ...entryOf(change) });
@@ -125,10 +136,29 @@ export async function putIn(
   return { changes };
 }
 
-function updateOf({ id, version, set, stock, texts, pictures }: Change, idOf: (name: string) => number): ItemUpdate {
+type Sized = (html: string) => string;
+
+function updateOf(
+  { id, version, set, stock, texts, pictures }: Change,
+  idOf: (name: string) => number,
+  sized: Sized,
+): ItemUpdate {
   const pictureIds = pictures.length > 0 ? pictures.map(idOf) : undefined;
-  return { id, version, fields: set, stock, texts, pictureIds };
+  const fields = set.content === undefined ? set : { ...set, content: sized(set.content) };
+  return { id, version, fields, stock, texts: sizedIn(texts, sized), pictureIds };
 }
+
+const contentsOfChange = ({ set, texts }: Change): string[] => [
+  ...(set.content === undefined ? [] : [set.content]),
+  ...Object.values(texts).flatMap((text) => text?.content ?? []),
+];
+
+type Texts<Text> = Record<string, Text>;
+
+const sizedIn = <Text extends { content: string } | null>(texts: Texts<Text>, sized: Sized): Texts<Text> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([locale, text]) => [locale, text && { ...text, content: sized(text.content) }]),
+  );
 
 /** Characters of a text that the audit log stores of each side of a change. */
 const KEPT = 200;

@@ -3,7 +3,7 @@ import type { Store } from '../../../../db/store.ts';
 import type { PictureLibrary } from '../../pictures/library.ts';
 import { withPlainSums } from './amounts.ts';
 import { type Change, planChanges } from './changes.ts';
-import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile } from './check.ts';
+import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile, unknownTextPictures } from './check.ts';
 import { itemColumnOf } from './headings.ts';
 import { doneBefore, type ImportCounts, ImportStopped, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
@@ -49,6 +49,7 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
       ...planned.problems,
       ...twiceInFile(all),
       ...(await alreadyThere(store.reader, all)),
+      ...(await unknownTextPictures(store.reader, all)),
     );
     problems.push(...((await input.refuse?.(store.reader, planned.changes)) ?? []));
     if (problems.length > MOST_PROBLEMS) return { ...report, problems: shortened(problems) };
