@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatus } from '../../../shared/contract/enums.ts';
 import type { T, TextKey } from '../../lib/texts/texts.ts';
-import type { Step } from '../../ui/steps/steps.tsx';
+import type { Step } from '../../ui/steps/current-step.ts';
 import { hasTaxRefund } from './may-apply.ts';
 import type { Order } from './order-row.ts';
 
@@ -9,69 +9,37 @@ export function failedText({ group }: Order): TextKey {
   return group.closed_early ? 'order.closed.now' : 'order.failed.now';
 }
 
-type Steps = readonly (readonly [TextKey, Step['state']])[];
+/** The steps of an order with a tax refund, which follow one another. */
+const STEPS = ['order.step.pay', 'order.step.group', 'order.step.apply', 'order.step.refunded'] as const;
 
-const stepsByStatus: Record<OrderStatus, Steps> = {
-  [orderStatus.waiting]: [
-    ['order.step.pay', 'done'],
-    ['order.step.group', 'now'],
-    ['order.step.apply', 'later'],
-    ['order.step.refunded', 'later'],
-  ],
-  [orderStatus.succeeded]: [
-    ['order.step.pay', 'done'],
-    ['order.step.group', 'done'],
-    ['order.step.apply', 'now'],
-    ['order.step.refunded', 'later'],
-  ],
-  [orderStatus.requested]: [
-    ['order.step.pay', 'done'],
-    ['order.step.group', 'done'],
-    ['order.step.review', 'now'],
-    ['order.step.refunded', 'later'],
-  ],
-  [orderStatus.refunded]: [
-    ['order.step.pay', 'done'],
-    ['order.step.group', 'done'],
-    ['order.step.apply', 'done'],
-    ['order.step.refunded', 'done'],
-  ],
-  [orderStatus.failed]: [
-    ['order.step.pay', 'done'],
-    ['order.step.missed', 'missed'],
-    ['order.step.returned', 'done'],
-  ],
+/** How many of them have happened. */
+const HAPPENED: Record<Exclude<OrderStatus, typeof orderStatus.failed>, number> = {
+  [orderStatus.waiting]: 1,
+  [orderStatus.succeeded]: 2,
+  [orderStatus.requested]: 3,
+  [orderStatus.refunded]: 4,
 };
 
 /** Without a tax refund to apply for the line ends with the group. */
 const STEPS_WITHOUT_TAX = 2;
 
-/** The steps of a tax refund. */
-const TAX_STEPS: readonly TextKey[] = [
-  'order.step.group',
-  'order.step.apply',
-  'order.step.review',
-  'order.step.refunded',
-];
-
-/** How many of them are done; a failed order has no tax refund. */
-const TAX_STEPS_DONE: Record<OrderStatus, number> = {
-  [orderStatus.waiting]: 0,
-  [orderStatus.succeeded]: 1,
-  [orderStatus.requested]: 2,
-  [orderStatus.refunded]: 4,
-  [orderStatus.failed]: 0,
-};
-
-/** The line of the order's tax refund, on its own page; the card of the list has `stepsOf`. */
-export function taxStepsOf({ status }: Pick<Order, 'status'>, t: T): Step[] {
-  const done = TAX_STEPS_DONE[status];
-  return TAX_STEPS.map((key, at) => ({ label: t(key), state: at < done ? 'done' : at === done ? 'now' : 'later' }));
-}
-
 /** The order's line of steps. */
 export function stepsOf(order: Order, t: T): Step[] {
-  const steps = stepsByStatus[order.status];
-  const walked = order.status === orderStatus.failed || hasTaxRefund(order) ? steps : steps.slice(0, STEPS_WITHOUT_TAX);
-  return walked.map(([key, state]) => ({ label: t(key), state }));
+  const { status } = order;
+  if (status === orderStatus.failed) {
+    return [
+      { label: t('order.step.pay'), state: 'done' },
+      { label: t('order.step.missed'), state: 'missed' },
+      { label: t('order.step.returned'), state: 'done' },
+    ];
+  }
+  const steps = STEPS.map((key, at): Step => {
+    const state = at < HAPPENED[status] ? 'done' : 'later';
+    // What the shopper still may do, and what they did.
+    return { label: t(key === 'order.step.apply' && state === 'done' ? 'goodsReturn.step.asked' : key), state };
+  });
+  return hasTaxRefund(order) ? steps : steps.slice(0, STEPS_WITHOUT_TAX);
 }
+
+/** The line of the order's tax refund on its own page: what follows the payment. */
+export const taxStepsOf = (order: Order, t: T): Step[] => stepsOf(order, t).slice(1);

@@ -52,6 +52,8 @@ test('the phone is masked while the address is shown, and whole in the form', as
 test.each([
   ['was sent', 'sent', 'orderDetail.addressFixed'],
   ['came', 'received', 'orderDetail.addressFixed'],
+  // Its group failed, or it was cancelled.
+  ['was never sent', 'none', 'parcel.none'],
   ['goes back before it was sent', 'to_send', 'refusal.addressFixed'],
 ] as const)('of a parcel that %s the address says why it stays', async (_, state, words) => {
   await openCard();

@@ -67,6 +67,8 @@ export function AddressCard({ shipping, saved, book, answer }: AddressCardProps)
 /** Until when the address can be changed, or why it cannot. */
 function noteOf({ addressable, address, state }: Shipping): TextKey {
   if (addressable) return address === '' ? 'parcel.text.address_missing' : 'parcel.text.to_send';
+  // Nothing is sent of a failed or cancelled order.
+  if (state === 'none') return 'parcel.none';
   return state === 'sent' || state === 'received' ? 'orderDetail.addressFixed' : 'refusal.addressFixed';
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { GoodsReturnState } from '../../../shared/contract/enums.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
@@ -18,6 +17,7 @@ import type { OrderAnswer } from './action.ts';
 import { Folded } from './folded.tsx';
 import styles from './order-detail.module.css';
 import { ReturnPictures } from './return-pictures.tsx';
+import { returnSteps } from './return-steps.ts';
 
 type Return = NonNullable<Order['goods_return']>;
 
@@ -39,7 +39,7 @@ export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
       <div className={styles.goodsReturn}>
         {!over && (
           <Steps
-            steps={stepsOf(kind, state).map(([step, at]) => ({
+            steps={returnSteps(asked).map(([step, at]) => ({
               label: step === 'asked' ? begun : t(`goodsReturn.step.${step}`),
               state: at,
             }))}
@@ -146,18 +146,4 @@ function SendBack({ asked, answer }: WayBackProps) {
       </ScreenForm>
     </>
   );
-}
-
-type Step = Exclude<GoodsReturnState, 'refused' | 'withdrawn'>;
-
-const stepsByKind: Record<Return['kind'], readonly Step[]> = {
-  cancel: ['asked', 'paid'],
-  return: ['asked', 'accepted', 'sent_back', 'arrived', 'paid'],
-};
-
-/** The steps of a return; goods may arrive although the shopper entered no parcel. */
-function stepsOf(kind: Return['kind'], state: GoodsReturnState) {
-  const steps = stepsByKind[kind];
-  const here = steps.indexOf(state as Step);
-  return steps.map((step, place) => [step, place <= here ? 'done' : place === here + 1 ? 'now' : 'later'] as const);
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Figure } from '../../ui/price/price.tsx';
-import type { Step } from '../../ui/steps/steps.tsx';
+import { currentStep, type Step } from '../../ui/steps/current-step.ts';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import { ActForm } from './act-form.tsx';
@@ -94,10 +94,11 @@ function Parcel({ shipping: { carrier, number, url } }: Pick<Order, 'shipping'>)
 }
 
 function Track({ points, label }: { points: Point[]; label: string }) {
+  const current = currentStep(points);
   return (
     <ol className={styles.track} aria-label={label}>
-      {points.map((point) => (
-        <li key={point.label} className={styles.point} data-state={point.state} aria-current={currentOf(point)}>
+      {points.map((point, at) => (
+        <li key={point.label} className={styles.point} data-state={point.state} aria-current={current(at)}>
           <b>{point.label}</b>
           <Done state={point.state} />
           <PointDetail {...point} />
@@ -106,8 +107,6 @@ function Track({ points, label }: { points: Point[]; label: string }) {
     </ol>
   );
 }
-
-const currentOf = ({ state }: Step) => (state === 'now' ? 'step' : undefined);
 
 function Done({ state }: Pick<Step, 'state'>) {
   const { t } = useTexts();
@@ -124,14 +123,16 @@ function PointDetail({ detail, at }: Point) {
 function TaxRefund({ order, pageKey }: { order: Order; pageKey: string }) {
   const { t } = useTexts();
   const [name = ''] = t('order.refund', { amount: '|' }).split('|');
+  const steps = taxStepsOf(order, t);
+  const current = currentStep(steps);
   return (
     <aside className={styles.tax} aria-label={name.trim() || t('order.step.refunded')}>
       <p className={styles.sum}>
         <Trans text={t('order.refund', { amount: '{{amount}}' })} parts={{ amount: <Sum yuan={order.tax} /> }} />
       </p>
       <ol className={styles.steps}>
-        {taxStepsOf(order, t).map((step) => (
-          <li key={step.label} data-state={step.state} aria-current={currentOf(step)}>
+        {steps.map((step, at) => (
+          <li key={step.label} data-state={step.state} aria-current={current(at)}>
             <span>{step.label}</span>
             <Done state={step.state} />
           </li>

@@ -38,13 +38,13 @@ const line = (order: Order, late = false) => pointsOf(order, late, t);
 const states = (order: Order) => line(order).map(({ state }) => state);
 
 test.each([
-  ['waits for its group', orderOf(1, { addressable: true }), ['done', 'now', 'later', 'later', 'later', 'later']],
-  ['waits, and nothing is sent', orderOf(1), ['done', 'now']],
-  ['has no address', orderOf(2, { state: 'address_missing' }), ['done', 'done', 'now', 'later', 'later', 'later']],
-  ['is to be sent', orderOf(2, { state: 'to_send' }), ['done', 'done', 'now', 'later', 'later', 'later']],
-  ['was sent', orderOf(3, { state: 'sent' }), ['done', 'done', 'done', 'now', 'later', 'later']],
-  ['has come', orderOf(4, { state: 'received' }), ['done', 'done', 'done', 'done', 'now', 'later']],
-  ['goes back', orderOf(2, { state: 'received' }, returnOf('asked')), ['done', 'done', 'done', 'done', 'now']],
+  ['waits for its group', orderOf(1, { addressable: true }), ['done', 'later', 'later', 'later', 'later']],
+  ['waits, and nothing is sent', orderOf(1), ['done', 'later']],
+  ['has no address', orderOf(2, { state: 'address_missing' }), ['done', 'done', 'later', 'later', 'later']],
+  ['is to be sent', orderOf(2, { state: 'to_send' }), ['done', 'done', 'later', 'later', 'later']],
+  ['was sent', orderOf(3, { state: 'sent' }), ['done', 'done', 'done', 'later', 'later']],
+  ['has come', orderOf(4, { state: 'received' }), ['done', 'done', 'done', 'done', 'later']],
+  ['goes back', orderOf(2, { state: 'received' }, returnOf('asked')), ['done', 'done', 'done', 'done']],
   ['is a voucher', orderOf(2), ['done', 'done']],
   ['failed', orderOf(5), ['done', 'missed', 'done']],
 ])('the line of an order that %s', (_, order, expected) => {
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a step that is still to come does not say that it was taken', () => {
-  const labelOf = (state: 'to_send' | 'sent' | 'received') => line(orderOf(2, { state }))[4]?.label;
+  const labelOf = (state: 'to_send' | 'sent' | 'received') => line(orderOf(2, { state }))[3]?.label;
   expect([labelOf('to_send'), labelOf('sent')]).toEqual(Array(2).fill(t('parcel.later.received')));
   expect(labelOf('received')).toBe('the shop’s words');
 });
@@ -97,7 +97,7 @@ test.each([
   const points = line(order).slice(2, 4);
   expect(points).toMatchObject([
     { label: t(words), at: ended_at, state: 'missed' },
-    { label: t('parcel.to_send'), state: 'now' },
+    { label: t('parcel.to_send'), state: 'later' },
   ]);
 });
 
@@ -126,11 +126,14 @@ test('the line says when the group was full and of how many, and by when the goo
   const send_by = '2026-01-04T00:00:00Z';
   const [, grouped, sending] = line(orderOf(2, { state: 'to_send', send_by }, { group }));
   expect(grouped).toMatchObject({ at: filled, detail: `{{time}} · ${t('order.group', { count: 4 })}` });
-  expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendBy', { time: '{{time}}' }) });
+  expect(sending).toMatchObject({
+    at: send_by,
+    detail: expect.stringContaining(t('parcel.sendBy', { time: '{{time}}' })),
+  });
   const [, waiting] = line(orderOf(1, {}, { group: { ...group, seats: 1, filled_at: null } }));
   expect(waiting).toMatchObject({ detail: t('order.group', { count: 4 }) });
   const [, , missing] = line(orderOf(2, { state: 'address_missing', send_by: null }, { group }));
-  expect(missing).toMatchObject({ detail: t('parcel.address_missing') });
+  expect(missing).toMatchObject({ detail: expect.stringContaining(t('parcel.address_missing')) });
 });
 
 test('the line says when the right to return begins: with the word of the shopper, or later without it', () => {
@@ -141,8 +144,7 @@ test('the line says when the right to return begins: with the word of the shoppe
   expect(before.slice(-2)).toEqual([t('orderDetail.yourWord'), t('orderDetail.fromReceipt')]);
   const returnable = { return_until: '2026-02-01T00:00:00Z', return_kind: 'return' } as const;
   const sent = detailsOf({ state: 'sent', assumed_at: '2026-01-25T00:00:00Z' }, returnable);
-  expect(sent[2]).toBe(t('orderDetail.addressKnown'));
-  expect(sent[5]).toBe(`{{time}}\n${t('orderDetail.sooner', { duration: week })}`);
+  expect(sent[4]).toBe(`{{time}}\n${t('orderDetail.sooner', { duration: week })}`);
   const received = detailsOf({ state: 'received', received_at: '2026-01-25T00:00:00Z' }, returnable);
   expect(received.slice(-2)).toEqual([undefined, undefined]);
 });
@@ -153,5 +155,8 @@ test('goods that wait beyond the promise are late, and the line says by when the
   expect(['2026-01-03T23:59:59Z', send_by].map((readAt) => isLate(order, readAt))).toEqual([false, true]);
   expect(isLate(orderOf(2, { state: 'sent', send_by: null }), send_by)).toBe(false);
   const [, , sending] = line(order, true);
-  expect(sending).toMatchObject({ at: send_by, detail: t('parcel.sendByPast', { time: '{{time}}' }) });
+  expect(sending).toMatchObject({
+    at: send_by,
+    detail: expect.stringContaining(t('parcel.sendByPast', { time: '{{time}}' })),
+  });
 });

@@ -1,10 +1,10 @@
-import { orderStatus, type ParcelState } from '../../../shared/contract/enums.ts';
+import { orderStatus } from '../../../shared/contract/enums.ts';
 import { hasStandingReturn } from '../../features/orders/may-apply.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { failedText } from '../../features/orders/progress.ts';
 import { daysOf, returnTerm } from '../../lib/texts/return-term.ts';
 import type { T } from '../../lib/texts/texts.ts';
-import type { Step } from '../../ui/steps/steps.tsx';
+import type { Step } from '../../ui/steps/current-step.ts';
 
 /** One point of the line of group, money and parcel; `{{time}}` in its texts stands for `at`. */
 export interface Point extends Step {
@@ -49,13 +49,11 @@ export function pointsOf(order: Order, late: boolean, t: T): Point[] {
   const waits = status === orderStatus.waiting;
   const size = t('order.group', { count: group.size });
   const grouped: Point = waits
-    ? { label: t('order.step.group'), detail: size, state: 'now' }
+    ? { label: t('order.step.group'), detail: size, state: 'later' }
     : { label: t('order.step.group'), detail: `{{time}} · ${size}`, at: group.filled_at, state: 'done' };
   const ships = waits ? shipping.addressable : shipping.state !== 'none';
   return [paid, grouped, ...(ships ? parcelPoints(order, late, t) : [])];
 }
-
-const place: Record<ParcelState, number> = { none: -1, address_missing: 0, to_send: 0, sent: 1, received: 2 };
 
 /** Not once the deadline is over, nor where the tax gave the whole price back; before it is sent, it will be. */
 const isReturnable = ({ return_kind, return_until, return_gives }: Order) =>
@@ -63,19 +61,17 @@ const isReturnable = ({ return_kind, return_until, return_gives }: Order) =>
 
 function parcelPoints(order: Order, late: boolean, t: T): Point[] {
   const { shipping } = order;
-  const { state, sent_at, received_at, assumed_at, return_days, send_by, ended_at, end_why } = shipping;
-  const here = place[state];
-  const stateOf = (point: number) => (point < here ? 'done' : point === here ? 'now' : 'later');
+  const { state, received_at, assumed_at, return_days, ended_at, end_why } = shipping;
+  const isReceived = state === 'received';
   const points: Point[] = [
     // An earlier parcel came back or was lost.
     ...(end_why ? [{ label: t(`parcel.${end_why}`), at: ended_at, state: 'missed' } as const] : []),
-    { label: t('parcel.to_send'), detail: waitOf(shipping, late, t), at: send_by, state: stateOf(0) },
-    { label: t('parcel.sent'), detail: sent_at ? undefined : t('parcel.later.sent'), at: sent_at, state: stateOf(1) },
+    sendingPoint(shipping, late, t),
     {
-      label: state === 'received' ? shipping.state_txt : t('parcel.later.received'),
+      label: isReceived ? shipping.state_txt : t('parcel.later.received'),
       detail: assumed_at ? t('parcel.assumed', TIME) : received_at ? undefined : t('orderDetail.yourWord'),
       at: assumed_at ?? received_at,
-      state: stateOf(2),
+      state: isReceived ? 'done' : 'later',
     },
   ];
   if (hasStandingReturn(order) || !isReturnable(order)) return points;
@@ -91,9 +87,15 @@ function parcelPoints(order: Order, late: boolean, t: T): Point[] {
   return [...points, { label: returnTerm(t, return_days), detail: t('orderDetail.fromReceipt'), state: 'later' }];
 }
 
-/** What the goods wait for before they are sent, or that the address was no hindrance. */
-function waitOf({ state, send_by }: Order['shipping'], late: boolean, t: T): string | undefined {
-  if (state === 'address_missing') return t('parcel.address_missing');
-  if (state === 'sent' || state === 'received') return t('orderDetail.addressKnown');
-  return send_by ? t(late ? 'parcel.sendByPast' : 'parcel.sendBy', TIME) : undefined;
+function sendingPoint(shipping: Order['shipping'], late: boolean, t: T): Point {
+  const { state, sent_at, send_by } = shipping;
+  if (state === 'sent' || state === 'received') return { label: t('parcel.sent'), at: sent_at, state: 'done' };
+  return { label: t('parcel.to_send'), detail: waitOf(shipping, late, t), at: send_by, state: 'later' };
+}
+
+/** What the goods wait for before they are sent, and what is shown then. */
+function waitOf({ state, send_by }: Order['shipping'], late: boolean, t: T): string {
+  const then = t('parcel.later.sent');
+  if (state === 'address_missing') return `${t('parcel.address_missing')}\n${then}`;
+  return send_by ? `${t(late ? 'parcel.sendByPast' : 'parcel.sendBy', TIME)}\n${then}` : then;
 }

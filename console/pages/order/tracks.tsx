@@ -1,24 +1,25 @@
 import { orderStatus } from '../../../shared/contract/enums.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { type Texts, useTexts } from '../../lib/texts.ts';
 import { Time } from '../../ui/time/time.tsx';
 import { type Step, Track } from '../../ui/tracks/tracks.tsx';
 import type { Order } from './order-data.ts';
 
 /** What has happened and what comes: the group, and the money. */
 export function Tracks({ order }: { order: Order }) {
-  const { t } = useTexts();
-  const parcel = useParcelSteps(order);
+  const texts = useTexts();
+  const { t } = texts;
+  const parcel = parcelSteps(order, texts);
   return (
     <>
-      <Track icon="group" name={t('find.kind.group')} steps={useGroupSteps(order)} />
+      <Track icon="group" name={t('find.kind.group')} steps={groupSteps(order, texts)} />
       {parcel.length > 0 && <Track icon="truck" name={t('returns.parcel')} steps={parcel} />}
-      <Track icon="wallet" name={t('nav.money')} steps={useMoneySteps(order)} />
+      <Track icon="wallet" name={t('nav.money')} steps={moneySteps(order, texts)} />
     </>
   );
 }
 
-function useGroupSteps({ group }: Order): Step[] {
-  const { t, count } = useTexts();
+/** Who has joined, and how the group ended or until when it waits. */
+export function groupSteps({ group }: Pick<Order, 'group'>, { t, count }: Pick<Texts, 't' | 'count'>): Step[] {
   const joined = group.members.slice(1).map(
     ({ number, at }, place): Step => ({
       key: number,
@@ -33,7 +34,7 @@ function useGroupSteps({ group }: Order): Step[] {
     ...joined.slice(-3),
   ];
   const when = <Time at={group.closed_at ?? group.expires_at} />;
-  if (group.status === 'open') return [...steps, { key: 'end', state: 'now', what: t('order.step.waits'), when }];
+  if (group.status === 'open') return [...steps, { key: 'end', state: 'next', what: t('order.step.waits'), when }];
   if (group.status === 'complete') return [...steps, { key: 'end', state: 'done', what: t('order.step.full'), when }];
   return [
     ...steps,
@@ -41,8 +42,9 @@ function useGroupSteps({ group }: Order): Step[] {
   ];
 }
 
-function useParcelSteps({ goods: { state, since, parcels } }: Order): Step[] {
-  const { t } = useTexts();
+/** The parcels of the order, and since when one is to be sent. */
+export function parcelSteps({ goods }: Pick<Order, 'goods'>, { t }: Pick<Texts, 't'>): Step[] {
+  const { state, since, parcels } = goods;
   const steps = parcels.toReversed().flatMap((parcel): Step[] => [
     {
       key: `sent ${parcel.id}`,
@@ -72,11 +74,14 @@ function useParcelSteps({ goods: { state, since, parcels } }: Order): Step[] {
         ]),
   ]);
   if (since === null || (state !== 'to_send' && state !== 'address_missing')) return steps;
-  return [...steps, { key: 'waits', state: 'now', what: t(`order.goods.${state}`), when: <Time at={since} /> }];
+  return [...steps, { key: 'waits', state: 'next', what: t(`order.goods.${state}`), when: <Time at={since} /> }];
 }
 
-function useMoneySteps({ transfers, status, tax, updated_at, goods }: Order): Step[] {
-  const { t, money } = useTexts();
+/** What was moved for the order, and its tax refund. */
+export function moneySteps(
+  { transfers, status, tax, updated_at, goods }: Pick<Order, 'transfers' | 'status' | 'tax' | 'updated_at' | 'goods'>,
+  { t, money }: Pick<Texts, 't' | 'money'>,
+): Step[] {
   const steps = transfers.map(
     ({ id, kind, amount, at }): Step => ({
       key: String(id),
@@ -86,7 +91,7 @@ function useMoneySteps({ transfers, status, tax, updated_at, goods }: Order): St
     }),
   );
   if (status === orderStatus.requested) {
-    steps.push({ key: 'asked', state: 'now', what: t('order.step.asked'), when: <Time at={updated_at} /> });
+    steps.push({ key: 'asked', state: 'done', what: t('order.step.asked'), when: <Time at={updated_at} /> });
   }
   // Goods that go back earn no tax refund.
   const returns = goods.returns.some(({ state }) => state !== 'refused' && state !== 'withdrawn');

@@ -12,25 +12,25 @@ export function Steps({ withdrawal }: { withdrawal: Times }) {
   if (!second && asked_at === null && agreed_until === null) return null;
   const agreed = agreed_until !== null;
   const asked = agreed || asked_at !== null;
-  const stateOf = (done: boolean, now: boolean): Step['state'] => (done ? 'done' : now ? 'now' : 'next');
+  const stateOf = (done: boolean): Step['state'] => (done ? 'done' : 'next');
   const whenTransferred =
     filed_at !== null ? t('withdrawal.filed', { time: dateTime(filed_at) }) : !agreed && t('withdrawal.step.afterYes');
   const steps: Step[] = [
     {
       key: 'ask',
-      state: stateOf(asked, true),
+      state: stateOf(asked),
       what: t('withdrawal.step.ask'),
       when: asked_at !== null && dateTime(asked_at),
     },
     {
       key: 'agree',
-      state: stateOf(agreed, asked),
+      state: stateOf(agreed),
       what: t('withdrawal.step.agree'),
       when: agreed && agreed_at !== null ? dateTime(agreed_at) : t('withdrawal.step.another'),
     },
     {
       key: 'transfer',
-      state: stateOf(false, agreed),
+      state: 'next',
       what: t('withdrawal.step.transfer'),
       when: whenTransferred,
     },

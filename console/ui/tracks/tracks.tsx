@@ -4,8 +4,8 @@ import styles from './tracks.module.css';
 
 export interface Step {
   key: string;
-  /** `done`, the one that it is at, or still to come. */
-  state: 'done' | 'now' | 'next';
+  /** It has happened, or is still to come. */
+  state: 'done' | 'next';
   what: ReactNode;
   /** When, or what it waits for. */
   when?: ReactNode;
@@ -17,8 +17,12 @@ interface TrackProps {
   steps: readonly Step[];
 }
 
-/** One course of events of an order: its group, its money, its parcel. On a phone from top to bottom. */
+/**
+ * One course of events of an order: its group, its money, its parcel. The last that has happened stands out. On a phone
+ * from top to bottom.
+ */
 export function Track({ icon, name, steps }: TrackProps) {
+  const current = steps.findLastIndex(({ state }) => state === 'done');
   return (
     <div className={styles.lane}>
       <b>
@@ -26,8 +30,8 @@ export function Track({ icon, name, steps }: TrackProps) {
         <span>{name}</span>
       </b>
       <ol className={styles.steps}>
-        {steps.map(({ key, state, what, when }) => (
-          <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        {steps.map(({ key, state, what, when }, at) => (
+          <li key={key} data-state={state} aria-current={at === current ? 'step' : undefined}>
             <span>{what}</span>
             {when && <small>{when}</small>}
           </li>
