@@ -146,7 +146,7 @@ test('a proof is shown to staff who may see recharges, and to nobody else', asyn
   const [row] = await shop.store.reader.db.select().from(tables.recharges).where(eq(tables.recharges.number, number));
   expect(shown.body).toEqual(readFileSync(shop.proofs.placeOf(row?.proof ?? '')));
   expect([(await proof('')).status, (await proof('session=of-a-shopper')).status]).toEqual([401, 401]);
-  expect((await proof('console=service')).status).toBe(403);
+  expect((await proof('console=warehouse')).status).toBe(403);
 });
 
 test('a payment that credited nothing waits until staff put it by, and a repeat does nothing', async () => {

@@ -208,7 +208,7 @@ test('the accountant gets the month in which a return was paid, with what it gav
     ...{ actor: 'staff:6', sessionId: 'x', evidence: {}, asked: 'finance' },
   });
   const sum = (paid.reduce((all, { amount }) => all + amount, 0) / 100).toFixed(2);
-  expect(body).toContain(`moved,goods_refund,${paid.length},,,,,${sum}`);
+  expect(body).toContain(`moved,returns,${paid.length},,,,,${sum}`);
 });
 
 test('what a return gave back does not stand against a withdrawal as bought, nor as money that came in', async () => {

@@ -230,8 +230,8 @@ test('wrong books concern everybody who handles money, all else who sees the sys
   for (const role of roleKeys) seen[role] = (await shown(role)).map((one: { alarm: string }) => one.alarm).join(' ');
   expect(seen).toEqual({
     ...{ owner: 'books disk', approver: 'books disk', auditor: 'books disk' },
-    ...{ manager: 'books', finance: 'books' },
-    ...{ catalogue: '', service: '', warehouse: '' },
+    ...{ manager: 'books', finance: 'books', service: 'books' },
+    ...{ catalogue: '', warehouse: '' },
   });
 });
 
@@ -247,14 +247,14 @@ test('open consoles hear of it at once, as far as it concerns them', async () =>
     void gather(response, received).catch(() => undefined);
     return received;
   };
-  const [owner, manager, service] = [await listen('owner'), await listen('manager'), await listen('service')];
+  const [owner, manager, packer] = [await listen('owner'), await listen('manager'), await listen('warehouse')];
   await shop.job('check-books', { result: { differences: 1 } });
   shop.leave(1);
   await shop.watch();
   await expect.poll(() => owner.toSorted()).toEqual(['books', 'system']);
   await expect.poll(() => manager).toEqual(['books']);
   await shop.store.transaction(async (tx) => tx.invalidate('approvals'));
-  await expect.poll(() => service).toEqual(['approvals']);
+  await expect.poll(() => packer).toEqual(['approvals']);
   expect(manager.filter((topic) => topic !== 'approvals')).toEqual(['books']);
 });
 
