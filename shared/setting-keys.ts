@@ -26,6 +26,8 @@ export const settingKeys = [
   'shipping_promise_hours',
   'return_promise_hours',
   'support_promise_hours',
+  'support_from',
+  'support_until',
   'approval_withdrawal_above',
   'approval_recharge_above',
   'approval_refund_above',

@@ -135,3 +135,36 @@ test('the page of points and coupons does not say that after-sales is missing: t
   });
   expect(said).toEqual([]);
 });
+
+/** No promises of the shop: samples, spans to choose from, how calls are limited, and the mail of others. */
+const OWN_TIMES = [
+  /^(machine|teamearn)\./,
+  /^myteam\.period\./,
+  /^message\.codeSent/,
+  // What was asked of a second person lapses after a day.
+  /^refusal\.deletionAsked$/,
+  /^refusal\.(changesEnough|exportsEnough|picturesEnough)$/,
+];
+
+/** The words of a language for minutes, hours and days, without their endings. */
+function unitsOf(texts: Record<string, string>): string[] {
+  const forms = Object.keys(texts).filter((key) => /^duration\.(minutes|hours|days)_/.test(key));
+  const words = forms.map((key) =>
+    (texts[key] ?? '')
+      .replace('{{count}}', '')
+      .replace(/^\s*de\s/, '')
+      .trim(),
+  );
+  return [...new Set(words.filter((word) => word !== '').map((word) => [...word].slice(0, 4).join('')))];
+}
+
+test.each(codes)('$code writes no duration into a text: each is a setting', ({ code }) => {
+  const texts = table(code);
+  const units = unitsOf(texts);
+  expect(units.length).toBeGreaterThan(2);
+  const duration = new RegExp(`\\p{Nd}\\s*(de )?(${units.join('|')})`, 'u');
+  const written = Object.entries(texts).filter(([key, text]) => {
+    return duration.test(text) && !OWN_TIMES.some((known) => known.test(key));
+  });
+  expect(written).toEqual([]);
+});

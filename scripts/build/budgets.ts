@@ -14,7 +14,7 @@ export const budgets = {
   /** Scripts and style that another screen adds to those of home. */
   screen: 17_500,
   /** The same of an order's own screen, which has two tracks and two forms that also work without JavaScript. */
-  order: 23_500,
+  order: 24_000,
   /** Script files of any screen, with the one that loads the others. */
   requests: 16,
   /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */

@@ -25,6 +25,7 @@ export function storefrontHandlers({ storefront, settings, emails, shop: { curre
         first_withdraw_min: yuanOf(least.first),
         withdraw_min: yuanOf(least.later),
         shipping_promise_hours: sendingHours,
+        ...(await settings.promised()),
         return_days: returnDays,
         email_available: emails.available,
         agreements: await storefront.agreements(locale),

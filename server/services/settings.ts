@@ -42,7 +42,7 @@ const settingDefaults = {
   /** A `credit` or `debit` above it has to be confirmed. */
   confirm_above: '10000.00',
   /** How many hours staff may take for a bank transfer, a withdrawal and a tax refund; the console measures it. */
-  recharge_promise_hours: '2',
+  recharge_promise_hours: '0.5',
   withdrawal_promise_hours: '24',
   refund_promise_hours: '24',
   /** Within how many days after it came a parcel may be returned, and after how many it counts as come. */
@@ -55,6 +55,9 @@ const settingDefaults = {
   return_promise_hours: '48',
   /** How many hours staff may take to answer a shopper. */
   support_promise_hours: '12',
+  /** The hours in which staff work, each day by the shop's clock; promises are counted in them. */
+  support_from: '09:00',
+  support_until: '21:00',
   /** In the console, what is above needs the yes of a second person. */
   approval_withdrawal_above: '2000.00',
   approval_recharge_above: '5000.00',
@@ -79,6 +82,9 @@ const isAddress = (value: string) => value === '' || /^(https?:\/\/|mailto:|tel:
 const isMoney = (value: string) => fenFromText(value) !== null;
 const isLine = (value: string) => value.length <= 140 && !UNWANTED.test(value);
 const isHours = (value: string) => /^[1-9]\d{0,2}$/.test(value);
+/** Hours promised to shoppers: half an hour, or whole ones. */
+const isPromise = (value: string) => value === '0.5' || isHours(value);
+const isClock = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 const isDays = (value: string) => /^[1-9]\d?$/.test(value);
 const isCount = (value: string) => /^(0|[1-9]\d{0,5})$/.test(value);
 
@@ -100,15 +106,17 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   payer_account: isLine,
   payer_bank: isLine,
   confirm_above: isMoney,
-  recharge_promise_hours: isHours,
-  withdrawal_promise_hours: isHours,
-  refund_promise_hours: isHours,
+  recharge_promise_hours: isPromise,
+  withdrawal_promise_hours: isPromise,
+  refund_promise_hours: isPromise,
   return_days: isDays,
   assumed_days: isDays,
   return_address: (value) => value.length <= 255 && !UNWANTED.test(value),
   shipping_promise_hours: isHours,
-  return_promise_hours: isHours,
-  support_promise_hours: isHours,
+  return_promise_hours: isPromise,
+  support_promise_hours: isPromise,
+  support_from: isClock,
+  support_until: isClock,
   approval_withdrawal_above: isMoney,
   approval_recharge_above: isMoney,
   approval_refund_above: isMoney,
@@ -119,9 +127,10 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
 /** Whether the values of a setting are sums of money. */
 export const isSum = (key: SettingKey): boolean => accepts[key] === isMoney;
 
-/** Bounds that no recharge lies between would close the wallet without saying so. */
-function agree({ recharge_min: min, recharge_max: max }: Record<SettingKey, string>): boolean {
-  return (fenFromText(min) ?? 0) <= (fenFromText(max) ?? 0);
+/** Bounds that no recharge lies between would close the wallet without saying so; a day of work ends after it begins. */
+function agree(value: Record<SettingKey, string>): boolean {
+  const isOpen = value.support_from < value.support_until;
+  return isOpen && (fenFromText(value.recharge_min) ?? 0) <= (fenFromText(value.recharge_max) ?? 0);
 }
 
 export function isSettingKey(key: string): key is SettingKey {
@@ -221,6 +230,20 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
       const value = await read(on);
       const days = { afterReceived: Number(value('return_days')), assumed: Number(value('assumed_days')) };
       return { days, address: value('return_address'), sending: Number(value('shipping_promise_hours')) * HOUR };
+    },
+    /** What shoppers are promised: the hours that staff may take for each, and from when until when they work. */
+    promised: async () => {
+      const value = await read();
+      const hours = (key: SettingKey) => Number(value(key));
+      return {
+        recharge_promise_hours: hours('recharge_promise_hours'),
+        withdrawal_promise_hours: hours('withdrawal_promise_hours'),
+        refund_promise_hours: hours('refund_promise_hours'),
+        return_promise_hours: hours('return_promise_hours'),
+        support_promise_hours: hours('support_promise_hours'),
+        support_from: value('support_from'),
+        support_until: value('support_until'),
+      };
     },
     /** How long staff may take for what waits in each queue, in ms. */
     promises: async () => {

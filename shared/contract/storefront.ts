@@ -23,6 +23,15 @@ export const storefront = {
       withdraw_min: yuan,
       /** Hours within which goods are sent once the group is full. */
       shipping_promise_hours: z.int(),
+      /** Hours, whole or 0.5, within which staff decide on a transfer, a withdrawal, a tax refund, a return, and answer. */
+      recharge_promise_hours: z.number(),
+      withdrawal_promise_hours: z.number(),
+      refund_promise_hours: z.number(),
+      return_promise_hours: z.number(),
+      support_promise_hours: z.number(),
+      /** When staff work, each day by the shop's clock: `09:00`. */
+      support_from: z.string(),
+      support_until: z.string(),
       /** Days within which goods may be returned once they have come. */
       return_days: z.int(),
       /** A shopper may have an e-mail address, and recovers a forgotten password by it. */

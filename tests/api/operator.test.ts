@@ -146,6 +146,11 @@ test.each([
   ['recharge_min', '50000.01'],
   ['recharge_max', '0.99'],
   ['recharge_max', ''],
+  ['recharge_promise_hours', '1.5'],
+  ['shipping_promise_hours', '0.5'],
+  ['support_from', '9'],
+  ['support_from', '21:00'],
+  ['support_until', '24:00'],
   ['transfer_account', 'x'.repeat(501)],
   ['transfer_account', '\u202e6222'],
   ['demo_filled_at', 'x'],
@@ -165,6 +170,8 @@ test.each([
   ['recharge_pending_most', '20'],
   ['recharge_min', '50000'],
   ['recharge_max', '1.00'],
+  ['recharge_promise_hours', '0.5'],
+  ['support_until', '18:30'],
   ['transfer_account', '中国银行 6222 0000'],
 ])('the setting %s accepts %j', async (key, value) => {
   expect(await run('settings', 'set', key, value)).toMatchObject({ exitCode: 0 });

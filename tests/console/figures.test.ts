@@ -330,7 +330,7 @@ describe('days are closed', () => {
     await services.days.close();
     expect(await figuresOf(shop, '2026-11-21')).toMatchObject({
       'done recharges': '1 / 0',
-      'in_time recharges': `1 / ${2 * HOUR}`,
+      'in_time recharges': `1 / ${30 * MINUTE}`,
     });
     expect(await figuresOf(shop, '2026-11-22')).toMatchObject({
       'done refunds': `2 / ${25 * HOUR}`,

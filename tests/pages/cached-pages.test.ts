@@ -138,6 +138,17 @@ test('what staff promise of sending and returns is on the page of an item at onc
   expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
 });
 
+test('what staff promise of transfers, and when they work, is in the answers of help and of support at once', async () => {
+  const told = async () => [
+    /一般在 ([^以]+)以内/.exec(await html('/user/faq'))?.[1],
+    /(\d\d:\d\d)\D+(\d\d:\d\d)/.exec((await html('/service')).split('<h2').at(-1) ?? '')?.slice(1),
+  ];
+  expect(await told()).toEqual(['30 分钟', ['09:00', '21:00']]);
+  await shop.command('settings', 'set', 'recharge_promise_hours', '3', '--note', 'test');
+  await shop.command('settings', 'set', 'support_until', '18:30', '--note', 'test');
+  expect(await told()).toEqual(['3 小时', ['09:00', '18:30']]);
+});
+
 test('a new name is on every page at once, also on those that ask for nothing else', async () => {
   const session = { Cookie: `session=${mia}` };
   const [names, paths] = [

@@ -16,10 +16,11 @@ import {
 } from '../../client/lib/context.ts';
 import type { Router } from '../../client/lib/history/location.ts';
 import { withSheetEntries } from '../../client/lib/history/sheet-entries.ts';
+import { promisesOf } from '../../client/lib/promises.ts';
 import { createTexts } from '../../client/lib/texts/texts.ts';
 import { hideToast } from '../../client/lib/toast-store.ts';
 import english from '../../locales/en-US.json' with { type: 'json' };
-import type { Api, Done } from '../../shared/contract/index.ts';
+import type { Api, CallOutput, Done } from '../../shared/contract/index.ts';
 import { closeAfterTest } from './cleanup.ts';
 
 /** The server's time in each answer. */
@@ -51,9 +52,17 @@ export const facts: ShopFacts = {
 
 export const texts = createTexts({ locale: 'en-US', table: english, timeZone: 'UTC' });
 
+/** What the shop promises, which many screens read. */
+const promised = {
+  ...{ recharge_promise_hours: 0.5, withdrawal_promise_hours: 24, refund_promise_hours: 24, return_promise_hours: 48 },
+  ...{ support_promise_hours: 12, support_from: '09:00', support_until: '21:00' },
+} as CallOutput<'shop'>;
+
+export const promises = promisesOf(promised);
+
 function contextOf({ calls, session }: FakeShop): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, { ...others, ...calls });
+  context.set(apiContext, { ...others, shop: async () => done(promised), ...calls });
   context.set(textsContext, () => texts);
   if (session) context.set(sessionContext, session);
   return context;

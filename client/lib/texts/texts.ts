@@ -23,6 +23,8 @@ export interface Texts {
   count: (value: number) => string;
   /** Date and time in the shop's zone, with the year if it is not the current one; the same on server and client. */
   dateTime: (iso: string) => string;
+  /** The shop's, by its IANA name. */
+  timeZone: string;
   /** Name of the shop's zone if this device's zone differs at that time; always null on the server. */
   foreignZone: (iso: string) => string | null;
 }
@@ -52,6 +54,7 @@ export function createTexts({ locale, table, timeZone, times: written = {}, now 
     name,
     t,
     count,
+    timeZone,
     dateTime: (iso) => written[iso] ?? write(iso),
     foreignZone: foreignZone(tag, timeZone),
   };

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { GROUP_SECONDS } from '../../../shared/group-seconds.ts';
 import { apiContext } from '../../lib/context.ts';
+import { promisesOf } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { SUPPORT_HOURS } from '../../lib/support-hours.ts';
+import { durationWords } from '../../lib/texts/duration.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
@@ -22,15 +24,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
     firstWithdrawal: data.first_withdraw_min,
     laterWithdrawal: data.withdraw_min,
     sendsEmail: data.email_available,
+    promises: promisesOf(data),
   };
 }
 
 /** Eleven questions and answers that are true of this shop (docs/domain.md, Screens); they open without JavaScript. */
 export function Component() {
   const { t } = useTexts();
-  const { firstWithdrawal, laterWithdrawal, sendsEmail } = useLoaderData<typeof loader>();
+  const { firstWithdrawal, laterWithdrawal, sendsEmail, promises } = useLoaderData<typeof loader>();
   // An amount keeps its own direction, so it is inserted as an element.
-  const words = { ...SUPPORT_HOURS, hours: 30, minutes: 30, shownFrom: 10, shownUntil: 15 };
+  const duration = durationWords(t, promises.hours.recharge * 3600);
+  const words = { ...promises.opening, hours: GROUP_SECONDS / 3600, duration };
   const parts = { amount: <Money yuan={firstWithdrawal} />, later: <Money yuan={laterWithdrawal} /> };
   return (
     <MainColumn>

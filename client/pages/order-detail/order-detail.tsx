@@ -5,6 +5,7 @@ import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { readPromises } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
@@ -33,21 +34,24 @@ export const handle = {
 /** One order by its number; 404 if it is not the shopper's. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const found = await orNotFound(api.order({ status: 0, orderno: params.orderno ?? '' }));
+  const [found, promises] = await Promise.all([
+    orNotFound(api.order({ status: 0, orderno: params.orderno ?? '' })),
+    readPromises(api),
+  ]);
   const [order] = found.data;
   if (!order) throw notFound();
   const { addressable, ...to } = order.shipping;
   const book = addressable ? (await api.addressList({})).data : [];
   // The form begins with the address on file.
   const address = to.address === '' && book[0] ? placeOf(book[0]) : placeOf(to);
-  return { order, address, book, readAt: found.server_time, key: newIdempotencyKey() };
+  return { order, address, book, promises, readAt: found.server_time, key: newIdempotencyKey() };
 }
 
 const placeOf = ({ truename, phone, address }: Place) => ({ truename, phone, address });
 
 /** An order: its state, its money, its parcel, its return (docs/domain.md, Parcels and returns). */
 export function Component() {
-  const { order, address, book, readAt, key } = useLoaderData<typeof loader>();
+  const { order, address, book, promises, readAt, key } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { t } = useTexts();
   const [query] = useSearchParams();
@@ -73,8 +77,14 @@ export function Component() {
           {answer.refused}
         </Hint>
       )}
-      <StateCard order={order} over={over} late={isLate(order, readAt)} pageKey={key} />
-      {asked && <ReturnCard order={order} asked={asked} pageKey={key} answer={answer} />}
+      <StateCard
+        order={order}
+        over={over}
+        late={isLate(order, readAt)}
+        promised={{ promises, at: readAt }}
+        pageKey={key}
+      />
+      {asked && <ReturnCard order={order} asked={asked} promises={promises} pageKey={key} answer={answer} />}
       {shipping.addressable && addressCard}
       <MoneyCard order={order} />
       <GroupCard order={order} over={over} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { facts, openScreen, promises, texts } from '../../../tests/support/fake-shop.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { ReturnCard } from './return-card.tsx';
 
@@ -18,6 +18,7 @@ async function drawCard(changes: object): Promise<string> {
       <ReturnCard
         order={{ id: 1, orderno: '26', return_gives: 650 }}
         asked={{ ...asked, ...changes } as never}
+        promises={promises}
         pageKey="key"
         answer={undefined}
       />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
+import type { Promises } from '../../lib/promises.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
@@ -10,6 +11,7 @@ import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Back } from '../../ui/price/price.tsx';
+import { PromiseText } from '../../ui/promise/promise.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { ActForm } from './act-form.tsx';
@@ -24,12 +26,13 @@ type Return = NonNullable<Order['goods_return']>;
 interface ReturnCardProps {
   order: Pick<Order, 'id' | 'orderno' | 'return_gives'>;
   asked: Return;
+  promises: Promises;
   pageKey: string;
   answer: OrderAnswer | undefined;
 }
 
 /** The last return of the order: its steps, what was said, and what the shopper does next. */
-export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
+export function ReturnCard({ order, asked, promises, pageKey, answer }: ReturnCardProps) {
   const { t } = useTexts();
   const { state, kind, pictures, remark, amount } = asked;
   const over = state === 'refused' || state === 'withdrawn';
@@ -44,6 +47,11 @@ export function ReturnCard({ order, asked, pageKey, answer }: ReturnCardProps) {
               state: at,
             }))}
           />
+        )}
+        {state === 'asked' && (
+          <Hint kind="wait">
+            <PromiseText of="return" promises={promises} at={asked.asked_at} />
+          </Hint>
         )}
         {remark !== '' && <Hint kind={state === 'refused' ? 'error' : 'plain'}>{t('record.reason', { remark })}</Hint>}
         <Facts

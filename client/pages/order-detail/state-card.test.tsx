@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { facts, NOW, openScreen, promises, texts } from '../../../tests/support/fake-shop.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { StateCard } from './state-card.tsx';
@@ -31,7 +31,7 @@ async function drawCard(late: boolean, more: Partial<Order> = {}): Promise<strin
   const shown = Object.assign({}, order, more) as Order;
   const Component = () => (
     <ShopProvider value={facts}>
-      <StateCard order={shown} over={false} late={late} pageKey="key" />
+      <StateCard order={shown} over={false} late={late} promised={{ promises, at: NOW }} pageKey="key" />
     </ShopProvider>
   );
   await drawScreen(await openScreen({ path: '/order', Component }, '/order', { calls: {} }));

@@ -3,6 +3,7 @@ import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { taxStepsOf } from '../../features/orders/progress.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
+import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
@@ -10,6 +11,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Figure } from '../../ui/price/price.tsx';
+import { PromiseText } from '../../ui/promise/promise.tsx';
 import { currentStep, type Step } from '../../ui/steps/current-step.ts';
 import { Time } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
@@ -23,11 +25,12 @@ interface StateCardProps {
   over: boolean;
   /** The goods should have been sent. */
   late: boolean;
+  promised: AskedPromise;
   pageKey: string;
 }
 
 /** What is true now, the parcel, and the two tracks: group, money and parcel, and beside it the tax refund. */
-export function StateCard({ order, over, late, pageKey }: StateCardProps) {
+export function StateCard({ order, over, late, promised, pageKey }: StateCardProps) {
   const { t } = useTexts();
   const { title, text, at } = headOf(order, over, t);
   return (
@@ -44,7 +47,7 @@ export function StateCard({ order, over, late, pageKey }: StateCardProps) {
       <Parcel shipping={order.shipping} />
       <div className={styles.tracks}>
         <Track points={pointsOf(order, late, t)} label={t('orderDetail.progress')} />
-        {hasTaxRefund(order) && <TaxRefund order={order} pageKey={pageKey} />}
+        {hasTaxRefund(order) && <TaxRefund order={order} promised={promised} pageKey={pageKey} />}
       </div>
     </Card>
   );
@@ -120,7 +123,7 @@ function PointDetail({ detail, at }: Point) {
 }
 
 /** The tax refund: its sum, its steps, and the button to apply unless the bar has it. */
-function TaxRefund({ order, pageKey }: { order: Order; pageKey: string }) {
+function TaxRefund({ order, promised, pageKey }: Pick<StateCardProps, 'order' | 'promised' | 'pageKey'>) {
   const { t } = useTexts();
   const [name = ''] = t('order.refund', { amount: '|' }).split('|');
   const steps = taxStepsOf(order, t);
@@ -138,6 +141,11 @@ function TaxRefund({ order, pageKey }: { order: Order; pageKey: string }) {
           </li>
         ))}
       </ol>
+      {mayApply(order) && (
+        <p className={styles.remark}>
+          <PromiseText of="refund" {...promised} />
+        </p>
+      )}
       {mayApply(order) && order.remark !== '' && (
         <p className={styles.remark}>{t('order.succeeded.remark', { remark: order.remark })}</p>
       )}

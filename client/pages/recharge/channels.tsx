@@ -1,11 +1,19 @@
+import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Disc } from '../../ui/list-row/disc.tsx';
+import { PromiseText } from '../../ui/promise/promise.tsx';
 import { RadioRow, RadioRows } from '../../ui/radio-row/radio-row.tsx';
 import styles from './recharge.module.css';
 import type { PayChannel } from './recharge-data.ts';
 
+interface ChannelsProps {
+  channels: PayChannel[];
+  chosen?: string;
+  promised: AskedPromise;
+}
+
 /** The pay channels, one of them chosen. */
-export function Channels({ channels, chosen }: { channels: PayChannel[]; chosen?: string }) {
+export function Channels({ channels, chosen, promised }: ChannelsProps) {
   const { t } = useTexts();
   const current = channels.find(({ id }) => String(id) === chosen) ?? channels[0];
   return (
@@ -16,6 +24,12 @@ export function Channels({ channels, chosen }: { channels: PayChannel[]; chosen?
           <span className={styles.words}>
             <b>{desc1}</b>
             <span>{desc2}</span>
+            {/* Other channels are credited without staff. */}
+            {account !== '' && (
+              <span>
+                <PromiseText of="recharge" {...promised} />
+              </span>
+            )}
           </span>
         </RadioRow>
       ))}

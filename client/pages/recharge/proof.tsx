@@ -6,6 +6,7 @@ import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
+import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
@@ -14,6 +15,7 @@ import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
+import { PromiseText } from '../../ui/promise/promise.tsx';
 import type { action } from './action.ts';
 import styles from './proof.module.css';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
@@ -28,7 +30,7 @@ interface Chosen {
  * The upload of a transfer's screenshot, which can be replaced while the transfer is pending; without JavaScript it is sent
  * as it is.
  */
-export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
+export function Proof({ recharge: { number, proof }, promised }: { recharge: Recharge; promised: AskedPromise }) {
   const { t } = useTexts();
   const { submit, data, state } = useFetcher<typeof action>();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -75,6 +77,9 @@ export function Proof({ recharge: { number, proof } }: { recharge: Recharge }) {
         <input type="hidden" name="number" value={number} />
         <ShownTo />
         <p className={styles.text}>{t('recharge.proof.text')}</p>
+        <p className={styles.text}>
+          <PromiseText of="recharge" {...promised} />
+        </p>
         {chosen && <img className={styles.preview} src={chosen.preview} alt={t('recharge.proof.preview')} />}
         <label className={styles.choose} data-small={chosen ? '' : undefined}>
           <input type="file" accept={PICTURE_TYPES} className="sr" disabled={busy || !hydrated} onChange={choose} />

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { MoneyField } from '../../features/wallet/money-field.tsx';
+import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
 import { inPlace, Link } from '../../ui/link/link.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
@@ -37,13 +37,16 @@ interface RechargeFormProps {
   answer?: RechargeAnswer;
   /** Path of the purchase to return to, or empty. */
   next: string;
+  /** How soon staff decide, and the time by which that counts. */
+  promised: AskedPromise;
   /** It was started, and the channel's page is loading. */
   leaving: boolean;
 }
 
 /** Channel and amount of a new recharge. */
 export function RechargeForm(props: RechargeFormProps) {
-  const { by, channels, balance, bounds, money, idempotencyKey, supportUrl, waiting, answer, next, leaving } = props;
+  const { by, channels, balance, bounds, money, idempotencyKey, supportUrl, waiting, answer, next, leaving, promised } =
+    props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fill = (yuan: number) => {
@@ -64,7 +67,7 @@ export function RechargeForm(props: RechargeFormProps) {
           pending={leaving}
         >
           <input type="hidden" name="key" value={answer?.values.key ?? idempotencyKey} />
-          <Channels channels={channels} chosen={answer?.values.id} />
+          <Channels channels={channels} chosen={answer?.values.id} promised={promised} />
           <div className={styles.amount}>
             <MoneyField
               ref={amount}
@@ -91,7 +94,6 @@ export function RechargeForm(props: RechargeFormProps) {
               ))}
             </nav>
           </div>
-          <Hint kind="wait">{t('recharge.within')}</Hint>
         </ScreenForm>
       </Card>
       <WaitingRecharges recharges={waiting} next={next} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { facts, openScreen } from '../../../tests/support/fake-shop.ts';
+import { facts, openScreen, promises } from '../../../tests/support/fake-shop.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import type { Recharge } from './recharge-data.ts';
 import { RechargeState } from './recharge-state.tsx';
@@ -13,7 +13,7 @@ test.each(['refused', 'cancelled'] as const)(
     const loaded = { recharge: { ...recharge, created_at: '2026-11-01T00:00:00.000Z' }, balance: 0, readAt: '' };
     const Component = () => (
       <ShopProvider value={facts}>
-        <RechargeState loaded={loaded} supportUrl="" account="" next="/user/detail/6?buy" />
+        <RechargeState loaded={loaded} supportUrl="" account="" next="/user/detail/6?buy" promises={promises} />
       </ShopProvider>
     );
     await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }));

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import type { Promises } from '../../lib/promises.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
-import { Hint } from '../../ui/hint/hint.tsx';
 import { OutcomeCard } from '../../ui/outcome-card/outcome-card.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Time } from '../../ui/time/time.tsx';
@@ -18,12 +18,13 @@ interface RechargeStateProps {
   account: string;
   /** Path of the purchase to return to, or empty. */
   next: string;
+  promises: Promises;
   /** The result of cancelling it. */
   cancel?: CancelAnswer;
 }
 
 /** The state of a recharge: pending, credited, or failed. Only the provider's or staff's confirmation credits it. */
-export function RechargeState({ loaded, supportUrl, account, next, cancel }: RechargeStateProps) {
+export function RechargeState({ loaded, supportUrl, account, next, promises, cancel }: RechargeStateProps) {
   const { t } = useTexts();
   const { recharge, balance, readAt } = useFollowed(loaded);
   const { status, money, channel, channel_txt, number, created_at } = recharge;
@@ -46,13 +47,15 @@ export function RechargeState({ loaded, supportUrl, account, next, cancel }: Rec
       >
         <RechargeActions recharge={recharge} supportUrl={supportUrl} next={next} late={isLate(recharge, readAt)} />
       </OutcomeCard>
-      {channel === 'transfer' && status === 'pending' && <Transfer recharge={recharge} account={account} />}
+      {channel === 'transfer' && status === 'pending' && (
+        <Transfer recharge={recharge} account={account} promised={{ promises, at: readAt }} />
+      )}
       {status === 'pending' && !recharge.proof && <Cancel number={number} answer={cancel} />}
     </>
   );
 }
 
-/** After a minute without confirmation the reader learns how long it may take. */
+/** After a minute without confirmation the reader is shown the way to support. */
 const LATE_MS = 60_000;
 
 function isLate({ created_at }: Recharge, readAt: string): boolean {
@@ -122,7 +125,6 @@ function RechargeActions({ recharge: { status, money, pay_url }, supportUrl, nex
   }
   return (
     <>
-      {late && <Hint kind="wait">{t('recharge.within')}</Hint>}
       {pay_url !== '' && (
         // The channel's page may have this shop's origin without being one of its screens.
         <ButtonLink to={pay_url} target="_self" kind="primary" block>

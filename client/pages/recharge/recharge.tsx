@@ -3,6 +3,7 @@ import { askedMoney } from '../../features/wallet/asked-money.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
+import { readPromises } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
@@ -23,8 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const number = numberOf(request);
-  const [about, channels] = await Promise.all([api.aboutus({}), api.payList({})]);
-  const shared = { supportUrl: about.data.kf_url, channels: channels.data, next: purchaseOf(searchParams) };
+  const [about, channels, promises] = await Promise.all([api.aboutus({}), api.payList({}), readPromises(api)]);
+  const promised = { promises, at: channels.server_time };
+  const shared = { supportUrl: about.data.kf_url, channels: channels.data, next: purchaseOf(searchParams), promised };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
   const [viewer, info, waiting] = await Promise.all([api.userInfo({}), api.moneyInfo({}), readWaiting(api)]);
   const bounds = { least: info.data.recharge_min, most: info.data.recharge_max };
@@ -62,6 +64,7 @@ export function Component() {
           loaded={loaded.followed}
           supportUrl={loaded.supportUrl}
           next={loaded.next}
+          promises={loaded.promised.promises}
           cancel={sent && 'cancel' in sent ? sent.cancel : undefined}
           account={loaded.channels.find(({ account }) => account !== '')?.account ?? ''}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fenOf, yuanOf } from '../../../shared/money.ts';
 import { useHydrated } from '../../lib/hydrated.ts';
+import type { AskedPromise } from '../../lib/promises.ts';
 import { copy } from '../../lib/share.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -10,8 +11,14 @@ import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge-data.ts';
 import styles from './transfer.module.css';
 
+interface TransferProps {
+  recharge: Recharge;
+  account: string;
+  promised: AskedPromise;
+}
+
 /** The details of a bank transfer: account, amount and reference; and its screenshot. */
-export function Transfer({ recharge, account }: { recharge: Recharge; account: string }) {
+export function Transfer({ recharge, account, promised }: TransferProps) {
   const { t } = useTexts();
   const { number, money } = recharge;
   return (
@@ -32,7 +39,7 @@ export function Transfer({ recharge, account }: { recharge: Recharge; account: s
         </ul>
         <p className={styles.help}>{t('recharge.transfer.help')}</p>
       </Card>
-      <Proof recharge={recharge} />
+      <Proof recharge={recharge} promised={promised} />
     </>
   );
 }

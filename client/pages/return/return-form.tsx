@@ -7,6 +7,7 @@ import type { Order } from '../../features/orders/order-row.ts';
 import { PictureField } from '../../features/pictures/picture-field.tsx';
 import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { AskSupport } from '../../features/support/ask-support.tsx';
+import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
@@ -26,11 +27,12 @@ import { WhatItGives } from './what-it-gives.tsx';
 interface ReturnFormProps {
   order: Order;
   pageKey: string;
+  promised: AskedPromise;
   answer: ReturnAnswer | undefined;
 }
 
 /** The form: reason, pictures, the money that comes back, and the next steps. */
-export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
+export function ReturnForm({ order, pageKey, promised, answer }: ReturnFormProps) {
   const { t } = useTexts();
   const { chosen, setChosen, attach } = useChosen();
   const cancels = order.return_kind === 'cancel';
@@ -59,7 +61,7 @@ export function ReturnForm({ order, pageKey, answer }: ReturnFormProps) {
           {!cancels && <PictureField chosen={chosen} onChange={setChosen} most={RETURN_PICTURES} />}
         </div>
       </Card>
-      <WhatItGives order={order} />
+      <WhatItGives order={order} promised={promised} />
       <Card rows>
         <Rows>
           <AskSupport orderno={order.orderno} />

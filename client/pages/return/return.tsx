@@ -4,6 +4,7 @@ import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { readPromises } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { MainColumn } from '../../ui/main-column/main-column.tsx';
 import type { action } from './action.ts';
@@ -21,20 +22,24 @@ export const handle = {
 
 /** The order to return or to cancel; one that is neither leads to its own screen. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await orNotFound(context.get(apiContext).order({ status: 0, orderno: params.orderno ?? '' }));
+  const api = context.get(apiContext);
+  const [found, promises] = await Promise.all([
+    orNotFound(api.order({ status: 0, orderno: params.orderno ?? '' })),
+    readPromises(api),
+  ]);
   const [order] = found.data;
   if (!order) throw notFound();
   if (order.return_kind === null) throw replace(addressOfOrder(order.orderno));
-  return { order, key: newIdempotencyKey() };
+  return { order, key: newIdempotencyKey(), promised: { promises, at: found.server_time } };
 }
 
 /** Asks to return the goods, or to cancel before they are sent (docs/domain.md, Parcels and returns). */
 export function Component() {
-  const { order, key } = useLoaderData<typeof loader>();
+  const { order, key, promised } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   return (
     <MainColumn>
-      <ReturnForm order={order} pageKey={key} answer={answer} />
+      <ReturnForm order={order} pageKey={key} promised={promised} answer={answer} />
     </MainColumn>
   );
 }

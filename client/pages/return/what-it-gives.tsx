@@ -1,14 +1,16 @@
 import type { Order } from '../../features/orders/order-row.ts';
+import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Amount } from '../../ui/amount/amount.tsx';
 import { Facts } from '../../ui/facts/facts.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Back, Money } from '../../ui/price/price.tsx';
+import { PromiseText } from '../../ui/promise/promise.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './return.module.css';
 
 /** The money that comes back, and the steps until then. */
-export function WhatItGives({ order }: { order: Order }) {
+export function WhatItGives({ order, promised }: { order: Order; promised: AskedPromise }) {
   const { t } = useTexts();
   const { item_price: price, return_gives: gives, tax } = order;
   const amount = { amount: <Money yuan={gives} /> };
@@ -28,6 +30,9 @@ export function WhatItGives({ order }: { order: Order }) {
           {order.return_kind === 'cancel' ? (
             <li>
               <Trans text={t('return.next.cancel', { amount: '{{amount}}' })} parts={amount} />
+              <small>
+                <PromiseText of="return" {...promised} />
+              </small>
               <small>{t('return.next.cancelText')}</small>
               <small>{t('return.next.group')}</small>
             </li>
@@ -35,6 +40,9 @@ export function WhatItGives({ order }: { order: Order }) {
             <>
               <li>
                 <span>{t('return.next.decide')}</span>
+                <small>
+                  <PromiseText of="return" {...promised} />
+                </small>
                 <small>{t('return.next.decideText')}</small>
               </li>
               <li>

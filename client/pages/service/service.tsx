@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { apiContext } from '../../lib/context.ts';
+import { readPromises } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
-import { SUPPORT_HOURS } from '../../lib/support-hours.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -18,13 +18,14 @@ export const handle = {
 
 /** Support: a link to the support site (docs/spec.md, section 2), and the shop's own conversation. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { data } = await context.get(apiContext).aboutus({});
-  return { address: data.kf_url };
+  const api = context.get(apiContext);
+  const [{ data }, { opening }] = await Promise.all([api.aboutus({}), readPromises(api)]);
+  return { address: data.kf_url, opening };
 }
 
 export function Component() {
   const { t } = useTexts();
-  const { address } = useLoaderData<typeof loader>();
+  const { address, opening } = useLoaderData<typeof loader>();
   return (
     <MainColumn>
       <section className={styles.card}>
@@ -35,7 +36,7 @@ export function Component() {
         <p className={styles.text}>{t('serviceDesk.text')}</p>
         <p className={styles.hours}>
           <Icon name="clock" size={15} />
-          <span>{t('serviceDesk.hours', SUPPORT_HOURS)}</span>
+          <span>{t('serviceDesk.hours', { ...opening })}</span>
         </p>
         <ButtonLink kind="primary" block className={styles.open} to={addressOfThread()}>
           {t('support.empty.title')}

@@ -5,6 +5,7 @@ import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
+import { readPromises } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -37,21 +38,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [orderno, cursor] = ['orderno', 'cursor'].map((name) => searchParams.get(name) ?? '') as [string, string];
   const api = context.get(apiContext);
   const about = orderno === '' ? {} : { orderno };
-  const [{ data: messages, next = null, server_time: readAt }, orders, threads] = await Promise.all([
+  const [{ data: messages, next = null, server_time: readAt }, orders, threads, promises] = await Promise.all([
     orNotFound(api.supportThread({ ...about, limit: LIMIT, ...(cursor !== '' && { cursor }) })),
     orderno === '' ? null : orNotFound(api.order({ status: 0, orderno })),
     orderno === '' ? api.supportThreads({ limit: LISTED + 1 }) : null,
+    readPromises(api),
   ]);
   const order = orders?.data[0] ?? null;
   if (orders && !order) throw notFound();
   const others = (threads?.data ?? []).filter((thread) => thread.orderno !== '').slice(0, LISTED);
-  return { orderno, cursor, messages, next, readAt, order, others, key: newIdempotencyKey() };
+  return { orderno, cursor, messages, next, readAt, order, others, promises, key: newIdempotencyKey() };
 }
 
 /** What the shopper and support write each other (docs/domain.md, Support). */
 export function Component() {
   const { t } = useTexts();
-  const { orderno, cursor, messages, next, readAt, order, others, key } = useLoaderData<typeof loader>();
+  const { orderno, cursor, messages, next, readAt, order, others, promises, key } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   useLive({ own: true, readAt }, revalidate);
@@ -67,7 +69,7 @@ export function Component() {
           </ButtonLink>
         )}
         {messages.length === 0 && cursor === '' ? (
-          <Welcome />
+          <Welcome promised={{ promises, at: readAt }} />
         ) : (
           <Conversation key={`${orderno} ${cursor}`} messages={messages} readAt={readAt} newest={cursor === ''} />
         )}

@@ -1,10 +1,11 @@
-import { SUPPORT_HOURS } from '../../lib/support-hours.ts';
+import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { PromiseText } from '../../ui/promise/promise.tsx';
 import styles from './support.module.css';
 
 /** A conversation before its first message: who reads it, and when somebody is there. */
-export function Welcome() {
+export function Welcome({ promised }: { promised: AskedPromise }) {
   const { t } = useTexts();
   return (
     <section className={styles.welcome}>
@@ -13,9 +14,12 @@ export function Welcome() {
       </span>
       <h2 className={styles.heading}>{t('support.empty.title')}</h2>
       <p>{t('support.empty.text')}</p>
+      <p>
+        <PromiseText of="support" {...promised} />
+      </p>
       <p className={styles.hours}>
         <Icon name="clock" size={15} />
-        <span>{t('serviceDesk.hours', SUPPORT_HOURS)}</span>
+        <span>{t('serviceDesk.hours', { ...promised.promises.opening })}</span>
       </p>
     </section>
   );

@@ -3,10 +3,19 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { OutcomeCard } from '../../ui/outcome-card/outcome-card.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { Arrives } from './arrives.tsx';
 import type { Asked } from './ask-withdrawal.ts';
+import type { WithdrawData } from './withdraw-data.ts';
+
+interface WithdrawDoneProps {
+  asked: Asked;
+  /** Yuan. */
+  balance: number;
+  promised: WithdrawData['promised'];
+}
 
 /** The withdrawal was accepted: the server's message, the remaining balance, and what follows. */
-export function WithdrawDone({ asked, balance }: { asked: Asked; balance: number }) {
+export function WithdrawDone({ asked, balance, promised }: WithdrawDoneProps) {
   const { t } = useTexts();
   return (
     <OutcomeCard
@@ -19,7 +28,11 @@ export function WithdrawDone({ asked, balance }: { asked: Asked; balance: number
         [t('withdraw.balance'), <Money key="balance" yuan={balance} />],
         [
           t('withdraw.arrives'),
-          asked.payableAt === null ? t('withdraw.arrivesText') : <PayableAt key="at" at={asked.payableAt} />,
+          asked.payableAt === null ? (
+            <Arrives key="arrives" promised={promised} />
+          ) : (
+            <PayableAt key="at" at={asked.payableAt} />
+          ),
         ],
       ]}
     >

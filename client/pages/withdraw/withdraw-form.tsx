@@ -11,6 +11,7 @@ import { inPlace, Link } from '../../ui/link/link.tsx';
 import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Sum } from '../../ui/price/price.tsx';
+import { Arrives } from './arrives.tsx';
 import type { WithdrawAnswer } from './ask-withdrawal.ts';
 import styles from './withdraw.module.css';
 import type { WithdrawData } from './withdraw-data.ts';
@@ -25,7 +26,8 @@ interface WithdrawFormProps extends WithdrawData {
 
 /** Amount, and the fund password of shoppers who have one; cost and time of arrival are shown before the tap. */
 export function WithdrawForm(props: WithdrawFormProps) {
-  const { by, balance, least, isFirst, card, payableAt, hasFundPassword, money, idempotencyKey, answer } = props;
+  const { by, balance, least, isFirst, card, payableAt, hasFundPassword, money, idempotencyKey, answer, promised } =
+    props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fillAll = () => {
@@ -88,7 +90,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           <Facts
             facts={[
               [t('withdraw.fee'), t('withdraw.free')],
-              [t('withdraw.arrives'), t('withdraw.arrivesText')],
+              [t('withdraw.arrives'), <Arrives key="arrives" promised={promised} />],
             ]}
           />
           {payableAt !== null && <ChangedCard payableAt={payableAt} />}

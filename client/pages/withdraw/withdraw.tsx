@@ -49,7 +49,7 @@ export function Component() {
   return (
     <MainColumn>
       {sent && 'asked' in sent ? (
-        <WithdrawDone asked={sent.asked} balance={loaded.balance} />
+        <WithdrawDone asked={sent.asked} balance={loaded.balance} promised={loaded.promised} />
       ) : loaded.card ? (
         <WithdrawForm {...loaded} card={loaded.card} answer={sent?.answer} />
       ) : (

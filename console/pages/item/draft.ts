@@ -1,4 +1,5 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { GROUP_SECONDS } from '../../../shared/group-seconds.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
 import { lacksDescription } from '../../../shared/rich-text.ts';
 
@@ -43,7 +44,7 @@ export const EMPTY: Draft = {
   stock: 100,
   stock_was: 0,
   group_size: 2,
-  group_seconds: 24 * 3600,
+  group_seconds: GROUP_SECONDS,
   sale_ends_at: null,
   hot: false,
   on_sale: true,

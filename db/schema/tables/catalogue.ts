@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { GROUP_SECONDS } from '../../../shared/group-seconds.ts';
 import type { Columns } from '../columns.sqlite.ts';
 
 /**
@@ -78,7 +79,7 @@ export function catalogueTables(c: Columns) {
       /** Pieces bought in completed groups. */
       ptNum: c.whole('pt_num').notNull().default(0),
       groupSize: c.whole('group_size').notNull().default(2),
-      groupSeconds: c.whole('group_seconds').notNull().default(108_000),
+      groupSeconds: c.whole('group_seconds').notNull().default(GROUP_SECONDS),
       saleEndsAt: c.instant('sale_ends_at'),
       hot: c.bool('hot').notNull().default(false),
       onSale: c.bool('on_sale').notNull().default(true),

@@ -352,6 +352,13 @@ const fieldWords: Record<string, Word> = {
   // shop
   currency: ['Symbol before every amount', '¥'],
   shipping_promise_hours: ['Hours within which goods are sent once the group is full', 48],
+  recharge_promise_hours: ['Hours within which a bank transfer is decided; 0.5 is half an hour', 0.5],
+  withdrawal_promise_hours: ['Hours within which a withdrawal is decided', 24],
+  refund_promise_hours: ['Hours within which a tax refund is decided', 24],
+  return_promise_hours: ['Hours within which a return is decided', 48],
+  support_promise_hours: ['Hours within which a question is answered', 12],
+  support_from: ['When staff begin each day, by the shop’s clock', '09:00'],
+  support_until: ['When staff end each day, by the shop’s clock', '21:00'],
   return_days: ['Days within which goods may be returned once they have come', 7],
   email_available: ['Extension: the shop sends e-mail, so that a shopper may have an address', true],
   agreements: [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ItemFields } from '../../../../db/queries/item-changes.ts';
+import { GROUP_SECONDS } from '../../../../shared/group-seconds.ts';
 import {
   column,
   contentOf,
@@ -16,8 +17,6 @@ import {
 import { translations } from './translations.ts';
 import { Wrong } from './wrong.ts';
 
-/** How long a group stays open if the file does not say it, in seconds (docs/domain.md, Group and order). */
-const GROUP_SECONDS = 108_000;
 const LONGEST_GROUP = 366 * 24 * 3600;
 
 const columns = {

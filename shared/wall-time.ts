@@ -1,4 +1,4 @@
-import { reader } from '../../shared/dates.ts';
+import { reader } from './dates.ts';
 
 /** Of the clock that hangs in a zone, as an input of date and time writes it: `2026-12-31T23:59`. */
 export function wallTime(timeZone: string, at: number): string {

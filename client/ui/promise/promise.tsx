@@ -1,0 +1,17 @@
+import { promisedFrom } from '../../../shared/opening-hours.ts';
+import type { AskedPromise, Promised } from '../../lib/promises.ts';
+import { durationWords } from '../../lib/texts/duration.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
+import { Deadline } from '../time/time.tsx';
+import { Trans } from '../trans/trans.tsx';
+
+/** How soon staff decide or answer what is asked for at that time, with the night and their hours counted in. */
+export function PromiseText({ of, promises: { hours, opening }, at }: AskedPromise & { of: Promised }) {
+  const { t, timeZone } = useTexts();
+  const asked = Date.parse(at);
+  const from = promisedFrom(asked, hours[of], opening, timeZone);
+  const duration = durationWords(t, hours[of] * 3600);
+  if (from === asked) return <span>{t('promise.within', { duration })}</span>;
+  const begun = <Deadline key="from" at={new Date(from).toISOString()} />;
+  return <Trans text={t('promise.from', { time: '{{time}}', duration })} parts={{ time: begun }} />;
+}
