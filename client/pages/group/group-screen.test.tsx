@@ -34,7 +34,7 @@ const JOIN = '/user/checkout/7?group=12';
 test.each([
   ['waits', {}, [ITEM, JOIN]],
   ['waits for an item that is not sold any more', { on_sale: false }, [JOIN]],
-  ['is full', { status: 'complete' }, [ITEM, ITEM]],
+  ['is full', { status: 'complete' }, [ITEM, `${ITEM}?buy`]],
   ['is full, of an item that is not sold any more', { status: 'complete', on_sale: false }, ['/']],
   ['is over with the sale of its item', { status: 'expired', sale_over: true, sale_ends_at: LONG_AGO }, [ITEM, '/']],
   ['is over, of an item that is sold out', { status: 'expired', sold_out: true }, [ITEM, '/']],
