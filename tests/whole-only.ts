@@ -21,6 +21,9 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/large-text.test.ts',
   // Vite compiles every module of the client for it. `screens.test.ts` finds whether built pages agree.
   'tests/browser/hydration.test.ts',
+  // Each run converts the same pictures in `server/services/pictures/conversions`, and writes a text by the editor's parts.
+  'tests/process/pictures.test.ts',
+  'tests/browser/console-texts.test.ts',
   // Edges of screens whose main path `journeys.test.ts` and the file of the screen walk in each run.
   'tests/browser/account.test.ts',
   'tests/browser/addresses.test.ts',

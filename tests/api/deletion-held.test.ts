@@ -88,7 +88,7 @@ test('what is under way holds who gives up a balance too', async () => {
 });
 
 const open: [string, RegExp, () => Promise<unknown>][] = [
-  ['money', /钱包里还有 .¥0\.01/, () => credit(1)],
+  ['money', /钱包里还有 ¥0\.01/, () => credit(1)],
   ['a frozen wallet', /提现已暂停/, () => shop.services.shopperStaff.freeze({ username: 'leaver', ...staff })],
   ['a pending recharge', /还有充值在处理/, () => does('recharge', { id: SANDBOX, money: '100' })],
   [

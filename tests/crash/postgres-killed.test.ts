@@ -74,7 +74,7 @@ async function saysThatItIsAway(origin: string, itemId: number, token: string): 
     const [type, again] = ['content-type', 'retry-after'].map((name) => response.headers.get(name));
     return { status: response.status, type, again, text: await response.text() };
   };
-  const busy = { code: 503, msg: '系统繁忙，请稍后再试', data: null };
+  const busy = { code: 503, msg: '系统繁忙，请稍后再试', reason: 'overloaded', data: null };
   for (const path of [`/api/item_detail?id=${itemId}`, '/api/order', '/api/money_info']) {
     const { text, ...head } = await ask(path, { Authorization: token });
     expect([path, head, JSON.parse(text)]).toEqual([

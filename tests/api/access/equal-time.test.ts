@@ -33,7 +33,8 @@ test.each([
   ['a blocked shopper, who knows the password', 'blocked', PASSWORD, expect.not.stringContaining(WRONG)],
 ])('%s costs one hash of the usual cost', async (_, username, password, msg) => {
   const { body } = await api.call('login', { username, password });
-  expect(body).toEqual({ code: 400, msg, reason: 'wrongCredentials', data: null });
+  const reason = msg === WRONG ? 'wrongCredentials' : 'shopperBlocked';
+  expect(body).toEqual({ code: 400, msg, reason, data: null });
   const { calls } = compared.mock;
   expect(calls).toHaveLength(1);
   expect(calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
