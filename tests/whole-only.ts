@@ -19,6 +19,10 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/languages.test.ts',
   // `screens.test.ts` checks the width of screens in each run.
   'tests/browser/large-text.test.ts',
+  // Each run finds texts that a translation would take away from React in the sources (`tests/translated-texts.test.ts`).
+  'tests/browser/translated.test.ts',
+  // `tests/pages` has every form without a script in each run.
+  'tests/browser/reach.test.ts',
   // Vite compiles every module of the client for it. `screens.test.ts` finds whether built pages agree.
   'tests/browser/hydration.test.ts',
   // Each run converts the same pictures in `server/services/pictures/conversions`, and writes a text by the editor's parts.
@@ -39,6 +43,8 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/messages.test.ts',
   'tests/browser/nickname.test.ts',
   'tests/browser/orders.test.ts',
+  // The steps of each track have tests of their own in `client`; each run draws them beside each other.
+  'tests/browser/order-states.test.ts',
   'tests/browser/parcels.test.ts',
   'tests/browser/path.test.ts',
   'tests/browser/person.test.ts',
@@ -62,6 +68,8 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/console-withdrawals.test.ts',
   // `console.test.ts` has what is typed into a list and not lost.
   'tests/browser/console-lost.test.ts',
+  // Labels are read in `console/lib/label-reader` and sent in `tests/console` in each run.
+  'tests/browser/console-scan.test.ts',
   // Pages with sessions and hostile names are tested by `tests/pages` in each run.
   'tests/browser/session-token.test.ts',
   'tests/browser/xss.test.ts',
@@ -87,6 +95,8 @@ export const wholeOnly: readonly string[] = [
   'tests/process/file-store.test.ts',
   // `tests/free-money.test.ts` has the table of settings of a start.
   'tests/process/free-money.test.ts',
+  // `tests/console` has whom the console's calls answer, the listener of each is opened by every start.
+  'tests/process/listeners.test.ts',
   // They take packages of Debian, and the first a minute and a half.
   'tests/process/machines.test.ts',
   'tests/process/ops.test.ts',
@@ -128,7 +138,6 @@ export const onPostgres: readonly string[] = [
   'tests/db/!(explain-*|backup|scheduled-backup|restore).test.ts',
   'tests/crash/!(postgres-two-senders|postgres-two-versions|postgres-worker-killed).test.ts',
   'tests/console/{approvals,audit,bank-file,money-races,recharges,refunds,withdrawals}.test.ts',
-  'tests/api/access/ownership.test.ts',
   'tests/api/races/**/*.test.ts',
   'tests/api/{search,wallet}.test.ts',
 ];

@@ -260,7 +260,7 @@ wholeTest('a shared group shows its whole picture, the price elsewhere, and the 
 
 const SHEET_CHUNK = '**/assets/confirm-sheet-*.js';
 
-test('a tap on buy answers at once while the sheet is loaded, and again does nothing', async () => {
+wholeTest('a tap on buy answers at once while the sheet is loaded, and again does nothing', async () => {
   const token = await shop.signUp('late-sheet', 900);
   const { page, go, troubles } = await visitAs(token, 'late-sheet');
   await go('/user/detail/1');
@@ -312,7 +312,7 @@ wholeTest(
   },
 );
 
-test('a picture of an item opens large, is enlarged and moved, and Back closes it', async () => {
+wholeTest('a picture of an item opens large, is enlarged and moved, and Back closes it', async () => {
   const { page, go, troubles } = await visit({ viewport: PHONE });
   await go('/user/detail/1');
   await hydrated(page);

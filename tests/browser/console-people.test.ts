@@ -56,40 +56,43 @@ test.each(placesInTurn)(
   },
 );
 
-test('from a shopper to a withdrawal and back: by the newest, by the statement, and by the list of all', async () => {
-  const token = await shop.signUp('saver', 1000);
-  const id = await withdraw(shop, token, '200');
-  const { page, troubles } = await enter('Fang', 'finance');
-  await page.goto(`${new URL(page.url()).origin}/console/find?q=saver`);
-  await content(page).getByRole('link', { name: 'Nick saver' }).click();
-  const shopper = heading(page, 'Nick saver');
-  const withdrawal = heading(page, `提现 W${id}`);
-  for (const table of ['提现', '钱包流水']) {
+wholeTest(
+  'from a shopper to a withdrawal and back: by the newest, by the statement, and by the list of all',
+  async () => {
+    const token = await shop.signUp('saver', 1000);
+    const id = await withdraw(shop, token, '200');
+    const { page, troubles } = await enter('Fang', 'finance');
+    await page.goto(`${new URL(page.url()).origin}/console/find?q=saver`);
+    await content(page).getByRole('link', { name: 'Nick saver' }).click();
+    const shopper = heading(page, 'Nick saver');
+    const withdrawal = heading(page, `提现 W${id}`);
+    for (const table of ['提现', '钱包流水']) {
+      await shopper.waitFor();
+      await content(page)
+        .getByRole('table', { name: table })
+        .getByRole('link', { name: `W${id}` })
+        .click();
+      await withdrawal.waitFor();
+      await page.goBack();
+    }
     await shopper.waitFor();
+    await content(page).getByRole('region', { name: '提现' }).getByRole('link', { name: '全部' }).click();
+    await heading(page, '提现').waitFor();
+    expect(await content(page).getByRole('row').count()).toBe(2);
     await content(page)
-      .getByRole('table', { name: table })
       .getByRole('link', { name: `W${id}` })
       .click();
     await withdrawal.waitFor();
-    await page.goBack();
-  }
-  await shopper.waitFor();
-  await content(page).getByRole('region', { name: '提现' }).getByRole('link', { name: '全部' }).click();
-  await heading(page, '提现').waitFor();
-  expect(await content(page).getByRole('row').count()).toBe(2);
-  await content(page)
-    .getByRole('link', { name: `W${id}` })
-    .click();
-  await withdrawal.waitFor();
-  // The way back on the screen leads to the same list.
-  await content(page).getByRole('link', { name: '返回' }).click();
-  await content(page)
-    .getByRole('link', { name: /^顾客 \d+ ×$/ })
-    .waitFor();
-  for (let steps = 0; steps < 3; steps++) await page.goBack();
-  await shopper.waitFor();
-  expect(troubles).toEqual([]);
-});
+    // The way back on the screen leads to the same list.
+    await content(page).getByRole('link', { name: '返回' }).click();
+    await content(page)
+      .getByRole('link', { name: /^顾客 \d+ ×$/ })
+      .waitFor();
+    for (let steps = 0; steps < 3; steps++) await page.goBack();
+    await shopper.waitFor();
+    expect(troubles).toEqual([]);
+  },
+);
 
 test.each(placesInWhole)(
   'a fraudster is found, frozen, shut out, and their code closed, $name',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Locale, locales } from '../../shared/locales.ts';
 import { hydrated } from '../support/browser.ts';
-import { inTurn } from '../support/in-turn.ts';
+import { inTurn, wholeTest } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
@@ -272,9 +272,8 @@ const ways = [
   },
 ];
 
-test.each(inTurn(ways, 2))(
-  'a link out of the sheet on $page can be returned from, by Back and by the arrow',
-  async (way) => {
+for (const way of ways) {
+  wholeTest(`a link out of the sheet on ${way.page} can be returned from, by Back and by the arrow`, async () => {
     const username = `sheet-${ways.indexOf(way)}`;
     const token = await shop.signUp(username, way.yuan);
     if (way.yuan > 1) await shop.call('buyItem', { id: ITEM }, token);
@@ -313,8 +312,8 @@ test.each(inTurn(ways, 2))(
     await back(page);
     await isAt(page, '/service');
     expect(troubles).toEqual([]);
-  },
-);
+  });
+}
 
 test('typed text is only for its shopper, and a group that is gone is shown on its own page', async () => {
   const [mine, host] = [await shop.signUp('types-much', 3000), await shop.signUp('fills-soon', 3000)];

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { closeAfterTest } from '../support/cleanup.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { openShop } from '../support/open-shop.ts';
 import { violations } from '../support/violations.ts';
 
@@ -30,7 +31,7 @@ async function openElsewhere() {
   return visitor;
 }
 
-test.each(['/', '/user/wallet', '/docs/api'])('another site cannot show %s in a frame', async (path) => {
+test.each(inTurn(['/', '/user/wallet', '/docs/api'], 3))('another site cannot show %s in a frame', async (path) => {
   const { page, context } = await openElsewhere();
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');

@@ -45,7 +45,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
   await expect.poll(async () => (await shop.call('order', { status: 0 }, token)).data.length).toBe(2);
 });
 
-test('two tabs, two shoppers: the shopper who is shown pays', async () => {
+wholeTest('two tabs, two shoppers: the shopper who is shown pays', async () => {
   const a = await shop.signUp('tab-a', 5000);
   const b = await shop.signUp('tab-b', 7000);
   const visitor = await visit();
@@ -182,9 +182,8 @@ async function backToList(page: Page) {
   await page.getByRole('link', { name: '立即团购' }).waitFor({ state: 'detached' });
 }
 
-test.each(inTurn(['/user/detail/6', '/user/checkout/6'], 2))(
-  'a purchase at %s whose page was left is reported with a link to the order',
-  async (path) => {
+for (const path of ['/user/detail/6', '/user/checkout/6']) {
+  wholeTest(`a purchase at ${path} whose page was left is reported with a link to the order`, async () => {
     const { page, token, letGo } = await paying(`left-${path.split('/')[2]}`, path);
     if (path.startsWith('/user/detail/')) await backToList(page);
     else await page.goBack();
@@ -196,8 +195,8 @@ test.each(inTurn(['/user/detail/6', '/user/checkout/6'], 2))(
     await page.waitForURL(/\/user\/order-detail\/\d+$/);
     const orders = await ordersOf(token);
     expect(orders.map(({ orderno }) => `${shop.origin}/user/order-detail/${orderno}`)).toEqual([page.url()]);
-  },
-);
+  });
+}
 
 test.each(inTurn(['/user/detail/7', '/user/checkout/7'], 2))(
   'terms that changed while %s heard of nothing are refused, then shown, and bought as shown',

@@ -197,7 +197,7 @@ wholeTest('a bank transfer shows the account, and its screenshot is shrunk, show
   expect(troubles).toEqual([]);
 });
 
-test('without JavaScript: the screenshot of a transfer is posted, refused in words, and replaced', async () => {
+wholeTest('without JavaScript: the screenshot of a transfer is posted, refused in words, and replaced', async () => {
   const token = await shop.signUp('wirer-plain');
   const { number } = await begin(token, TRANSFER, '40');
   const { page, go } = await visitAs(token, 'wirer-plain', { javaScriptEnabled: false });

@@ -120,7 +120,7 @@ const addresses = screens.flatMap((screen) =>
 );
 
 const shownIn = addresses
-  .map((shown, row) => ({ ...shown, seen: inTurn(looks, 16 * looks.length, row) }))
+  .map((shown, row) => ({ ...shown, seen: inTurn(looks, 32 * looks.length, row) }))
   .filter(({ seen }) => seen.length > 0);
 
 test.each(shownIn)('$address: silent, accessible, still, easy to hit, as wide as the screen', async (shown) => {

@@ -49,7 +49,7 @@ test('the stored HTML of an item has only allowed tags, without attributes', asy
 });
 
 test('an item’s page has its name unchanged, and its blocks of JSON stay valid', async () => {
-  for (const { id, name } of inTurn(items, 32)) {
+  for (const { id, name } of inTurn(items, 64)) {
     const { status, faults, said, blocks } = await pageAt(`/user/detail/${id}`);
     expect([id, status, faults]).toEqual([id, 200, []]);
     expect(said).toContain(name);
@@ -87,7 +87,7 @@ test('lists, also of results and later pages, are lists of names', async () => {
 });
 
 test('a search is repeated in its field, and nowhere as markup', async () => {
-  for (const q of inTurn(xssNames(100), 32)) {
+  for (const q of inTurn(xssNames(100), 64)) {
     const { status, faults, said } = await pageAt(`/search?${new URLSearchParams({ q })}`);
     expect([q, status, faults]).toEqual([q, 200, []]);
     expect(said).toContain(q.normalize('NFC'));
@@ -108,7 +108,7 @@ const rooms = [
   '/{}',
 ];
 
-test.each(inTurn(rooms, 12))('the markup is the same, whatever text is in %s', async (room) => {
+test.each(inTurn(rooms, 24))('the markup is the same, whatever text is in %s', async (room) => {
   const plain = await pageAt(room.replace('{}', 'plain-text'));
   const own = xssVectors.filter((_, at) => at % 5 === rooms.indexOf(room) % 5);
   for (const vector of own) {

@@ -148,7 +148,7 @@ wholeTest(
   60_000,
 );
 
-test('commands work without a running server too', async () => {
+wholeTest('commands work without a running server too', async () => {
   const dataDir = temporaryFolder();
   await (await startServer(dataDir, { DEMO: '0', SHOP_INVITATION_CODE: 'OPENSESAME' })).stop();
   expect(await shopCommand(dataDir, ['invite'])).toEqual({ exitCode: 0, out: 'OPENSESAME\n', err: '' });

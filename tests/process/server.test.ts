@@ -95,7 +95,7 @@ wholeTest('DEMO=0 opens an empty shop', async () => {
   expect((await fetch(`${origin}/`)).status).toBe(200);
 });
 
-test('the secret is created at the first start, readable only by the shop’s own user, and stored', async () => {
+wholeTest('the secret is created at the first start, readable only by the shop’s own user, and stored', async () => {
   const dataDir = temporaryFolder();
   const server = await startServer(dataDir, { DEMO: '0' });
   const secret = join(dataDir, 'jwt-secret');
@@ -204,9 +204,8 @@ const levels = [
   ['debug', [true, true, true, true, true, true]],
 ] as const;
 
-test.each(inTurn(levels, 4))(
-  'at the level %s the log has the requests that the manual lists',
-  async (LOG_LEVEL, expected) => {
+for (const [LOG_LEVEL, expected] of levels) {
+  wholeTest(`at the level ${LOG_LEVEL} the log has the requests that the manual lists`, async () => {
     const { origin, log, stop } = await startServer(temporaryFolder(), { DEMO: '0', LOG_LEVEL });
     const ids: (string | null)[] = [];
     // The second one of the page is ready; a refusal with a code of its own is an answer like others.
@@ -226,8 +225,8 @@ test.each(inTurn(levels, 4))(
     expect(readFileSync(join(import.meta.dirname, '../../docs/operator.md'), 'utf8')).toMatch(
       /every request that ends with a\sstatus of 400 or above, and every request with `LOG_LEVEL=debug`/,
     );
-  },
-);
+  });
+}
 
 wholeTest('a server serves on when nobody reads its lines, nor later its log', async () => {
   const server = spawnServer(temporaryFolder(), { DEMO: '0' });
@@ -330,7 +329,7 @@ wholeTest('forms without a script draw on the budgets of their calls, however th
   for (const path of ['/reg', '/login', '/%72eg']) expect((await register(path, 'late')).statusCode).toBe(429);
 });
 
-test('a fault of the built server names lines of the sources', async () => {
+wholeTest('a fault of the built server names lines of the sources', async () => {
   const dataDir = temporaryFolder();
   const server = await startServer(dataDir, { DEMO: '0' });
   const database = new Database(join(dataDir, 'shop.db'));
