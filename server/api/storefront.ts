@@ -52,7 +52,7 @@ export function storefrontHandlers({ storefront, settings, emails, shop: { curre
   const aboutus: PublicHandler<'aboutus'> = async () => ({
     data: {
       kf_url: await settings.text('kf_url'),
-      youtube_url: await settings.text('youtube_url'),
+      youtube_url: (await settings.text('youtube_url')) || (await storefront.rechargeGuide()),
     },
   });
 

@@ -154,5 +154,4 @@ async function fillStorefront(
   await insertSetting(tx, { key: 'kf_url', value: 'mailto:support@example.com' });
   await insertSetting(tx, { key: 'return_address', value: 'pintuan demo shop · Returns · 1 Example Road' });
   await insertSetting(tx, { key: 'transfer_account', value: 'Demo Bank · 6222 0000 0000 0000 · pintuan demo shop' });
-  await insertSetting(tx, { key: 'youtube_url', value: 'https://www.example.com/how-it-works' });
 }

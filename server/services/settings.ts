@@ -14,9 +14,9 @@ import type { LeastWithdrawals } from './wallet/least-withdrawal.ts';
 const settingDefaults = {
   /** What shoppers know the shop by; `SHOP_NAME` in its place if that is given. */
   shop_name: '免税拼团',
-  /** Support address; the wallet page leads there while `youtube_url` is empty. */
+  /** Support address; the wallet page leads there while recharging is explained nowhere. */
   kf_url: '',
-  /** Address of the how-to video; while it is set the wallet page offers recharging. */
+  /** Address of a page or video that explains recharging; while it is empty, the article about it does. */
   youtube_url: '',
   /** The smallest first withdrawal. */
   first_withdraw_min: '200.00',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { articleIds } from '../articles.ts';
 import { DEFAULT_LOCALE } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { id, instant, note, version } from './fields.ts';
@@ -9,6 +10,8 @@ const section = z.enum(['categories', 'carousel', 'mall', 'notices']);
 
 /** Values by column; those of other languages as `title.en-US` (docs/operator.md, Categories, carousel, mall, notices). */
 const cells = z.record(z.string().max(40), z.string().max(400));
+
+const articleId = id.max(articleIds.length);
 
 const sectionRow = z.object({
   id: z.int(),
@@ -76,7 +79,7 @@ export const storefront = {
   article: consoleEndpoint({
     summary: 'An article in every language, published or not',
     right: 'catalogue:read',
-    input: z.strictObject({ id: id.max(5) }),
+    input: z.strictObject({ id: articleId }),
     output: z.object({
       id: z.int(),
       /** Null until it is written. */
@@ -90,7 +93,7 @@ export const storefront = {
     right: 'catalogue:do',
     rate: 'write',
     input: z.strictObject({
-      id: id.max(5),
+      id: articleId,
       /** Null for an article that is not written yet. */
       version: version.nullable(),
       /** A language that is null loses its text. */

@@ -70,7 +70,7 @@ export const storefront = {
     ),
   }),
   aboutus: endpoint({
-    summary: 'Support address, and the video address that switches recharging on',
+    summary: 'Support address, and the address about recharging that switches it on',
     source: 'docs/spec.md, sections 3 and 7',
     cachePolicy,
     input: nothing,

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { publishArticle, selectArticles } from '../../db/queries/articles.ts';
 import { insertArticle } from '../../db/queries/import.ts';
 import { insertSetting } from '../../db/queries/storefront.ts';
+import { tables } from '../../db/schema/index.ts';
 import chinese from '../../locales/zh-CN.json' with { type: 'json' };
-import { fillDemoArticles } from '../../server/demo/articles.ts';
+import { draftArticles, fillDemoArticles } from '../../server/demo/articles.ts';
 import { readArticles } from '../../server/demo/data.ts';
+import { ARTICLE, articleIds } from '../../shared/articles.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 /** A shop that was filled as a demo shop before there were articles. */
@@ -17,11 +20,11 @@ async function openDemoApi() {
   return { ...api, article };
 }
 
-test('the demo shop has five articles, each in the four languages that are offered', async () => {
+test('the demo shop has six articles, each in the four languages that are offered', async () => {
   const { store, article } = await openDemoApi();
   await fillDemoArticles(store);
   const titles = [];
-  for (const id of [1, 2, 3, 4, 5]) {
+  for (const id of articleIds) {
     for (const language of ['zh-CN', 'en-US', 'es-ES', 'pt-BR']) {
       const { title, content } = await article(id, language);
       titles.push(title);
@@ -35,8 +38,9 @@ test('the demo shop has five articles, each in the four languages that are offer
     '用户协议',
     '证照中心',
     '商家中心',
+    '怎么充值',
   ]);
-  expect(new Set(titles).size).toBe(20);
+  expect(new Set(titles).size).toBe(24);
 });
 
 test('the user agreement calls no screen a sample that has real data', async () => {
@@ -63,6 +67,28 @@ test('articles set by staff stay, and nothing is filled twice', async () => {
   expect((await article(4)).title).toBe('证照中心');
 });
 
+test('recharging is explained by the shop’s own article once it is published, or by a page elsewhere', async () => {
+  const { store, call, services } = await openTestApi();
+  const guide = async () => (await call('aboutus')).body.data.youtube_url;
+  await draftArticles(store);
+  expect(await guide()).toBe('');
+  await store.transaction((tx) => publishArticle(tx, ARTICLE.recharging, true));
+  expect(await guide()).toBe('/user/article/6');
+  await services.settings.set({ key: 'youtube_url', value: 'https://shop.example/how', actor: 'test', note: 'test' });
+  expect(await guide()).toBe('https://shop.example/how');
+});
+
+test('a shop that drafted its articles before is given the one about recharging, once', async () => {
+  const { store } = await openTestApi();
+  await store.transaction((tx) => insertSetting(tx, { key: 'articles_drafted_at', value: '2026-01-01' }));
+  await draftArticles(store);
+  expect(await selectArticles(store.reader)).toMatchObject([{ id: ARTICLE.recharging, published: false }]);
+  await store.transaction(async (tx) => void (await tx.db.delete(tables.articleTexts)));
+  await draftArticles(store);
+  // Languages that staff have removed do not come back.
+  expect(await selectArticles(store.reader)).toMatchObject([{ id: ARTICLE.recharging, locales: [] }]);
+});
+
 test('a shop that is no demo shop gets none', async () => {
   const { store, call } = await openTestApi();
   await fillDemoArticles(store);
@@ -76,5 +102,5 @@ test('each article has the same headings and lists in every language', async () 
     const base = articles.find((one) => one.id === id && one.locale === 'zh-CN');
     expect([id, locale, shape(content)]).toEqual([id, locale, shape(base?.content ?? '')]);
   }
-  expect(articles).toHaveLength(20);
+  expect(articles).toHaveLength(24);
 });

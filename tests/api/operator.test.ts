@@ -112,8 +112,8 @@ test('a dry run shows the resulting article, and sets nothing', async () => {
 });
 
 test.each([
-  [['articles', 'set', '6', 'help.html', '--title', 'x'], 1],
-  [['articles', 'set', '6', 'help.html', '--title', 'x', '--dry-run'], 1],
+  [['articles', 'set', '7', 'help.html', '--title', 'x'], 1],
+  [['articles', 'set', '7', 'help.html', '--title', 'x', '--dry-run'], 1],
   [['articles', 'set', '1', 'gone.html', '--title', 'x'], 1],
   [['articles', 'set', '1', 'help.html'], 2],
   [['articles', 'set', '1', 'help.html', '--title', 'x'.repeat(201)], 2],

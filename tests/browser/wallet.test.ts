@@ -213,16 +213,20 @@ wholeTest('a shopper whose balance is too low is sent to a recharge of the missi
   expect(await page.getByLabel('充值金额').inputValue()).toBe('68');
 });
 
-wholeTest('recharging is offered while the shop has a video about it, else support is', async () => {
+wholeTest('recharging is offered while the shop explains it, else support is', async () => {
   const { page, go } = await shopperAt('/my', 'asks', 5);
   await page.getByRole('link', { name: /可用余额/ }).click();
   await page.waitForURL(`${shop.origin}/user/wallet`);
-  await shop.command('settings', 'set', 'youtube_url', '', '--note', 'test');
+  await shop.command('articles', 'unpublish', '6', '--note', 'test');
   await go('/user/wallet');
   const ask = page.getByRole('link', { name: '联系客服充值' });
   expect(await ask.getAttribute('href')).toBe('mailto:support@example.com');
   expect(await page.getByRole('link', { name: '充值', exact: true }).count()).toBe(0);
-  await shop.command('settings', 'set', 'youtube_url', 'https://www.example.com/how-it-works', '--note', 'test');
+  await shop.command('articles', 'publish', '6', '--note', 'test');
+  await go('/user/wallet');
+  await page.getByRole('link', { name: '充值', exact: true }).click();
+  await page.getByRole('link', { name: '怎么充值' }).click();
+  await page.getByRole('heading', { name: '银行转账' }).waitFor();
 });
 
 const nowhere = [

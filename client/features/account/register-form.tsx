@@ -1,3 +1,4 @@
+import { addressOfArticle } from '../../../shared/articles.ts';
 import { rules } from '../../../shared/rules.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
@@ -71,7 +72,7 @@ export function RegisterForm({ answer, withNickname, invitationCode, agreements 
 function Agreements({ mark }: { mark: string }) {
   const { t } = useTexts();
   const article = (id: number, text: TextKey) => (
-    <a href={`/user/article/${id}`} target="_blank" rel="noreferrer" className={styles.article}>
+    <a href={addressOfArticle(id)} target="_blank" rel="noreferrer" className={styles.article}>
       {t(text)}
     </a>
   );

@@ -8,7 +8,7 @@ import styles from './wallet-card.module.css';
 interface WalletCardProps {
   /** The available yuan. */
   balance: number;
-  /** The addresses of a video about recharging and of support; either may be empty (docs/spec.md, section 2). */
+  /** The addresses of a page about recharging and of support; either may be empty (docs/spec.md, section 2). */
   about: { youtube_url: string; kf_url: string };
   /** `page` on the wallet's own screen; elsewhere the balance links to it. */
   size: 'row' | 'page';
@@ -54,7 +54,7 @@ export function WalletCard({ balance, about, size, children }: WalletCardProps) 
   );
 }
 
-/** Recharging is offered if the shop has a video about it, otherwise support. */
+/** Recharging is offered if the shop explains it, otherwise support. */
 function RechargeButton({ about, size }: Pick<WalletCardProps, 'about' | 'size'>) {
   const { t } = useTexts();
   const look = { kind: 'primary', size: size === 'page' ? 'normal' : 'small' } as const;

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { ARTICLE } from '../../../shared/articles.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
@@ -18,11 +19,12 @@ interface ArticleData {
 
 /** The articles that screens link to: these have a page before there is a text. */
 const known: Record<string, (t: T) => string> = {
-  1: (t) => t('service.help'),
-  2: (t) => t('service.privacy'),
-  3: (t) => t('service.agreement'),
-  4: (t) => t('service.licences'),
-  5: (t) => t('service.sellers'),
+  [ARTICLE.help]: (t) => t('service.help'),
+  [ARTICLE.privacy]: (t) => t('service.privacy'),
+  [ARTICLE.agreement]: (t) => t('service.agreement'),
+  [ARTICLE.licences]: (t) => t('service.licences'),
+  [ARTICLE.sellers]: (t) => t('service.sellers'),
+  [ARTICLE.recharging]: (t) => t('recharge.howTo'),
 };
 
 export const handle = {

@@ -1,3 +1,4 @@
+import { ARTICLE, addressOfArticle } from '../../../shared/articles.ts';
 import type { TextKey } from '../../lib/texts/texts.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 
@@ -10,11 +11,11 @@ export const services: readonly Entry[] = [
   { text: 'service.coupons', icon: 'coupon', to: '/user/point' },
   { text: 'service.points', icon: 'star', to: '/user/point' },
   { text: 'service.afterSales', icon: 'box', to: '/user/returns' },
-  { text: 'service.help', icon: 'info', to: '/user/article/1' },
-  { text: 'service.privacy', icon: 'shield', to: '/user/article/2' },
-  { text: 'service.agreement', icon: 'list', to: '/user/article/3' },
-  { text: 'service.licences', icon: 'bank', to: '/user/article/4' },
-  { text: 'service.sellers', icon: 'store', to: '/user/article/5' },
+  { text: 'service.help', icon: 'info', to: addressOfArticle(ARTICLE.help) },
+  { text: 'service.privacy', icon: 'shield', to: addressOfArticle(ARTICLE.privacy) },
+  { text: 'service.agreement', icon: 'list', to: addressOfArticle(ARTICLE.agreement) },
+  { text: 'service.licences', icon: 'bank', to: addressOfArticle(ARTICLE.licences) },
+  { text: 'service.sellers', icon: 'store', to: addressOfArticle(ARTICLE.sellers) },
   { text: 'service.support', icon: 'headset', does: 'support' },
   { text: 'service.password', icon: 'lock', to: '/user/loginpassword' },
   { text: 'service.language', icon: 'globe', does: 'language' },

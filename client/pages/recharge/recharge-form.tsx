@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { inPlace, Link } from '../../ui/link/link.tsx';
+import { LinkRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import type { RechargeAnswer } from './begin-recharge.ts';
@@ -32,6 +33,8 @@ interface RechargeFormProps {
   money: string;
   idempotencyKey: string;
   supportUrl: string;
+  /** Where recharging is explained, or empty. */
+  guideUrl: string;
   /** Recharges that were started before and not paid. */
   waiting: Recharge[];
   answer?: RechargeAnswer;
@@ -45,8 +48,21 @@ interface RechargeFormProps {
 
 /** Channel and amount of a new recharge. */
 export function RechargeForm(props: RechargeFormProps) {
-  const { by, channels, balance, bounds, money, idempotencyKey, supportUrl, waiting, answer, next, leaving, promised } =
-    props;
+  const {
+    by,
+    channels,
+    balance,
+    bounds,
+    money,
+    idempotencyKey,
+    supportUrl,
+    guideUrl,
+    waiting,
+    answer,
+    next,
+    leaving,
+    promised,
+  } = props;
   const { t } = useTexts();
   const amount = useRef<HTMLInputElement>(null);
   const fill = (yuan: number) => {
@@ -97,6 +113,13 @@ export function RechargeForm(props: RechargeFormProps) {
         </ScreenForm>
       </Card>
       <WaitingRecharges recharges={waiting} next={next} />
+      {guideUrl && (
+        <Card rows>
+          <Rows>
+            <LinkRow to={guideUrl} icon="info" title={t('recharge.howTo')} />
+          </Rows>
+        </Card>
+      )}
     </>
   );
 }

@@ -26,7 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const number = numberOf(request);
   const [about, channels, promises] = await Promise.all([api.aboutus({}), api.payList({}), readPromises(api)]);
   const promised = { promises, at: channels.server_time };
-  const shared = { supportUrl: about.data.kf_url, channels: channels.data, next: purchaseOf(searchParams), promised };
+  const { kf_url: supportUrl, youtube_url: guideUrl } = about.data;
+  const shared = { supportUrl, guideUrl, channels: channels.data, next: purchaseOf(searchParams), promised };
   if (number !== '') return { ...shared, followed: await follow(api, number) };
   const [viewer, info, waiting] = await Promise.all([api.userInfo({}), api.moneyInfo({}), readWaiting(api)]);
   const bounds = { least: info.data.recharge_min, most: info.data.recharge_max };

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { ARTICLE, addressOfArticle } from '../../../shared/articles.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { apiContext } from '../../lib/context.ts';
 import { readPromises } from '../../lib/promises.ts';
@@ -50,7 +51,12 @@ export function Component() {
       <Card rows>
         <Rows>
           <LinkRow to="/user/faq" icon="info" title={t('faq.title')} detail={t('serviceDesk.faq')} />
-          <LinkRow to="/user/article/1" icon="list" title={t('service.help')} detail={t('serviceDesk.help')} />
+          <LinkRow
+            to={addressOfArticle(ARTICLE.help)}
+            icon="list"
+            title={t('service.help')}
+            detail={t('serviceDesk.help')}
+          />
         </Rows>
       </Card>
     </MainColumn>

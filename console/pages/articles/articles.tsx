@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { type ArticleId, articleIds } from '../../../shared/articles.ts';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
@@ -20,9 +21,6 @@ import { Tag } from '../../ui/tag/tag.tsx';
 import { Unsaved } from '../../ui/unsaved/unsaved.tsx';
 import styles from './articles.module.css';
 
-/** Help, privacy, user agreement, licence centre, seller centre. */
-const IDS = [1, 2, 3, 4, 5] as const;
-
 type Article = ConsoleOutput<'article'>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -40,7 +38,7 @@ export function Component() {
       article={article}
       chips={
         <Chips label={t('screen.articles')}>
-          {IDS.map((id) => (
+          {articleIds.map((id) => (
             <FilterChip key={id} name="id" value={id === 1 ? null : String(id)}>
               {t(`article.${id}`)}
             </FilterChip>
@@ -144,7 +142,7 @@ function Editor({ article, chips }: EditorProps) {
     >
       <div className={styles.chips}>{chips}</div>
       <RefusedNote refused={present ? null : refused} />
-      <Card title={t(`article.${article.id as (typeof IDS)[number]}`)} padded>
+      <Card title={t(`article.${article.id as ArticleId}`)} padded>
         <fieldset disabled={!mayEdit} className={styles.form}>
           <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} there={there} />
           <Field

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNull, or } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 
-const { approvals, articles, carousel, categories, items, mallBanners, orders, shoppers } = tables;
+const { approvals, carousel, categories, items, mallBanners, orders, shoppers } = tables;
 
 export async function hasOpenCategory(on: Reader): Promise<boolean> {
   const rows = await on.db.select({ id: categories.id }).from(categories).where(eq(categories.open, true)).limit(1);
@@ -35,11 +35,6 @@ export async function hasShownSlide(on: Reader): Promise<boolean> {
 export async function hasShownBanner(on: Reader): Promise<boolean> {
   const rows = await on.db.select({ id: mallBanners.id }).from(mallBanners).where(eq(mallBanners.shown, true)).limit(1);
   return rows.length > 0;
-}
-
-export async function selectPublishedArticles(on: Reader): Promise<number[]> {
-  const rows = await on.db.select({ id: articles.id }).from(articles).where(eq(articles.published, true));
-  return rows.map(({ id }) => id);
 }
 
 export async function hasShopper(on: Reader): Promise<boolean> {

@@ -370,7 +370,7 @@ const fieldWords: Record<string, Word> = {
   mall_banners: ['Banners of the mall', ''],
   tone: ['Whether its words are light or dark', 'dark'],
   kf_url: ['Address of the support', 'https://support.example'],
-  youtube_url: ['Video about recharging; empty when recharging is off', ''],
+  youtube_url: ['Page about recharging, by its path if it is an article of the shop; empty when recharging is off', ''],
   // lists and times
   q: ['Words to find: every one must stand in the names of an item or its category, in any language', '口红'],
   format: ['`csv` answers a file of the newest 10,000 entries from the cursor on; `Link` names the rest', 'json'],

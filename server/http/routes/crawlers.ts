@@ -1,5 +1,6 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import { type Screen, screens } from '../../../client/app/screens.ts';
+import { addressOfArticle } from '../../../shared/articles.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locales.ts';
 import type { Catalogue } from '../../services/catalogue/service.ts';
 import type { Storefront } from '../../services/storefront/service.ts';
@@ -58,11 +59,7 @@ export function crawlerRoutes({ catalogue, storefront, publicOrigin, limit }: De
   router.get('/sitemap-pages.xml', limit, async (_, response) => {
     const categories = await storefront.categories(DEFAULT_LOCALE);
     const articles = await storefront.articleIds();
-    const paths = [
-      ...PAGES,
-      ...categories.map(({ id }) => `/list/${id}`),
-      ...articles.map((id) => `/user/article/${id}`),
-    ];
+    const paths = [...PAGES, ...categories.map(({ id }) => `/list/${id}`), ...articles.map(addressOfArticle)];
     send(
       response,
       'application/xml',

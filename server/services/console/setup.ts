@@ -6,22 +6,20 @@ import {
   hasShopper,
   hasShownBanner,
   hasShownSlide,
-  selectPublishedArticles,
   selectWaitingForSetup,
 } from '../../../db/queries/console/setup.ts';
 import { selectActiveStaff } from '../../../db/queries/staff/approvals.ts';
 import { selectOpenInvites } from '../../../db/queries/staff/invites.ts';
 import { selectRoles } from '../../../db/queries/staff/roles.ts';
+import { selectArticleIds } from '../../../db/queries/storefront.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import { ARTICLE, articleIds } from '../../../shared/articles.ts';
 import type { Guard } from '../../../shared/console/alarms.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type SetupStep, setupSteps } from '../../../shared/console/setup-steps.ts';
 import type { SettingKey } from '../../../shared/setting-keys.ts';
 import type { Settings } from '../settings.ts';
 import type { System } from './system.ts';
-
-/** Help, privacy, user agreement, licence centre, seller centre. */
-const ARTICLES = [1, 2, 3, 4, 5];
 
 /** What a step takes beside the catalogue, which everybody who sets up has. */
 const needs: Partial<Record<SetupStep, Right>> = {
@@ -90,10 +88,11 @@ export function createSetup({ store, settings, system, clock }: Deps) {
     return doneIf(await hasShownBanner(on), 'mall');
   }
 
-  /** The first article that is not published. */
+  /** The first article that is not published; a page elsewhere explains recharging as well as the shop's own. */
   async function draft(on: Reader): Promise<Found> {
-    const published = await selectPublishedArticles(on);
-    const left = ARTICLES.find((id) => !published.includes(id));
+    const isExplained = (await settings.text('youtube_url')) !== '';
+    const said = [...(await selectArticleIds(on)), ...(isExplained ? [ARTICLE.recharging] : [])];
+    const left = articleIds.find((id) => !said.includes(id));
     return doneIf(left === undefined, String(left));
   }
 
@@ -102,7 +101,7 @@ export function createSetup({ store, settings, system, clock }: Deps) {
     account: (on) => filled(on, ['transfer_account']),
     // Without all of them no ISO 20022 file for the bank is made.
     payer: (on) => filled(on, ['payer_name', 'payer_account', 'payer_bank']),
-    support: (on) => filled(on, ['kf_url', 'youtube_url']),
+    support: (on) => filled(on, ['kf_url']),
     returnAddress: (on) => filled(on, ['return_address']),
     carriers: async (on) => doneIf((await selectOpenCarriers(on)).length > 0),
     people: secondPerson,

@@ -11,13 +11,11 @@ import {
 import { type AuditEntry, insertAuditEntry } from '../../../db/queries/records.ts';
 import { holdStorefront } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import { isArticleId } from '../../../shared/articles.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
 import { sanitise } from '../catalogue/sanitise.ts';
 import { Refused } from '../refused.ts';
 import type { StaffAct } from '../staff-act.ts';
-
-/** Help, privacy, user agreement, licence centre, seller centre: the screens know them by these numbers. */
-const IDS: readonly number[] = [1, 2, 3, 4, 5];
 
 interface ArticleText {
   id: number;
@@ -29,7 +27,7 @@ interface ArticleText {
 
 /** The stored text for a given one. Throws `articleUnknown`. */
 function prepared(given: ArticleText): ArticleText {
-  if (!IDS.includes(given.id)) throw new Refused('articleUnknown');
+  if (!isArticleId(given.id)) throw new Refused('articleUnknown');
   return { ...given, content: sanitise(given.content).trim() };
 }
 

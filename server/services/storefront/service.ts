@@ -7,6 +7,7 @@ import {
   selectNotices,
 } from '../../../db/queries/storefront.ts';
 import type { Store } from '../../../db/store.ts';
+import { ARTICLE, addressOfArticle } from '../../../shared/articles.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { readersLocales } from '../locales.ts';
 import { Refused } from '../refused.ts';
@@ -27,6 +28,9 @@ export function createStorefront(store: Store) {
       if (!article) throw new Refused('articleUnknown');
       return { id, title: article.title, content: article.content };
     },
+    /** Where recharging is explained: by the shop's own article once it is published, else nowhere. */
+    rechargeGuide: async () =>
+      (await selectArticleIds(reader)).includes(ARTICLE.recharging) ? addressOfArticle(ARTICLE.recharging) : '',
     /** Which agreements a reader of this language is shown. */
     agreements: async (locale: Locale) => agreementsMark(await readAgreements(reader, locale)),
   };
