@@ -82,6 +82,19 @@ test('what is typed while an item is saved stays, the rest is what is stored', a
   expect([field('Group price'), field('Name')]).toEqual(['150.00', 'Lip']);
 });
 
+test('an item says that it is saved, until something else is typed', async () => {
+  const { answer } = await drawItem(first, { ...first, version: 2, price: 15_000 });
+  const saved = () =>
+    [...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent === 'Saved');
+  await typeByKeys('Group price', '150.00');
+  await press('Save');
+  expect(saved()).toBe(false);
+  await answer();
+  await expect.poll(saved).toBe(true);
+  await typeByKeys('Name', 'Lip');
+  expect(saved()).toBe(false);
+});
+
 test('an original price that is no sum is not saved as none', async () => {
   await drawItem({ ...first, org_price: 20_000 }, first);
   await typeByKeys('Original price', '199,50');

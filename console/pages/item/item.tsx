@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Columns, Stack } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
 import { Here } from '../../ui/here/here.tsx';
-import { RefusedNote } from '../../ui/note/note.tsx';
+import { Outcome, RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
@@ -58,6 +58,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
   const change = useChange(held);
   const creation = useCreate(held);
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
+  const [saved, setSaved] = useState(false);
   const fields = item ? changedFields(item, draft) : {};
   const count = new Set(Object.keys({ ...fields, ...change.undecided })).size;
   const { refused } = item ? change : creation;
@@ -70,7 +71,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
   ];
   const save = async (based = item, now = draft) => {
     if (lacking.length > 0) return;
-    if (item && based) return await change.save(item, based, now);
+    if (item && based) return setSaved(await change.save(item, based, now));
     const id = await creation.create(draft);
     if (id !== null) void navigate(`/items/${id}`, { replace: true });
   };
@@ -101,6 +102,7 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
     >
       <OthersHere item={item} />
       <RefusedNote refused={present ? null : refused} />
+      <Saved saved={saved} left={count} />
       {item && (
         <PriceCut
           key={item.version}
@@ -146,6 +148,12 @@ function Editor({ form: held }: { form: ReturnType<typeof useDraft> }) {
 
 /** Whether leaving would lose something; `count` fields of an item that is there are changed. */
 const isChanged = (item: Item | null, count: number, touched: boolean) => (item === null ? touched : count > 0);
+
+/** What was saved last is all that was changed. */
+function Saved({ saved, left }: { saved: boolean; left: number }) {
+  const { t } = useTexts();
+  return saved && left === 0 ? <Outcome>{t('item.saved')}</Outcome> : null;
+}
 
 function OnSaleTag({ onSale }: { onSale: boolean }) {
   const { t } = useTexts();

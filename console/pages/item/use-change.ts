@@ -41,15 +41,16 @@ export function useChange({ set, saved, last, sends }: ReturnType<typeof useDraf
   return {
     /** The fields that were sent and may be stored, as the result is not known. */
     undecided: undecided?.input.fields,
-    /** Saves a draft of `item` over `based`, the item as it is stored. */
+    /** Saves a draft of `item` over `based`, the item as it is stored; whether all of it is. */
     save: async (item: Item, based: Item, draft: Draft) => {
       const settled = await settle(item, based, draft);
-      if (!settled) return;
+      if (!settled) return false;
       const { stored, left, fields } = settled;
       const acted = Object.keys(fields).length > 0 ? await send(stored, left, fields) : null;
       if (acted?.done) saved({ id: item.id, draft });
       if (undecided || acted?.done) await revalidate();
       if (acted && !acted.done) putRight(acted.refused);
+      return acted === null || acted.done;
     },
     busy,
     refused,

@@ -40,17 +40,21 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       title: t('items.price'),
       end: true,
       phone: 'secondEnd',
-      cell: (item) =>
-        mayEdit ? (
-          <Cell
-            label={t('items.priceOf', { name: item.name })}
-            value={edits[item.id]?.price ?? price(item)}
-            was={price(item)}
-            onChange={(text) => edit(item, { price: text })}
-          />
-        ) : (
-          <Num>{price(item)}</Num>
-        ),
+      cell: (item) => (
+        <span className={styles.named}>
+          <span>{t('items.price')}</span>
+          {mayEdit ? (
+            <Cell
+              label={t('items.priceOf', { name: item.name })}
+              value={edits[item.id]?.price ?? price(item)}
+              was={price(item)}
+              onChange={(text) => edit(item, { price: text })}
+            />
+          ) : (
+            <Num>{price(item)}</Num>
+          )}
+        </span>
+      ),
     },
     {
       key: 'stock',
@@ -59,7 +63,7 @@ export function columnsOf({ t, count, edits, edit, mayEdit }: Options): Column<I
       end: true,
       phone: 'second',
       cell: (item) => (
-        <span className={styles.stock}>
+        <span className={styles.named}>
           <span>{t('items.stock')}</span>
           {mayEdit ? (
             <Cell

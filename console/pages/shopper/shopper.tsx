@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { consoleMethodAndPath } from '../../../shared/console/calls.ts';
+import { unpaidSources } from '../../../shared/console/withdrawal-doubts.ts';
 import { isLocale, locales } from '../../../shared/locales.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -125,9 +126,13 @@ function ShopperFacts({ shopper }: { shopper: Shopper }) {
             [t('shopper.recharged'), <Money key="r" fen={money.recharged} />],
             [t('shopper.withdrawn'), <Money key="o" fen={money.withdrawn} />],
             [t('shopper.refunded'), <Money key="f" fen={money.refunded} />],
-            ...shopper.sources.map(
-              ({ source, money: fen }) => [t(`source.${source as 'staff'}`), <Money key={source} fen={fen} />] as const,
-            ),
+            // What was paid, and refunded, is in the sums above.
+            ...shopper.sources
+              .filter(({ source }) => unpaidSources.includes(source))
+              .map(
+                ({ source, money: fen }) =>
+                  [t(`source.${source as 'staff'}`), <Money key={source} fen={fen} />] as const,
+              ),
           ]}
         />
       </Card>
