@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { appendToChain, type ChainedEntry } from './audit-chain.ts';
@@ -87,7 +88,7 @@ export async function deleteOldKeys(tx: Writer, { before, most }: { before: numb
 
 export interface AuditEntry {
   actor: string;
-  action: string;
+  action: AuditAction;
   subject: string;
   detail: Record<string, unknown>;
   note: string;

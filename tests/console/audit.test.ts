@@ -13,6 +13,7 @@ import { dateAfter, dateIn, startOfDate } from '../../server/services/days/calen
 import { chainOlderEntries, verifyAudit } from '../../server/services/staff/audit-chain.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
 import { createMetrics } from '../../server/telemetry/metrics.ts';
+import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { defaultGrants, type RoleKey, roleKeys } from '../../shared/console/roles.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
@@ -26,7 +27,7 @@ const note = (store: Store, n: number) =>
   store.transaction((tx) =>
     insertAuditEntry(tx, {
       actor: 'staff:1',
-      action: 'test',
+      action: 'order note',
       subject: `shop`,
       detail: { n, b: [1, null] },
       note: '注',
@@ -95,7 +96,7 @@ test('an entry takes its place once: afterwards its place does not change either
 test('writers at the same time make one chain, and who fails leaves no gap', async () => {
   const { store } = await auditedShop();
   const lost = store.transaction(async (tx) => {
-    await insertAuditEntry(tx, { actor: 'a', action: 'lost', subject: 'shop', detail: {}, note: '' });
+    await insertAuditEntry(tx, { actor: 'a', action: 'order note', subject: 'shop', detail: {}, note: '' });
     throw new Error('nothing of it');
   });
   const written = Array.from({ length: 20 }, (_, n) => note(store, n));
@@ -193,7 +194,7 @@ test('the console reads the log of days of the shop, both within, of a person, a
   const shop = await staffedConsole();
   const [mia, noa] = [await shop.addShopper('Mia', 0), await shop.addShopper('noa', 0)];
   const day = dateAfter(dateIn('Asia/Shanghai', shop.clock()), 2);
-  const act = (shopperId: number, role: RoleKey, action: string) =>
+  const act = (shopperId: number, role: RoleKey, action: AuditAction) =>
     shop.store.transaction((tx) => {
       const by = { actor: `staff:${staffIdOf(role)}`, note: '', detail: {} };
       return insertAuditEntry(tx, { ...by, action, subject: `shopper:${shopperId}`, shopperId });
@@ -229,10 +230,10 @@ test('entries call people and orders by their names', async () => {
   const mia = await shop.addShopper('mia', 0);
   for (const subject of [`order:${id}`, `shopper:${mia}`, `staff:${staffIdOf('service')}`, 'item:1', 'staff:0', 'shop'])
     await shop.store.transaction((tx) =>
-      insertAuditEntry(tx, { actor: 'shell:root', action: 'test', subject, detail: {}, note: '' }),
+      insertAuditEntry(tx, { actor: 'shell:root', action: 'order note', subject, detail: {}, note: '' }),
     );
   const rows: { subject_name: string | null; name: string | null }[] = await shop.read({
-    action: 'test',
+    action: 'order note',
     sort: 'earliest',
   });
   expect(rows.map(({ subject_name }) => subject_name)).toEqual([orderno, 'mia', 'service', null, null, null]);

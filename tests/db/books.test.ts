@@ -5,6 +5,7 @@ import { tables } from '../../db/schema/index.ts';
 import type { Writer } from '../../db/store.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
+import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import type { TransferKind } from '../../shared/contract/enums.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { openTestShop } from '../support/test-shop.ts';
@@ -60,7 +61,7 @@ async function move(
 }
 
 /** Writes down an act of staff about a shopper. */
-const act = (tx: Writer, action: string, shopperId: number, detail: Record<string, unknown>) =>
+const act = (tx: Writer, action: AuditAction, shopperId: number, detail: Record<string, unknown>) =>
   insertAuditEntry(tx, { actor: 'alice', action, subject: `shopper:${shopperId}`, detail, note: 'x' });
 
 const tampering: Record<string, { by: (tx: Writer) => PromiseLike<unknown>; named: string[] }> = {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { actionInWords, actions, subjectInWords } from '../../lib/act-words.ts';
+import { auditActions } from '../../../shared/console/audit-actions.ts';
+import { actionInWords, subjectInWords } from '../../lib/act-words.ts';
 import { useApi, useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -129,7 +130,7 @@ function usePeople() {
 function ActField() {
   const { t, tag } = useTexts();
   const action = useSearchParams()[0].get('action') ?? '';
-  const known = new Set<string>([...actions, ...(action === '' ? [] : [action])]);
+  const known = new Set<string>([...auditActions, ...(action === '' ? [] : [action])]);
   const options = [...known]
     .map((one) => [one, actionInWords(t, one)] as const)
     .toSorted(([, one], [, other]) => one.localeCompare(other, tag));

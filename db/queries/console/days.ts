@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { preparedInserts } from '../prepared-insert.ts';
@@ -121,7 +122,7 @@ export const decisions = [
   'return pay',
   'support reply',
   'support answered',
-] as const;
+] as const satisfies readonly AuditAction[];
 
 /** An entry of the audit log about one of them. */
 export interface Decision {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader, Writer } from '../../store.ts';
 import { maybe } from '../support.ts';
@@ -308,7 +309,7 @@ export async function sumsAlone(
 
 interface Alone {
   actor: string;
-  action: string;
+  action: AuditAction;
   /** Of all shoppers if it is left out. */
   shopperId?: number;
   since: number;

@@ -92,7 +92,7 @@ export function createBankFiles({ store, settings, ids: random, currencyCode, ti
       // What was shown names every withdrawal of the file: once is enough.
       const evidence = at === 0 ? input.evidence : undefined;
       const by = { actor, sessionId, evidence, shopperId, amount: money };
-      const entry = { ...by, action: 'withdrawal file', subject: `withdrawal:${id}`, note: '' };
+      const entry = { ...by, action: 'withdrawal file' as const, subject: `withdrawal:${id}`, note: '' };
       const what = { ...detail, amount: money, shopperId };
       const first = await insertAuditEntryOnce(tx, { ...entry, detail: what, key: `withdrawal file ${id}` });
       if (first !== null) continue;

@@ -119,7 +119,7 @@ async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act
   if (items.length > MOST_ITEMS) throw new StaffRefused('pictureManyUses', { params: { most: MOST_ITEMS } });
   const sections = await replaceInSections(tx, { id, by });
   await replaceInItems(tx, items, { id, by });
-  const entry = { ...given, key, action: 'pictures replace', subject: `picture:${id}` };
+  const entry = { ...given, key, action: 'pictures replace' as const, subject: `picture:${id}` };
   await insertAuditEntryOnce(tx, { ...entry, detail: { by, items, sections } });
 }
 

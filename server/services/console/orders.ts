@@ -171,7 +171,7 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
         const order = await selectContactsOfOrder(tx, orderno);
         if (!order) throw new Refused('orderUnknown');
         const about = { subject: `order:${order.id}`, shopperId: order.shopperId };
-        const entry = { ...by, ...about, action: 'order note', detail: {}, note };
+        const entry = { ...by, ...about, action: 'order note' as const, detail: {}, note };
         await insertAuditEntryOnce(tx, { ...entry, key: key ?? null });
       }),
 

@@ -130,7 +130,7 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments, c
         const detail = settled ?? {};
         const subject = `payment:${id}`;
         const shopperId = (await selectOddPayment(tx, id))?.shopperId ?? undefined;
-        const entry = { ...by, key: by.key ?? null, action: 'payment settle', subject, detail, shopperId };
+        const entry = { ...by, key: by.key ?? null, action: 'payment settle' as const, subject, detail, shopperId };
         if ((await insertAuditEntryOnce(tx, entry)) === null) return;
         if (!settled) throw new StaffRefused('paymentSettled');
       }),

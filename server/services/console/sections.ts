@@ -128,7 +128,7 @@ function refuse([problem]: Problem[]): void {
 }
 
 async function orderIn(tx: Writer, kind: RowKind, ids: number[], act: ConsoleAct): Promise<void> {
-  const action = `${kind.name} order`;
+  const action = `${kind.name} order` as const;
   if (await repeatedAct(tx, act, action)) return;
   await holdStorefront(tx);
   const existing = await kind.read(tx);
@@ -141,7 +141,7 @@ async function orderIn(tx: Writer, kind: RowKind, ids: number[], act: ConsoleAct
 }
 
 async function removeIn(tx: Writer, kind: RowKind, row: { id: number; version: number }, act: ConsoleAct) {
-  const action = `${kind.name} remove`;
+  const action = `${kind.name} remove` as const;
   if (await repeatedAct(tx, act, action)) return;
   await holdStorefront(tx);
   const gone = expectVersion(await kind.read(tx), row.id, row.version);

@@ -17,6 +17,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { holdShopper, setNickname } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { normalized } from '../../../shared/normalized.ts';
 import { pageAfter } from '../cursor.ts';
@@ -72,7 +73,7 @@ export function createConsoleShoppers({ store, avatars, statement, run, zone, on
   const { reader } = store;
 
   /** Does one act on a shopper, with its line in the audit log; with the same key again nothing. */
-  const decide = ({ id, ...by }: Act, action: string, change: (tx: Writer) => Promise<Detail>) =>
+  const decide = ({ id, ...by }: Act, action: AuditAction, change: (tx: Writer) => Promise<Detail>) =>
     store.transaction(async (tx) => {
       if (await repeatedAct(tx, by, action)) return;
       if (!(await selectNameAndScore(tx, id))) throw new Refused('shopperUnknown');

@@ -121,7 +121,7 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
         if (!withdrawal) throw new Refused('withdrawalUnknown');
         const { shopperId, bankName, bankTruename, bankAccount } = withdrawal;
         const detail = { shopperId, card: bankAccount.slice(-4) };
-        const read = { ...by, action: 'card read', subject: `withdrawal:${id}`, detail, note: '' };
+        const read = { ...by, action: 'card read' as const, subject: `withdrawal:${id}`, detail, note: '' };
         await insertAuditEntry(tx, { ...read, shopperId });
         return { bankName, bankTruename, bankAccount };
       }),

@@ -76,7 +76,13 @@ export function createExports({ store, support, run, zone, clock }: Deps) {
         throw new StaffRefused('monthUneven', { params: { accounts: made.uneven.join(', ') } });
       const { from, to, csv } = made;
       await store.transaction(async (tx) => {
-        const entry = { ...by, action: 'export month', subject: `month:${month}`, detail: { from, to }, note: '' };
+        const entry = {
+          ...by,
+          action: 'export month' as const,
+          subject: `month:${month}`,
+          detail: { from, to },
+          note: '',
+        };
         await insertAuditEntry(tx, entry);
       });
       return {

@@ -6,7 +6,7 @@ import type { Actor, StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { giveBack } from './give-back.ts';
 
-const ACTION = 'group close';
+const ACTION = 'group close' as const;
 
 /** Staff close a waiting group by hand (docs/console.md, Orders, groups and shoppers). */
 export function createGroupClosing({ store, ledger }: { store: Store; ledger: Ledger }) {

@@ -4,6 +4,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
 import { returnStock, takeStock } from '../../../db/queries/stock.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { OpenReturnState } from '../../../shared/contract/enums.ts';
 import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
@@ -52,7 +53,7 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
   type Held = Awaited<ReturnType<typeof hold>>;
 
   /** One step of staff with its audit entry; a repeat under the same key does nothing. */
-  const step = (action: string, { id, ...by }: StaffAct, work: (tx: Writer, held: Held) => Promise<object>) =>
+  const step = (action: AuditAction, { id, ...by }: StaffAct, work: (tx: Writer, held: Held) => Promise<object>) =>
     store.transaction(async (tx) => {
       if (await repeatedAct(tx, by, action)) return;
       const held = await hold(tx, id);

@@ -20,7 +20,7 @@ interface Input extends By {
   seen: ReturnOpening;
 }
 
-const ACTION = 'return open';
+const ACTION = 'return open' as const;
 
 /** Throws `returnStands`, `returnNotPossible`, and `returnChanged` (409) unless the order can go back as was seen. */
 async function mustBe(tx: Writer, order: LockedOrder, seen: ReturnOpening): Promise<void> {

@@ -21,6 +21,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import type { NotificationFacts } from '../../../db/schema/tables/notifications.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { NotificationKind, ShipmentEnd } from '../../../shared/contract/enums.ts';
 import { normalized } from '../../../shared/normalized.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
@@ -161,7 +162,7 @@ export function createSending({ store, settings }: { store: Store; settings: Set
   }
 
   /** What staff say of an order's parcel, with its audit entry; a repeat under the same key does nothing. */
-  const say = (action: string, { id, ...by }: StaffAct, work: (tx: Writer, order: LockedOrder) => Promise<Said>) =>
+  const say = (action: AuditAction, { id, ...by }: StaffAct, work: (tx: Writer, order: LockedOrder) => Promise<Said>) =>
     store.transaction(async (tx) => {
       if (await repeatedAct(tx, by, action)) return;
       const order = await lockOrderOfId(tx, id);

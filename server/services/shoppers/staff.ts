@@ -7,6 +7,7 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions, setBlocked } from '../../../db/queries/sessions.ts';
 import { replacePassword, selectPasswords, selectShopper } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { Ids } from '../ids.ts';
 import { giveBack } from '../orders/give-back.ts';
 import { Refused } from '../refused.ts';
@@ -80,7 +81,7 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
   /** Does one act on a shopper, with its line in the audit log. */
   const decide = <Detail extends Record<string, unknown>>(
     { username, ...by }: Act,
-    action: string,
+    action: AuditAction,
     change: (tx: Writer, id: number) => Promise<Detail>,
   ): Promise<Detail> =>
     store.transaction(async (tx) => {

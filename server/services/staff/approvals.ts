@@ -13,6 +13,7 @@ import {
 } from '../../../db/queries/staff/approvals.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ActKind, areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
 import { Refused } from '../refused.ts';
 import type { By } from '../staff-act.ts';
@@ -128,7 +129,13 @@ export function createApprovals({ store, clock, acts }: Deps) {
     const stored = { kind, parameters, hash, subject, amount, shopperId, askedBy, sessionId, note };
     const id = await insertApproval(tx, { ...stored, expiresAt: tx.now + WAITS, askEvidence: evidence });
     if (id === undefined) throw new StaffRefused('alreadyAsked');
-    const entry = { actor: actorOf(caller), action: 'approval ask', subject: `approval:${id}`, note, sessionId };
+    const entry = {
+      actor: actorOf(caller),
+      action: 'approval ask' as const,
+      subject: `approval:${id}`,
+      note,
+      sessionId,
+    };
     const detail = { kind, hash, subject };
     await insertAuditEntry(tx, { ...entry, detail, ...named(facts), approvalId: id, evidence, key });
     return id;
@@ -245,7 +252,7 @@ export function createApprovals({ store, clock, acts }: Deps) {
         // Before the act: two entries, of two persons.
         const entry = {
           actor: actorOf(caller),
-          action: 'approval approve',
+          action: 'approval approve' as const,
           subject: `approval:${id}`,
           note,
           sessionId,
@@ -360,7 +367,7 @@ const named = ({ amount, shopperId }: Pick<Facts, 'amount' | 'shopperId'>) => ({
 async function close(
   tx: Writer,
   caller: Caller & Pick<Decision, 'key'>,
-  action: string,
+  action: AuditAction,
   row: ApprovalRow,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -215,7 +215,7 @@ export function createStaffInvites(deps: Deps) {
       store.transaction(async (tx) => {
         if (await repeatedAct(tx, by, 'staff invite revoke')) return;
         if (!(await revokeInvite(tx, id))) throw new StaffRefused('inviteGone');
-        const entry = { ...entryBy(by, note), action: 'staff invite revoke', subject: `invite:${id}` };
+        const entry = { ...entryBy(by, note), action: 'staff invite revoke' as const, subject: `invite:${id}` };
         await insertAuditEntry(tx, { ...entry, detail: {} });
       }),
 

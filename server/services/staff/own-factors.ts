@@ -10,6 +10,7 @@ import {
 import { holdStaff, selectStaff, updateStaff } from '../../../db/queries/staff/people.ts';
 import { deleteSessionsOfStaff, hasSession } from '../../../db/queries/staff/sessions.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -45,7 +46,7 @@ export function createOwnFactors({ store, passwords, passkeys, nonces, codes }: 
   /** Changes factors, with an entry in the audit log. Throws `notSignedIn`. */
   const change = <Result>(
     { staffId, sessionId, evidence }: Own,
-    action: string,
+    action: AuditAction,
     detail: object,
     work: (tx: Writer) => Promise<Result>,
   ) =>

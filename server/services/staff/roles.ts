@@ -39,6 +39,6 @@ async function giveOwnerWhatIsNew(tx: Writer): Promise<void> {
   const both = areas.map((area) => [area, [...(owner.grants[area] ?? []), ...(given[area] ?? [])]] as const);
   const grants: Grants = Object.fromEntries(both.filter(([, held]) => held.length > 0));
   await updateGrants(tx, { key: 'owner', grants, decidedOn: defaultGrants.owner });
-  const entry = { actor: 'server', action: 'role change', subject: 'role:owner', note: 'upgrade' };
+  const entry = { actor: 'server', action: 'role change' as const, subject: 'role:owner', note: 'upgrade' };
   await insertAuditEntry(tx, { ...entry, detail: { grants: [owner.grants, grants] } });
 }

@@ -64,7 +64,12 @@ export function createStatements({ store, run, calculate, currency }: Deps) {
       const before = await selectStatementShape(tx, shape);
       await upsertStatementShape(tx, { shape, headings, reading, file: name, chosenBy: actor, chosenAt: tx.now });
       const detail = { file: name, headings, reading, ...(before && { old: before.reading }) };
-      const about = { action: 'statement columns', subject: `statement:${shape.slice(0, 12)}`, detail, note: '' };
+      const about = {
+        action: 'statement columns' as const,
+        subject: `statement:${shape.slice(0, 12)}`,
+        detail,
+        note: '',
+      };
       await insertAuditEntry(tx, { actor, sessionId, key, ...about });
     });
 

@@ -1,5 +1,6 @@
 import { sumsAlone } from '../../../db/queries/staff/approvals.ts';
 import type { Reader } from '../../../db/store.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { LimitKey, Settings } from '../settings.ts';
 
 /** What one person did alone for one shopper counts for so long, in ms. */
@@ -14,7 +15,7 @@ interface Payment {
 interface Limit {
   key: LimitKey;
   /** What the audit log calls the act. */
-  action: string;
+  action: AuditAction;
   staffId: number;
 }
 

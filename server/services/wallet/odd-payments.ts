@@ -9,6 +9,7 @@ import {
 import { insertRecharge } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts';
 import { idOfShopper } from '../shoppers/named.ts';
 import { type StaffReason, StaffRefused } from '../staff/refused.ts';
@@ -101,7 +102,7 @@ export function createOddPayments({ store, recharges, adjustments, newNumber, cu
   }
 
   /** `recharge`: the number of the one that is credited. */
-  async function settleIn(tx: Writer, { id, shopperId, money, ...by }: Act, action: string, recharge?: string) {
+  async function settleIn(tx: Writer, { id, shopperId, money, ...by }: Act, action: AuditAction, recharge?: string) {
     const settled = await settlePayment(tx, id);
     if (!settled) throw new StaffRefused('paymentSettled');
     const { number, channel, outcome } = settled;

@@ -32,7 +32,7 @@ export function createReversals({ store }: { store: Store }) {
     await freezeWithdrawals(tx, { id, why: `${channel}: ${outcome}, recharge ${number}` });
     const detail = { number, outcome, money };
     const subject = `shopper:${id}`;
-    const entry = { actor: channel, action: 'shopper freeze', subject, detail, shopperId: id, note: outcome };
+    const entry = { actor: channel, action: 'shopper freeze' as const, subject, detail, shopperId: id, note: outcome };
     await insertAuditEntry(tx, entry);
   }
 

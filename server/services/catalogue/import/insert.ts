@@ -167,7 +167,7 @@ const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, K
 
 function entryOf({ id, fields }: Change) {
   const detail = Object.fromEntries(fields.map(({ column, old, new: now }) => [column, [cut(old), cut(now)]]));
-  return { action: 'items change', subject: `item:${id}`, detail };
+  return { action: 'items change' as const, subject: `item:${id}`, detail };
 }
 
 /** Why an item cannot be changed as planned: somebody else has changed it since, or its pieces were bought. */

@@ -4,6 +4,7 @@ import { selectRefundFacts } from '../../../../db/queries/staff/act-facts.ts';
 import { sumAlone } from '../../../../db/queries/staff/approvals.ts';
 import { holdWithdrawals } from '../../../../db/queries/withdrawals.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
+import type { AuditAction } from '../../../../shared/console/audit-actions.ts';
 import { allows } from '../../../../shared/console/rights.ts';
 import { orderStatus } from '../../../../shared/contract/enums.ts';
 import type { Refunds } from '../../orders/refunds.ts';
@@ -37,7 +38,7 @@ export function moneyActs(deps: Deps): Acts {
   const { settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments } = deps;
   /** `perform` holds the person's row, so two at once are counted one by one. */
   const upTo =
-    (key: LimitKey, action: string) =>
+    (key: LimitKey, action: AuditAction) =>
     async (tx: Writer, { amount, shopperId }: Facts, { staffId }: Doer) => {
       if (amount === null || shopperId === null) return false;
       const payment = { amount, shopperId };

@@ -64,7 +64,7 @@ export function createShown({ store, pictures: library }: Deps) {
         const gone = (await kind.read(tx)).find((one) => one.id === id);
         if (!gone || !kind.remove) throw new FileProblem(`there is no ${kind.subject} ${id}`);
         await kind.remove(tx, id);
-        const entry = { actor, action: `${kind.name} remove`, subject: `${kind.subject}:${id}` };
+        const entry = { actor, action: `${kind.name} remove` as const, subject: `${kind.subject}:${id}` };
         await insertAuditEntry(tx, { ...entry, detail: gone.cells, note });
       }),
   };
@@ -95,7 +95,7 @@ async function putAll(
     const position = before ? existing.indexOf(before) + 1 : existing.length + 1;
     const pictureId = pictureIds.get(plan.picture) ?? before?.pictureId ?? 0;
     plan.id = await kind.write(tx, { id: plan.id, position, cells: plan.cells, pictureId });
-    const action = `${kind.name} ${plan.isNew ? 'add' : 'set'}`;
+    const action = `${kind.name} ${plan.isNew ? 'add' : 'set'}` as const;
     const fields = plan.fields.map(({ column, old, new: now }) => [column, plan.isNew ? now : [old, now]]);
     const detail = { ...Object.fromEntries(fields), ...file };
     const subject = `${kind.subject}:${plan.id}`;
@@ -103,7 +103,7 @@ async function putAll(
   }
   const moved = await order(tx, kind, existing, planned);
   for (const { id, from, to } of moved) {
-    const entry = { actor, sessionId, action: `${kind.name} set`, subject: `${kind.subject}:${id}` };
+    const entry = { actor, sessionId, action: `${kind.name} set` as const, subject: `${kind.subject}:${id}` };
     await insertAuditEntry(tx, { ...entry, detail: { position: [from, to], ...file }, note });
   }
   return reportOf(kind, planned, []);
