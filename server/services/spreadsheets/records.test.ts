@@ -52,6 +52,14 @@ test('accents of Windows-1252 are none of Chinese', async () => {
   expect((await cellsOf(bytes))[1]?.[0]).toBe('Café crème');
 });
 
+test('a letter of two code units at the end of a piece stays whole', async () => {
+  const head = 'name;price\n';
+  // The parser is given 64 K at a time.
+  const name = `${'a'.repeat(64 * 1024 - head.length - 1)}😀`;
+  const records = await readRecords('file', Buffer.from(`${head}${name};1\n`), { ...shape, longestRow: 100_000 });
+  expect(records[1]?.cells).toEqual([name, '1']);
+});
+
 test('headings decide what separates cells, also where more of another mark is in quotes or in words', async () => {
   expect(await cellsOf(Buffer.from('"name, of it; or so",x\n"name";"price, in all, with tax"\n1;2\n'))).toHaveLength(3);
   expect((await cellsOf(Buffer.from('a,b,c,d,e\nname;price\n杯,a,b,c;39,90\n')))[2]).toEqual(['杯,a,b,c', '39,90']);

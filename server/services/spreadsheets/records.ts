@@ -80,8 +80,14 @@ async function* linesOf(file: string, bytes: Uint8Array, { isHeading, longestRow
 }
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE);
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    end = at + PIECE;
+    // Each piece is encoded by itself, and half of a letter would be lost.
+    if (isFirstHalf(text.charCodeAt(end - 1))) end++;
+    yield text.slice(at, end);
     await nextTurn();
   }
 }
+
+/** Whether a code unit of UTF-16 needs the next one to be a letter. */
+const isFirstHalf = (code: number) => code >= 0xd800 && code < 0xdc00;
