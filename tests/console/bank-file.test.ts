@@ -182,6 +182,34 @@ test('a yes that was given before a fact changed puts nothing into a file', asyn
   expect((await shop.call('withdrawalPay', { id }, as('finance'))).body.reason).toBe('secondYesFirst');
 });
 
+test('a no to a later request takes back the yes, also once the facts are again those that were agreed to', async () => {
+  const shopperId = await newShopper(DEAR);
+  const id = await withdrawal(shopperId, DEAR);
+  const ask = async (fields = {}) => {
+    const { data } = (await shop.call('withdrawalAsk', { id, note: 'checked', ...fields }, as('finance'))).body;
+    return data.approval as number;
+  };
+  await agree(await ask());
+  const seen = async () => (await shop.call('withdrawal', { id }, as('finance'))).body.data;
+  const agreedAt = shop.clock();
+  const { username } = (await seen()).shopper;
+  await shop.services.shopperStaff.freeze({ username, ...byTest });
+  const approval = await ask({ anyway: true });
+  const { hash } = (await shop.call('approval', { id: approval }, as('approver'))).body.data;
+  await shop.call('decline', { id: approval, hash, note: 'the card is stolen' }, as('approver'));
+  await shop.services.shopperStaff.unfreeze({ username, ...byTest });
+  // Who had the yes may have made the transfer before the no.
+  expect(await seen()).toMatchObject({ agreed_at: agreedAt, agreed_until: null });
+  expect((await shop.call('withdrawalPay', { id }, as('finance'))).body.reason).toBe('secondYesFirst');
+  expect((await shop.call('withdrawalFile', { ids: [id], format: 'csv' }, as('finance'))).body).toMatchObject({
+    reason: 'withdrawalNotPayable',
+    data: { ids: [id] },
+  });
+  expect((await shop.call('withdrawalRefuse', { id, note: 'no' }, as('owner'))).body.reason).toBe('withdrawalAgreed');
+  await agree(await ask());
+  expect((await shop.call('withdrawalPay', { id }, as('finance'))).body.code).toBe(200);
+});
+
 test('asking for a second yes, refusing and making a file for the bank at once', async () => {
   for (let round = 0; round < 6; round++) {
     const id = await withdrawal(await newShopper(DEAR), DEAR);

@@ -142,38 +142,54 @@ export async function selectAsked(
   return new Map(rows.sort((a, b) => b.askedAt - a.askedAt).map(({ subject, ...one }) => [subject, one]));
 }
 
-/** The newest request for such an act that was agreed to, of each of these records. */
-export async function selectAgreedTo(
-  on: Reader,
-  { kind, subjects }: { kind: ActKind; subjects: readonly string[] },
-): Promise<Map<string, Pick<ApprovalRow, 'id' | 'hash' | 'parameters' | 'decidedAt'>>> {
-  if (subjects.length === 0) return new Map();
+/**
+ * The newest request for such an act that was agreed to, of each of these records; `declinedSince` if a later one was
+ * declined.
+ */
+export async function selectAgreedTo(on: Reader, { kind, subjects }: { kind: ActKind; subjects: readonly string[] }) {
+  const agreed = new Map<string, AgreedTo>();
+  if (subjects.length === 0) return agreed;
   const { id, subject, hash, parameters, decidedAt, state } = approvals;
   const rows = await on.db
-    .select({ id, subject, hash, parameters, decidedAt })
-    .from(approvals)
-    .where(and(inArray(subject, [...subjects]), eq(approvals.kind, kind), sql`(${state} || '') = 'done'`))
-    .orderBy(asc(approvals.id));
-  return new Map(rows.map(({ subject: about, ...row }) => [about, row]));
-}
-
-/** The request for exactly this act that was agreed to since then, in ms since 1970; undefined without one. */
-export async function selectAgreedSince(on: Reader, hash: string, subject: string, since: number) {
-  const { id, state, decidedAt } = approvals;
-  const [row] = await on.db
-    .select({ id })
+    .select({ id, subject, hash, parameters, decidedAt, state })
     .from(approvals)
     .where(
-      and(
-        eq(approvals.subject, subject),
-        eq(approvals.hash, hash),
-        sql`(${state} || '') = 'done'`,
-        gt(decidedAt, since),
-      ),
+      and(inArray(subject, [...subjects]), eq(approvals.kind, kind), sql`(${state} || '') in ('done', 'declined')`),
     )
+    .orderBy(asc(approvals.id));
+  for (const { subject: about, state: decision, ...row } of rows) {
+    const before = agreed.get(about);
+    if (decision === 'done') agreed.set(about, { ...row, declinedSince: false });
+    else if (before) before.declinedSince = true;
+  }
+  return agreed;
+}
+
+type AgreedTo = Pick<ApprovalRow, 'id' | 'hash' | 'parameters' | 'decidedAt'> & { declinedSince: boolean };
+
+/**
+ * The request for exactly this act that was agreed to since then, in ms since 1970; undefined without one, or if a later
+ * request for such an act was declined.
+ */
+export async function selectAgreedSince(
+  on: Reader,
+  { kind, hash, subject, since }: { kind: ActKind; hash: string; subject: string; since: number },
+): Promise<number | undefined> {
+  const { id, state, decidedAt } = approvals;
+  const about = and(eq(approvals.subject, subject), eq(approvals.kind, kind));
+  const [agreed] = await on.db
+    .select({ id })
+    .from(approvals)
+    .where(and(about, eq(approvals.hash, hash), sql`(${state} || '') = 'done'`, gt(decidedAt, since)))
     .orderBy(desc(id))
     .limit(1);
-  return row?.id;
+  if (!agreed) return undefined;
+  const [declined] = await on.db
+    .select({ id })
+    .from(approvals)
+    .where(and(about, sql`(${state} || '') = 'declined'`, gt(id, agreed.id)))
+    .limit(1);
+  return declined ? undefined : agreed.id;
 }
 
 /** How many requests wait, for whomever; up to a thousand. */

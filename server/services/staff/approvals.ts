@@ -157,7 +157,8 @@ export function createApprovals({ store, clock, acts }: Deps) {
     const { afterYes, isWithinLimit } = definitionOf(kind);
     // Under its yes where there is one, so that the log names both persons.
     const since = tx.now - AGREED_FOR;
-    const agreed = afterYes === 'perform' ? await selectAgreedSince(tx, hash, facts.subject, since) : undefined;
+    const about = { kind, hash, subject: facts.subject, since };
+    const agreed = afterYes === 'perform' ? await selectAgreedSince(tx, about) : undefined;
     if (agreed !== undefined) return { approvalId: agreed };
     return (await isWithinLimit(tx, facts, doer)) ? {} : null;
   }

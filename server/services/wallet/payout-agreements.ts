@@ -10,7 +10,7 @@ export interface PayoutAgreement {
   approvalId: number;
   /** When it was given, in ms since 1970. */
   at: number;
-  /** Until when the withdrawal may be paid under it; null if that is over, or if a fact has changed since. */
+  /** Until when the withdrawal may be paid under it; null if that is over, a fact has changed, or a second person said no since. */
   until: number | null;
   /** What was agreed to: before its time, though blocked or frozen. */
   early: boolean;
@@ -31,7 +31,7 @@ export async function readAgreements(
     if (!row) continue;
     const of = row.parameters.of as { early?: boolean; anyway?: boolean };
     const at = row.decidedAt ?? 0;
-    const holds = at + AGREED_FOR > now && (await hashNow(on, { ...of, id })) === row.hash;
+    const holds = !row.declinedSince && at + AGREED_FOR > now && (await hashNow(on, { ...of, id })) === row.hash;
     const { early = false, anyway = false } = of;
     agreements.set(id, { approvalId: row.id, at, until: holds ? at + AGREED_FOR : null, early, anyway });
   }
