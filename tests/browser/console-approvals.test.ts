@@ -77,7 +77,7 @@ test.each(bothPlaces)(
     // Both find it again: who asked among their own, the second person in the audit log.
     await open(page, 'approvals');
     await press(content(page).getByRole('link', { name: '我提出的' }));
-    await content(page).getByRole('region', { name: '支付提现' }).getByText('已同意，待转账').waitFor();
+    await content(page).getByRole('region', { name: '支付提现' }).getByText('已同意', { exact: true }).waitFor();
     await page.goBack();
     await content(page).getByText('没有等第二人同意的操作').waitFor();
     await open(second.page, 'audit');

@@ -41,6 +41,11 @@ test('a request to pay a withdrawal shows what the asker saw, and that the yes p
   expect(says()).toEqual([false, false, true]);
 });
 
+test('of a yes to a withdrawal it says no more than that: it may have been paid since', async () => {
+  await drawn({ state: 'done' });
+  expect(document.body.textContent).toMatch(/Agreed(?!,)/);
+});
+
 test('a request to credit a recharge shows its proof, the one that was seen', async () => {
   await drawn({ kind: 'recharge.credit', subject: 'recharge:77', recharge: claim });
   expect(document.querySelector('img')?.getAttribute('src')).toContain('number=77&proof_hash=seen');

@@ -38,7 +38,7 @@ export function Request({ row, held, onLink }: RequestProps) {
       more={
         <Tag tone={collects || row.opening_code ? 'wait' : tones[state]}>
           {t(
-            `approval.state.${collects ? 'agreed' : row.opening_code ? 'unopened' : isToBePaid(row) ? 'mayPay' : state}`,
+            `approval.state.${collects ? 'agreed' : row.opening_code ? 'unopened' : isOnlyAgreedTo(row) ? 'agreedTo' : state}`,
           )}
         </Tag>
       }
@@ -57,8 +57,8 @@ export function Request({ row, held, onLink }: RequestProps) {
   );
 }
 
-/** The yes to a payment pays nothing: the transfer comes after it. */
-const isToBePaid = ({ kind, state }: Row) => kind === 'withdrawal.pay' && state === 'done';
+/** The yes to a payment pays nothing; whether that was made since says the withdrawal. */
+const isOnlyAgreedTo = ({ kind, state }: Row) => kind === 'withdrawal.pay' && state === 'done';
 
 /** Who asked, why, until when, and who decided. */
 function usePersons(row: Row) {
