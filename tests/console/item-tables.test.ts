@@ -69,6 +69,11 @@ test('items of a spreadsheet of any country are read, and what was read is said'
   expect(entry.at(-1)?.detail).toMatchObject({ items: 2, leftOut: [5] });
 });
 
+test('a number of the seller in a file of new items is no id of an item that is there', async () => {
+  const { data } = await importing('编号,名称,分类,价格,库存,图片\n1,杯,2,39.90,20,dot.png\n', 'yes');
+  expect(data).toMatchObject({ changed: [], problems: [{ row: 1, column: '编号', code: 'columnUnknown' }] });
+});
+
 test('the template has headings that the import reads, in the language of the reader', async () => {
   for (const language of ['zh-CN', 'en-US'] as const) {
     const { text } = await shop.call('itemTemplate', {}, { as, language });

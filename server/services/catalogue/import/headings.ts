@@ -6,7 +6,7 @@ import { translations } from './translations.ts';
 type ItemColumn = (typeof columnNames)[number] | 'id' | 'version' | 'stock_was';
 
 const words: Record<ItemColumn, ColumnWords> = {
-  id: ['商品编号', 'Item id', '编号'],
+  id: ['商品编号', 'Item id'],
   version: ['版本', 'Version'],
   name: ['名称', 'Name', '商品名称', '品名', '商品', '标题', 'item name', 'product', 'product name', 'title'],
   category: ['分类', 'Category', '类别', '类目', '商品分类'],
