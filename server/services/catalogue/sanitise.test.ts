@@ -7,6 +7,7 @@ test.each([
   ['<img src=x onerror=alert(1)>', ''],
   ['<a href="javascript:alert(1)">Red</a>', 'Red'],
   ['<dl><dt>Size</dt><dd>3 g</dd></dl>', '<dl><dt>Size</dt><dd>3 g</dd></dl>'],
+  ['<pre class="a">\nRed\r\n<b>Blue\n</b></pre>\nGreen\n', '<p>Red<br /><strong>Blue<br /></strong></p>\nGreen\n'],
   ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
 ])('%s becomes %s', (html, clean) => {
   expect(sanitise(html)).toBe(clean);

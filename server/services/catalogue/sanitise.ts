@@ -32,7 +32,7 @@ export function sanitise(html: string, { pictures = false } = {}): string {
     disallowedTagsMode: 'discard' as const,
     transformTags: OTHERS,
   };
-  const lines = inParagraphs(html);
+  const lines = withKeptLines(inParagraphs(html));
   if (!pictures) return sanitizeHtml(lines, rules);
   return sanitizeHtml(lines, {
     ...rules,
@@ -49,6 +49,21 @@ export function sanitise(html: string, { pictures = false } = {}): string {
       },
     },
   });
+}
+
+const VERBATIM = /(<\/?pre\b[^<>]*>)/i;
+
+/** Line breaks of a `pre`, which becomes a paragraph, as elements. */
+function withKeptLines(html: string): string {
+  let isVerbatim = false;
+  return html
+    .split(VERBATIM)
+    .map((part, at) => {
+      if (at % 2 === 0) return isVerbatim ? part.replace(/^\r?\n/, '').replace(/\r\n?|\n/g, '<br />') : part;
+      isVerbatim = !part.startsWith('</');
+      return part;
+    })
+    .join('');
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
