@@ -79,7 +79,6 @@ export const uploadedFile = z
   .custom<Blob | Uint8Array>((value) => value instanceof Uint8Array && value.length > 0)
   .transform((value) => value as Uint8Array);
 
-/** What is wrong with a row of an imported file. */
 /** Rows of a file that staff have seen to be wrong: the others go in without them. JSON, `[3,7]`. */
 export const leftOutRows = z
   .string()
@@ -94,6 +93,7 @@ export const leftOutRows = z
     }
   });
 
+/** What is wrong with a row of an imported file. */
 export const rowProblem = z.object({
   /** As in a spreadsheet: the header is row 1. */
   row: z.int(),
