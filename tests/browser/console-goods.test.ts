@@ -73,7 +73,8 @@ test('an empty shop has its first item on sale, a slide and an account asked for
   await content(page).getByLabel('名称', { exact: true }).fill('黄铜台灯');
   await content(page).getByLabel('团购价', { exact: true }).fill('129');
   await content(page)
-    .locator('input[type=file]')
+    .getByRole('region', { name: '图片' })
+    .getByLabel('加图片')
     .setInputFiles(await plainPicture('lamp.png', 600, 600));
   await content(page).getByRole('img', { name: '第 1 张图' }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);

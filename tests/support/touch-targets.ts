@@ -20,9 +20,14 @@ export function smallTargets(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       return label && (label.contains(element) || box.width < 2) ? label : element;
     };
+    const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
+    /** Words beside it, also in an element of their own, as a translated page needs them. */
+    const isWords = (node: Node) =>
+      node.textContent?.trim() !== '' &&
+      (node instanceof Element ? isInline(node) && !node.matches(tappable) : node.nodeType === Node.TEXT_NODE);
     const inText = (element: Element) =>
-      getComputedStyle(element).display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      isInline(element) &&
+      [...(element.parentElement?.childNodes ?? [])].some((node) => node !== element && isWords(node));
     const visible = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
