@@ -19,6 +19,8 @@ const allJobs = prepared((db) =>
       dueAt: jobs.dueAt,
       heldBy: jobs.heldBy,
       heldUntil: jobs.heldUntil,
+      begunAt: jobs.begunAt,
+      longestRun: jobs.longestRun,
       failures: jobs.failures,
       doneAt: jobs.doneAt,
       result: jobs.result,
@@ -68,6 +70,8 @@ export async function claimJob(tx: Writer, { seen, heldBy, lease, retryIn }: Cla
     .set({
       heldBy,
       heldUntil: sql`${databaseNow} + ${lease}`,
+      // A process that died has left its own time; one that gave a run up has left it on purpose.
+      begunAt: seen.heldBy === null ? sql`coalesce(${jobs.begunAt}, ${databaseNow})` : databaseNow,
       failures: seen.failures + 1,
       dueAt: sql`${databaseNow} + ${retryIn}`,
     })
@@ -101,16 +105,16 @@ export async function renewJob(tx: Writer, { lease, ...held }: Held & { lease: n
 }
 
 /** Releases the lease. */
-const FREE = { heldBy: null, heldUntil: 0 };
+const FREE = { heldBy: null, heldUntil: 0, begunAt: null };
 
-/** Records a success. */
+/** Records a success; `longestRun` in ms. */
 export async function finishJob(
   tx: Writer,
-  { dueAt, result, ...held }: Held & { dueAt: number; result: unknown },
+  { dueAt, longestRun, result, ...held }: Held & { dueAt: number; longestRun: number; result: unknown },
 ): Promise<void> {
   await tx.db
     .update(jobs)
-    .set({ ...FREE, failures: 0, dueAt, doneAt: sql`${databaseNow}`, result })
+    .set({ ...FREE, failures: 0, dueAt, longestRun, doneAt: sql`${databaseNow}`, result })
     .where(isHeld(held));
 }
 
@@ -130,14 +134,18 @@ export async function hastenJob(tx: Writer, name: string): Promise<void> {
     .where(and(eq(jobs.name, name), isNull(jobs.heldBy)));
 }
 
-/** Records a failure; or a job that was given back, which is due at once and keeps its number of failures. */
+/**
+ * Records a failure; or a job that was given back, which is due at once and keeps its number of failures. One whose run
+ * `hung` is said to run since that began until a later one has ended.
+ */
 export async function leaveJob(
   tx: Writer,
-  { retryIn, failures, ...held }: Held & { retryIn: number; failures: number },
+  { retryIn, failures, hung, ...held }: Held & { retryIn: number; failures: number; hung: boolean },
 ): Promise<void> {
+  const begunAt = hung ? sql`${jobs.begunAt}` : null;
   await tx.db
     .update(jobs)
-    .set({ ...FREE, failures, dueAt: sql`${databaseNow} + ${retryIn}` })
+    .set({ ...FREE, begunAt, failures, dueAt: sql`${databaseNow} + ${retryIn}` })
     .where(isHeld(held));
 }
 

@@ -55,6 +55,9 @@ const TOP_UP = 5 * MINUTE;
 /** The job whose delay hurts most: a process that dies in it holds it no longer than this, in ms. */
 const SHORT_LEASE = 3000;
 
+/** How long those may take that read all that there is and begin anew when they are interrupted, in ms. */
+const HALF_A_DAY = 12 * HOUR;
+
 /**
  * For jobs that read all that there is, to store or to judge it: while two versions run side by side they are left to the
  * newer one. The older one would leave out of a backup what it does not know, and find fault with it in the books.
@@ -135,13 +138,24 @@ function jobsOf(deps: Deps): Job[] {
       isNeeded: () => approvals.isAnyExpired(),
       run: () => approvals.expire(),
     },
-    byNewest({ name: 'check-audit', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkAudit(deps, signal) }),
-    byNewest({ name: 'check-books', schedule: at(AT_NIGHT, timeZone), run: (signal) => checkBooks(deps, signal) }),
+    byNewest({
+      name: 'check-audit',
+      schedule: at(AT_NIGHT, timeZone),
+      most: HALF_A_DAY,
+      run: (signal) => checkAudit(deps, signal),
+    }),
+    byNewest({
+      name: 'check-books',
+      schedule: at(AT_NIGHT, timeZone),
+      most: HALF_A_DAY,
+      run: (signal) => checkBooks(deps, signal),
+    }),
     ...(schedule
       ? [
           byNewest({
             name: 'backup',
             schedule: at(schedule.at, timeZone),
+            most: HALF_A_DAY,
             run: (signal: AbortSignal) => scheduledBackup({ ...deps, schedule }, signal),
           }),
         ]

@@ -1,6 +1,8 @@
 interface Options {
   /** How long it lasts when it is renewed, in ms. */
   lease: number;
+  /** How long it is renewed at the most, in ms. */
+  most: number;
   /** False if another process has taken the job. */
   renew: () => Promise<boolean>;
   /** Aborted when the server stops. */
@@ -10,9 +12,13 @@ interface Options {
 /** Beats in a lease: two may be lost. */
 const BEATS = 3;
 
-/** Renews the lease of a job while it runs. Its signal is aborted when the lease is lost or the server stops. */
-export function holdLease({ lease, renew, gone }: Options) {
+/**
+ * Renews the lease of a job while it runs, for `most` ms. Its signal is aborted when the lease is lost, its time is over
+ * (`over`) or the server stops.
+ */
+export function holdLease({ lease, most, renew, gone }: Options) {
   const lost = new AbortController();
+  const over = new AbortController();
   let until = performance.now() + lease;
   const beat = async () => {
     const began = performance.now();
@@ -25,7 +31,15 @@ export function holdLease({ lease, renew, gone }: Options) {
     }
   };
   const beating = setInterval(() => void beat(), lease / BEATS);
-  return { signal: AbortSignal.any([gone, lost.signal]), end: () => clearInterval(beating) };
+  const ending = setTimeout(() => over.abort(new Error(`it has run for more than ${most} ms`)), most);
+  return {
+    signal: AbortSignal.any([gone, lost.signal, over.signal]),
+    over: over.signal,
+    end: () => {
+      clearInterval(beating);
+      clearTimeout(ending);
+    },
+  };
 }
 
 /**

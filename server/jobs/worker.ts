@@ -21,10 +21,16 @@ export interface Job {
   schedule: Schedule;
   /** How long its process may be silent until another one takes the job over, in ms; 15 seconds when left out. */
   lease?: number;
+  /**
+   * How long a run may take, in ms; ten minutes when left out. One that does not end by then is left behind, whatever
+   * it waits for, and the job is tried again; what it has done by then stays done.
+   */
+  most?: number;
   /** Called before the row is written, for jobs that are checked often and seldom have work. */
   isNeeded?: () => Promise<boolean>;
   /**
-   * Its result is stored in the row. `signal` is aborted when the server stops or another process has taken the job.
+   * Its result is stored in the row. `signal` is aborted when the server stops, another process has taken the job, or
+   * its time is over.
    */
   run: (signal: AbortSignal) => Promise<unknown>;
 }
@@ -37,6 +43,8 @@ interface Deps {
 }
 
 const LEASE = 15_000;
+
+const MOST = 10 * 60_000;
 
 /**
  * How much later than it can be a due time has to be, to have been written while the clock was ahead; and how much longer
@@ -58,6 +66,11 @@ function isFree({ schedule, lease = LEASE }: Job, row: JobRow, unchanged: number
   return row.schedule === schedule.name && dueAt > latest + AHEAD;
 }
 
+const rejectedBy = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
 /**
  * Runs jobs that are rows: of all processes one runs a job when it is due, and another takes it over if that one has
  * died or is silent (docs/decisions/0043-jobs-and-guesses.md).
@@ -68,24 +81,31 @@ export function createWorker({ store, alone, log }: Deps, jobs: Job[]) {
   const unchangedFor = watchLeases();
 
   async function work(job: Job, seen: JobRow): Promise<void> {
-    const { name, schedule, lease = LEASE } = job;
+    const { name, schedule, lease = LEASE, most = MOST } = job;
     const held = { name, heldBy: `${hostname()} ${process.pid} ${randomUUID()}` };
     const claim = { seen, heldBy: held.heldBy, lease, retryIn: retryIn(schedule, seen.failures) };
     if (!(await store.transaction((tx) => claimJob(tx, claim)))) return;
     if (seen.heldBy !== null)
       log.warn({ job: name, from: seen.heldBy }, 'a job is taken over from a process that died or is silent');
+    const leave = (left: { retryIn: number; failures: number; hung: boolean }) =>
+      store.transaction((tx) => leaveJob(tx, { ...left, ...held }));
     const renew = () => store.transaction((tx) => renewJob(tx, { lease, ...held }));
-    const { signal, end } = holdLease({ lease, renew, gone: gone.signal });
+    const { signal, over, end } = holdLease({ lease, most, renew, gone: gone.signal });
+    const began = performance.now();
     try {
-      const result = await job.run(signal).finally(end);
+      // A promise that never settles hears no signal either.
+      const result = await Promise.race([job.run(signal), rejectedBy(over)]).finally(end);
+      const longestRun = Math.max(seen.longestRun ?? 0, Math.round(performance.now() - began));
       await store.transaction(async (tx) => {
-        await finishJob(tx, { dueAt: schedule.after(await selectDatabaseNow(tx)), result: result ?? null, ...held });
+        const dueAt = schedule.after(await selectDatabaseNow(tx));
+        await finishJob(tx, { dueAt, longestRun, result: result ?? null, ...held });
       });
     } catch (error) {
-      const failures = seen.failures + (signal.aborted ? 0 : 1);
-      const pause = signal.aborted ? 0 : retryIn(schedule, failures);
-      await store.transaction((tx) => leaveJob(tx, { retryIn: pause, failures, ...held }));
-      if (!signal.aborted) throw error;
+      const hung = over.aborted;
+      if (signal.aborted && !hung) return await leave({ retryIn: 0, failures: seen.failures, hung });
+      const failures = seen.failures + 1;
+      await leave({ retryIn: retryIn(schedule, failures), failures, hung });
+      throw error;
     }
   }
 

@@ -74,6 +74,12 @@ async function openWatched({ startedAt = Date.now() - 365 * DAY } = {}) {
 
 type Watched = Awaited<ReturnType<typeof openWatched>>;
 
+/** A job that some process holds, for so long; its longest run before took `longestRun` ms. */
+const runningFor = (ms: number, longestRun: number | null): Job => ({
+  ...{ heldBy: 'some process', heldUntil: Date.now() + HOUR },
+  ...{ begunAt: Date.now() - ms, longestRun },
+});
+
 /** What can be wrong: how it comes and goes, and what staff are told of it. */
 const troubles: Record<
   string,
@@ -126,8 +132,20 @@ const troubles: Record<
     says: ['“向支付渠道查账”'],
   },
   'a job that hangs': {
-    comes: ({ job }) => job('send-notifications', { dueAt: Date.now() - 7 * HOUR, heldUntil: Date.now() + HOUR }),
-    goes: ({ job }) => job('send-notifications', { heldUntil: 0 }),
+    comes: ({ job }) => job('send-notifications', runningFor(7 * HOUR, null)),
+    goes: ({ job }) => job('send-notifications', { begunAt: null }),
+    is: ['jobs', 'send-notifications'],
+    says: ['“发送推送和邮件”'],
+  },
+  'a job that runs far longer than it ever did': {
+    comes: ({ job }) => job('send-notifications', runningFor(6 * MINUTE, 1000)),
+    goes: ({ job }) => job('send-notifications', { begunAt: null, heldBy: null }),
+    is: ['jobs', 'send-notifications'],
+    says: ['“发送推送和邮件”'],
+  },
+  'a job whose run was given up, while none has ended since': {
+    comes: ({ job }) => job('send-notifications', { begunAt: Date.now() - 12 * MINUTE, longestRun: 1000, failures: 1 }),
+    goes: ({ job }) => job('send-notifications', { begunAt: null, failures: 0 }),
     is: ['jobs', 'send-notifications'],
     says: ['“发送推送和邮件”'],
   },
@@ -309,6 +327,18 @@ test('of two servers one looks, by itself', async () => {
   await expect.poll(() => shop.shown('finance')).toMatchObject([{ alarm: 'books' }]);
   await expect.poll(async () => (await shop.rows()).map(({ mail }) => mail)).toEqual(['sent']);
   expect(mails.received).toHaveLength(1);
+});
+
+test.each<[string, Job]>([
+  ['takes as long as it does now and then', runningFor(30 * MINUTE, 10 * MINUTE)],
+  ['takes minutes instead of a moment', runningFor(4 * MINUTE, 1000)],
+  ['runs for the first time', runningFor(5 * HOUR, null)],
+  ['was held by a process that died', { ...runningFor(HOUR, 1000), heldUntil: 0 }],
+])('a job that %s does not hang', async (_, values) => {
+  const { job, watch, shown } = await openWatched();
+  await job('send-notifications', values);
+  await watch();
+  expect(await shown('owner')).toEqual([]);
 });
 
 test('a watch that has stopped itself is seen by whoever reads', async () => {

@@ -132,6 +132,77 @@ test('a job whose process is silent is taken over by another one, and lost to th
   expect(await row()).toMatchObject({ heldBy: null, failures: 0, result: 'by the second' });
 });
 
+/** A run that hears nothing and never settles, unless `settle` is called. */
+function hanging() {
+  let begin: () => void;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let settle: (result: unknown) => void = () => undefined;
+  const run = () => {
+    begin();
+    return new Promise<unknown>((resolve) => {
+      settle = resolve;
+    });
+  };
+  return { begun, run, settle: (result: unknown) => settle(result) };
+}
+
+test('a run that never settles loses its job at the end of its time, to whoever is next, and counts for nothing', async () => {
+  const { process, set, makeDue, row, logged } = await openJobs();
+  const stuck = hanging();
+  const first = await process(stuck.run, { most: 300 });
+  const second = await process(async () => 'by the second');
+  await makeDue();
+  await first.look();
+  await stuck.begun;
+  const { begunAt } = await row();
+  await second.look();
+  await second.idle();
+  expect(await row()).toMatchObject({ failures: 1, doneAt: null, heldBy: expect.any(String) });
+  // Its process is asked for nothing, and goes on by itself.
+  await first.idle();
+  expect(await row()).toMatchObject({ heldBy: null, heldUntil: 0, failures: 1, doneAt: null, begunAt });
+  expect(logged()).toContain('it has run for more than 300 ms');
+  await makeDue();
+  await second.look();
+  await second.idle();
+  const done = { heldBy: null, failures: 0, result: 'by the second', begunAt: null };
+  expect(await row()).toMatchObject(done);
+  stuck.settle('too late');
+  await first.look();
+  await first.idle();
+  expect(await row()).toMatchObject(done);
+  // The process that was stuck does it again, too.
+  await set({ dueAt: 0 });
+  await first.look();
+  await expect.poll(async () => (await row()).heldBy).not.toBe(null);
+  stuck.settle('by the first');
+  await first.idle();
+  expect(await row()).toMatchObject({ heldBy: null, result: 'by the first' });
+});
+
+test('how long the longest run took stays known', async () => {
+  const { process, makeDue, row } = await openJobs();
+  const clock = watchSilence();
+  let takes = 0;
+  const worker = await process(async () => clock.pass(takes));
+  const longest = async (ms: number) => {
+    takes = ms;
+    await makeDue();
+    await worker.look();
+    await worker.idle();
+    const { longestRun, begunAt } = await row();
+    expect(begunAt).toBe(null);
+    return longestRun;
+  };
+  expect((await row()).longestRun).toBe(null);
+  const first = await longest(5000);
+  expect(first).toBeGreaterThanOrEqual(5000);
+  expect(await longest(3000)).toBe(first);
+  expect(await longest(9000)).toBeGreaterThanOrEqual(9000);
+});
+
 test('the lease is renewed while the job runs', async () => {
   const { process, makeDue, row } = await openJobs();
   const long = endless();

@@ -11,6 +11,10 @@ export function jobTables(c: Columns) {
     heldBy: c.text('held_by'),
     /** The end of its lease: from then on another process may take it over. */
     heldUntil: c.instant('held_until').notNull(),
+    /** Since when it runs; of runs that were given up one after the other, since the first one. */
+    begunAt: c.instant('begun_at'),
+    /** How long the longest run took that ended well, in ms. */
+    longestRun: c.whole('longest_run'),
     /** Consecutive tries without success, including the current one. */
     failures: c.whole('failures').notNull(),
     /** When it last succeeded, and its result. */

@@ -49,8 +49,14 @@ const LATE_CLOSE = 26 * HOUR;
 /** A job that is due for longer than this, in ms, is done by nobody. */
 const LATE_JOB = HOUR;
 
-/** A job that runs for longer than this, in ms, hangs; a backup that is due for as long is not made. */
+/** A first run that takes longer than this, in ms, hangs; a backup that is due for as long is not made. */
 const LONG = 6 * HOUR;
+
+/** A run that takes so many times as long as the longest one before hangs. */
+const FAR_LONGER = 4;
+
+/** What mostly takes a moment may take so long when there is much to do, in ms. */
+const BUSY = 5 * 60_000;
 
 /** So many failures of a job in a row are an alarm; one or two, as when a server stops, it makes up for by itself. */
 const AGAIN_AND_AGAIN = 3;
@@ -104,9 +110,17 @@ export function createSystem({ store, machine, alone, alerted, zone, clock }: De
   /** For how long something is due, in ms, since there is a process that could do it. */
   const overdue = (dueAt: number, now: number) => Math.min(now - dueAt, upFor());
 
+  /** It runs far longer than it ever did, or such runs were given up and none has ended since. */
+  function hangs(job: JobRow): boolean {
+    const { begunAt, longestRun, heldBy, now } = job;
+    const isOfDeadProcess = heldBy !== null && !isRunning(job);
+    if (begunAt === null || isOfDeadProcess) return false;
+    return overdue(begunAt, now) > (longestRun === null ? LONG : Math.max(BUSY, FAR_LONGER * longestRun));
+  }
+
   function hasStopped(job: JobRow): boolean {
-    const late = overdue(job.dueAt, job.now);
-    return isRunning(job) ? late > LONG : ALWAYS_DONE.includes(job.name) && late > LATE_JOB;
+    const isLeft = !isRunning(job) && ALWAYS_DONE.includes(job.name);
+    return hangs(job) || (isLeft && overdue(job.dueAt, job.now) > LATE_JOB);
   }
 
   /** One that nobody tries any more has no work, or no program has it any more. */
@@ -167,7 +181,7 @@ export function createSystem({ store, machine, alone, alerted, zone, clock }: De
     /** The watch over all this cannot tell that it has stopped itself: since when it is due, or null. */
     watchStopped: async (): Promise<number | null> => {
       const watch = (await selectJobs(reader)).find(({ name }) => name === 'watch-system');
-      return watch && hasStopped(watch) ? watch.dueAt : null;
+      return watch && hasStopped(watch) ? (watch.begunAt ?? watch.dueAt) : null;
     },
 
     /** All that the screen shows. */
