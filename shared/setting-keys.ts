@@ -7,6 +7,7 @@ export const settingKeys = [
   'withdraw_min',
   'withdraw_pending_most',
   'recharge_pending_most',
+  'recharge_unpaid_a_day',
   'card_change_hours',
   'recharge_min',
   'recharge_max',

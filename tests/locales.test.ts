@@ -143,7 +143,7 @@ const OWN_TIMES = [
   /^message\.codeSent/,
   // What was asked of a second person lapses after a day.
   /^refusal\.deletionAsked$/,
-  /^refusal\.(changesEnough|exportsEnough|picturesEnough)$/,
+  /^refusal\.(changesEnough|exportsEnough|picturesEnough|tooManyUnpaidRecharges)$/,
 ];
 
 /** The words of a language for minutes, hours and days, without their endings. */

@@ -3,6 +3,7 @@ import type { ChannelKey } from '../../shared/contract/enums.ts';
 import { tables } from '../schema/index.ts';
 import type { reversals } from '../schema/tables/money.ts';
 import type { Reader, Writer } from '../store.ts';
+import { isSince } from './since.ts';
 
 const { recharges, paymentNotifications } = tables;
 
@@ -121,6 +122,24 @@ export async function countPendingRecharges(on: Reader, shopperId: number): Prom
     .select({ found: count() })
     .from(recharges)
     .where(and(eq(recharges.shopperId, shopperId), isPending));
+  return row?.found ?? 0;
+}
+
+/** How many recharges a shopper has begun since a time, in ms, that nobody has paid. */
+export async function countUnpaidRecharges(
+  on: Reader,
+  { shopperId, since, now }: { shopperId: number; since: number; now: number },
+): Promise<number> {
+  const [row] = await on.db
+    .select({ found: count() })
+    .from(recharges)
+    .where(
+      and(
+        eq(recharges.shopperId, shopperId),
+        ne(recharges.status, 'credited'),
+        isSince(recharges.createdAt, { since, now }),
+      ),
+    );
   return row?.found ?? 0;
 }
 

@@ -21,6 +21,7 @@ const SETTINGS = {
   transfer_account: 'Example Bank · 6222 0000 0000 0000',
   withdraw_pending_most: '0',
   recharge_pending_most: '0',
+  recharge_unpaid_a_day: '0',
   waiting_groups_per_item: '0',
   waiting_groups_per_shopper: '0',
 };

@@ -44,6 +44,7 @@ export type WalletReason =
   | 'withdrawalTooSmall'
   | 'tooManyWithdrawals'
   | 'tooManyRecharges'
+  | 'tooManyUnpaidRecharges'
   | 'rechargeNotCancellable'
   | 'fundPasswordMissing'
   | 'fundPasswordWrong'

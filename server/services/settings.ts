@@ -25,6 +25,8 @@ const settingDefaults = {
   /** Pending withdrawals and recharges of a shopper at most; 0 is unlimited. */
   withdraw_pending_most: '5',
   recharge_pending_most: '5',
+  /** Recharges that a shopper may begin in 24 hours without paying them; 0 is unlimited. */
+  recharge_unpaid_a_day: '20',
   /** How many hours a withdrawal to a changed card waits before staff can pay it; 0: not at all. */
   card_change_hours: '24',
   /** Bounds of one recharge. */
@@ -68,7 +70,7 @@ const settingDefaults = {
 } as const satisfies Record<SettingKey, string>;
 
 const HOUR = 60 * 60 * 1000;
-type CountKey = 'withdraw_pending_most' | 'recharge_pending_most';
+type CountKey = 'withdraw_pending_most' | 'recharge_pending_most' | 'recharge_unpaid_a_day';
 /** What staff may do alone in the console. */
 export type LimitKey =
   | 'approval_withdrawal_above'
@@ -96,6 +98,7 @@ const accepts: Record<SettingKey, (value: string) => boolean> = {
   withdraw_min: isMoney,
   withdraw_pending_most: isCount,
   recharge_pending_most: isCount,
+  recharge_unpaid_a_day: isCount,
   recharge_min: isMoney,
   recharge_max: isMoney,
   card_change_hours: (value) => /^\d{1,3}$/.test(value),

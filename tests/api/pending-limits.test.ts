@@ -89,6 +89,41 @@ test('a sixth recharge waits until one has ended; each language says the limit',
   expect(await recharge(api, other)).toMatchObject({ code: 200 });
 });
 
+test('of recharges that are begun and cancelled a day has twenty; paid ones do not count; each language says it', async () => {
+  const { api, token } = await open();
+  const begin = async (language = 'en-US') => recharge(api, token, SANDBOX, language);
+  const begun: string[] = [];
+  for (let n = 0; n < 20; n++) {
+    const { number } = await begin();
+    begun.push(number);
+    if (n < 19) await cancel(api, token, number);
+  }
+  const refused = { code: 400, reason: 'tooManyUnpaidRecharges' };
+  expect(await begin()).toMatchObject({
+    ...refused,
+    msg: 'Unpaid recharges in 24 hours: at most 20. Please pay one that you have begun, or try again tomorrow',
+  });
+  const twenty = /[2٢۲২२၂២໒๒][0٠۰০०၀០໐๐]/;
+  for (const language of Object.keys(locales)) {
+    expect([language, (await begin(language)).msg]).toEqual([language, expect.stringMatching(twenty)]);
+  }
+  expect((await api.call('rechargeList', { limit: 50 }, { token })).body.data).toHaveLength(20);
+  // The last one is paid, which makes room for one.
+  const number = begun.at(-1) ?? '';
+  const payment = { eventId: number, number, paid: true, money: 10_000, currency: 'CNY' };
+  expect(await api.services.recharges.take('sandbox', payment)).toBe('credited');
+  expect(await begin()).toMatchObject({ code: 200 });
+  expect(await begin()).toMatchObject(refused);
+  const other = await api.signUp('noa');
+  expect(await recharge(api, other)).toMatchObject({ code: 200 });
+  await api.services.settings.set({ key: 'recharge_unpaid_a_day', value: '0', ...staff });
+  expect(await begin()).toMatchObject({ code: 200 });
+  await api.services.settings.set({ key: 'recharge_unpaid_a_day', value: '20', ...staff });
+  api.clock.advance(24 * 3_600_000 + 1);
+  expect(await begin()).toMatchObject({ code: 200 });
+  await booksAreRight(api);
+});
+
 test('recharges whose provider could not be reached do not prevent a new one', async () => {
   const { api, token } = await open();
   const { sandbox } = api;

@@ -17,6 +17,7 @@ const LIMITS = [
   'waiting_groups_per_item',
   'waiting_groups_per_shopper',
   'recharge_pending_most',
+  'recharge_unpaid_a_day',
   'withdraw_pending_most',
 ];
 

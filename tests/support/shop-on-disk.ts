@@ -35,7 +35,7 @@ export async function shopOnDisk({ dataDir = temporaryFolder(), ...place }: Plac
   const account = { key: 'transfer_account', value: 'Bank 1234', actor: 'test', note: 'test' };
   await shop.services.settings.set(account);
   // A storm has more pending than a shopper may.
-  for (const key of ['withdraw_pending_most', 'recharge_pending_most']) {
+  for (const key of ['withdraw_pending_most', 'recharge_pending_most', 'recharge_unpaid_a_day']) {
     await shop.services.settings.set({ ...account, key, value: '0' });
   }
   await shop.limitGroups(0, 0);

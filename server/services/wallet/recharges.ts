@@ -5,6 +5,7 @@ import {
   closeRecharge,
   closeUnpaid,
   countPendingRecharges,
+  countUnpaidRecharges,
   forgetPage,
   insertPaymentNotification,
   insertRecharge,
@@ -99,6 +100,14 @@ const ENDED: readonly PaymentOutcome[] = ['credited', 'closed', 'late'];
 /** How long the provider may take to start a payment, in ms. */
 const BEGINNING = 60_000;
 
+const DAY = 24 * 60 * 60_000;
+
+/** Recharges of a shopper at the most, 0 for any number: those that are pending, those of a day that are not paid. */
+interface Bounds {
+  pending: number;
+  unpaid: number;
+}
+
 /** Only a transfer that staff have still to find is helped by a screenshot. */
 const takesProof = ({ channel, status }: { channel: string; status: RechargeStatus }) =>
   channel === 'transfer' && status === 'pending';
@@ -127,13 +136,18 @@ export function createRecharges(deps: Deps) {
     }
   }
 
-  /** Refuses a recharge if too many are pending; of concurrent ones each sees those before it. */
-  async function mustHaveRoom(tx: Writer, shopperId: number, most: number): Promise<void> {
-    if (most === 0) return;
-    if ((await countPendingRecharges(tx, shopperId)) >= most) await makeRoom(tx, shopperId);
+  /**
+   * Refuses a recharge if too many are pending, or were begun in a day and not paid: each is a row for ever. Of concurrent
+   * ones each sees those before it.
+   */
+  async function mustHaveRoom(tx: Writer, shopperId: number, { pending, unpaid }: Bounds): Promise<void> {
+    const isFull = async () => pending > 0 && (await countPendingRecharges(tx, shopperId)) >= pending;
+    if (await isFull()) await makeRoom(tx, shopperId);
     await holdWallet(tx, shopperId);
-    if ((await countPendingRecharges(tx, shopperId)) < most) return;
-    throw new Refused('tooManyRecharges', {}, { counts: { most } });
+    if (await isFull()) throw new Refused('tooManyRecharges', {}, { counts: { most: pending } });
+    if (unpaid === 0) return;
+    const begun = await countUnpaidRecharges(tx, { shopperId, since: tx.now - DAY, now: tx.now });
+    if (begun >= unpaid) throw new Refused('tooManyUnpaidRecharges', {}, { counts: { most: unpaid } });
   }
 
   /** A recharge whose provider was unavailable does not count as pending: nobody was given its page. */
@@ -273,8 +287,8 @@ export function createRecharges(deps: Deps) {
     /**
      * Begins a recharge and returns its number and the page to go to. The pending row is on disk before the provider is
      * called, so a repeat under the same key continues where the first one stopped. The page is empty if the recharge
-     * is decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `keyReused`, `Overloaded`
-     * when the provider is unavailable.
+     * is decided by then. Throws `channelUnknown`, `rechargeOutOfBounds`, `tooManyRecharges`, `tooManyUnpaidRecharges`,
+     * `keyReused`, `Overloaded` when the provider is unavailable.
      */
     begin: async (input: Input) => {
       const channel = (await offered()).find(({ id }) => id === input.channelId);
@@ -282,12 +296,15 @@ export function createRecharges(deps: Deps) {
       const { shopperId, money } = input;
       const { least, most } = await settings.rechargeBounds();
       if (money < least || money > most) throw new Refused('rechargeOutOfBounds', { least, most });
-      const pendingMost = await settings.count('recharge_pending_most');
+      const bounds = {
+        pending: await settings.count('recharge_pending_most'),
+        unpaid: await settings.count('recharge_unpaid_a_day'),
+      };
       const { number } = await store.transaction((tx) =>
         idempotent(tx, shopperId, input.idempotencyKey, async () => {
           // An account that ends at the same time must not be left with a payment under way.
           if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
-          await mustHaveRoom(tx, shopperId, pendingMost);
+          await mustHaveRoom(tx, shopperId, bounds);
           return insertNumbered(tx, { shopperId, channel: channel.key, money });
         }),
       );

@@ -15,6 +15,19 @@ test('of 12 recharges at once 5 are begun', async () => {
   expect((await api.call('rechargeList', {}, { token })).body.data).toHaveLength(5);
 });
 
+test('of 20 recharges at once as many are begun as a day has left', async () => {
+  const api = await openTestApi();
+  const token = await api.signUp('mia');
+  for (let n = 0; n < 17; n++) {
+    await api.call('recharge', { id: SANDBOX, money: '100' }, { token });
+    const [{ number }] = (await api.call('rechargeList', { limit: 1 }, { token })).body.data;
+    expect((await api.call('rechargeCancel', { number }, { token })).body.code).toBe(200);
+  }
+  const { done, refused } = await atOnce(20, () => api.call('recharge', { id: SANDBOX, money: '100' }, { token }));
+  expect([done.length, refused.length]).toEqual([3, 17]);
+  for (const msg of refused) expect(msg).toContain('24');
+});
+
 test('of 12 withdrawals at once 5 are held', async () => {
   const api = await openTestApi();
   const token = await api.signUp('mia', 1_000_000);

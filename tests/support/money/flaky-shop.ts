@@ -81,6 +81,7 @@ export async function openFlakyShop() {
   for (const key of ['recharge_pending_most', 'withdraw_pending_most']) {
     await settings.set({ key, value: String(WAITING), ...staff });
   }
+  await settings.set({ key: 'recharge_unpaid_a_day', value: '0', ...staff });
   await shop.limitGroups(LIMITS.ofItem, LIMITS.inAll);
   for (const key of ['approval_recharge_above', 'approval_refund_above']) {
     await settings.set({ key, value: LIMIT, ...staff });
