@@ -131,7 +131,8 @@ export function createApp(deps: AppDeps): Express {
   const facesOfEach = faceLimit({ scale: deps.rateLimitScale, log });
   app.use(mediaRoutes({ ...deps, person: services.person, faceLimit: facesOfEach }));
   app.use(webhookRoutes({ recharges: services.recharges, reversals: services.reversals, metrics, log }));
-  if (deps.sandbox) app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit }));
+  if (deps.sandbox)
+    app.use(sandboxCashier({ provider: deps.sandbox, messages, currency: shop.currency, limit, limits }));
   app.use(docsRoutes({ messages, publicOrigin }));
   app.use(
     pageRoutes({

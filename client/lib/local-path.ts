@@ -1,9 +1,12 @@
 const ORIGIN = 'http://local.invalid';
 
+/** Characters of an address of the shop at the most: a longer one would be an answer's head that proxies refuse. */
+const LONGEST = 2000;
+
 /** `next` of an address if it is within this shop, else the home page (docs/architecture.md, Pages). */
 export function localPath(next: string | null | undefined): string {
   // Browsers read `//host`, `/\host` and `/<tab>/host` as another site; the URL parser handles them all.
-  const url = next?.startsWith('/') ? parsed(next) : null;
+  const url = next?.startsWith('/') && next.length <= LONGEST ? parsed(next) : null;
   if (!url) return '/';
   const { origin, pathname, search, hash } = url;
   // After a dot segment, the path itself may become `//host`.

@@ -48,5 +48,5 @@ export function ownDataRoute(
     response.set('Content-Disposition', 'attachment; filename="my-data.json"').type('application/json');
     await pipeline(Readable.from(ownData.pieces({ shopperId, madeAt: clock() })), response);
   };
-  return Router().post('/user/person/export', ownFormsOnly, limits.upload, readForm(), answer);
+  return Router().post('/user/person/export', ownFormsOnly, limits.upload, limits.reading(readForm()), answer);
 }

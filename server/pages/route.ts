@@ -93,7 +93,8 @@ export function pageRoutes(deps: PageDeps): Router {
   router.use(sessionTokenRoute(deps));
   router.use(ownDataRoute(deps, ownFormsOnly));
   router.use(ownPictureRoutes(deps));
-  router.post('/language', ownFormsOnly, limited(deps.withinReads), readForm(), writeLanguage(deps.publicOrigin));
+  const readLanguage = deps.limits.reading(readForm());
+  router.post('/language', ownFormsOnly, limited(deps.withinReads), readLanguage, writeLanguage(deps.publicOrigin));
   router.route('/{*path}').get(page).post(ownFormsOnly, readScreenForm(deps, countedAsUpload), page).all(refuseMethod);
   router.use(errorAnswer(deps));
   return router;
@@ -105,7 +106,7 @@ export function pageRoutes(deps: PageDeps): Router {
  * longer than words can be is counted as an upload first (`countedAsUpload`).
  */
 function readScreenForm(
-  { renderer, cookie, identify, withinReads, withinUploads }: PageDeps,
+  { renderer, cookie, identify, limits, withinReads, withinUploads }: PageDeps,
   countedAsUpload: WeakSet<Request>,
 ): RequestHandler {
   const readers = new Map<string | null, RequestHandler>();
@@ -129,7 +130,7 @@ function readScreenForm(
     if (!(await withinReads(request, response))) return;
     const file = screen?.file ?? null;
     if (file !== null && !(await isFileWelcome(request, response, screen))) return;
-    const read = readers.get(file) ?? readForm(file);
+    const read = readers.get(file) ?? limits.reading(readForm(file));
     readers.set(file, read);
     await read(request, response, next);
   };

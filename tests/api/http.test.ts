@@ -129,6 +129,39 @@ test('too many log-ins from one address are 429 as JSON', async () => {
   expect(statuses).toEqual([200, 200, 429]);
 });
 
+const brokenBodies: [string, (sent: request.Test) => request.Test, number][] = [
+  ['JSON that is broken', (sent) => sent.type('json').send('{"username":'), 400],
+  ['a boundary that is none', (sent) => sent.type('multipart/form-data; boundary=').send('x'), 400],
+  ['a type that nobody reads', (sent) => sent.type('text/plain').send('x'), 415],
+  ['more fields than a call has', (sent) => sent.type('form').send('a=1&'.repeat(50)), 413],
+  ['a list in JSON', (sent) => sent.type('json').send('{"username":[]}'), 200],
+  ['more bytes than a call has', (sent) => sent.type('json').send(`{"a":"${'x'.repeat(300_000)}"}`), 413],
+];
+
+test.each(brokenBodies)(
+  '%s counts against a limit of its own, whatever call it is sent to',
+  async (_, broken, status) => {
+    const shop = await openTestApi();
+    // Three of them a minute, and sixty reads.
+    const app = appOf(shop, { rateLimitScale: 0.1 });
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await broken(request(app).post('/api/login'))).status);
+    expect(statuses).toEqual([status, status, status, 429]);
+    const { status: late, body, headers } = await request(app).post('/api/register').send({ username: 'x' });
+    expect([late, body]).toEqual([429, { code: 429, msg: expect.stringMatching(/\S/), reason: 'tooMany', data: null }]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await request(app).get('/api/shop')).status).toBe(200);
+  },
+);
+
+test('what a call refuses of a body that could be read counts as that call alone', async () => {
+  const shop = await openTestApi();
+  const app = appOf(shop, { rateLimitScale: 0.1 });
+  const ask = async () => (await request(app).post('/api/set_bank').send({ bank_name: 'x' })).status;
+  for (let n = 0; n < 5; n++) expect(await ask()).toBe(200);
+});
+
 test('health says that the process is alive, and readiness that it can serve requests', async () => {
   const shop = await openTestApi();
   expect((await request(shop.app).get('/healthz')).body).toEqual({ status: 'ok' });

@@ -103,6 +103,15 @@ test('a form with a file counts as one upload, and beyond the limit is refused b
   expect(await answerBefore(server, PERSON, chunked)).toMatchObject({ status: 429 });
 });
 
+test.each(['/login', '/language'])('forms that are refused at %s count against a limit of their own', async (path) => {
+  const server = await listening(0.1);
+  const statuses = [];
+  for (let n = 0; n < 4; n++) {
+    statuses.push((await request(server).post(path).set(OWN).type('json').send('{"a":1}')).status);
+  }
+  expect(statuses).toEqual([415, 415, 415, 429]);
+});
+
 test('each picture that a form sends on counts as an upload', async () => {
   const three = { times: '3' };
   const { buffer } = await plainPicture('me.png', 64, 64);

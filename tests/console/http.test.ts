@@ -80,6 +80,29 @@ test('the OpenAPI document counts as a read: nobody keeps the server busy with i
   expect(answers.map(({ status }) => status)).toEqual([401, 429]);
 });
 
+test('of strangers nothing is read that only staff may send, and what they may send is short', async () => {
+  const { server } = await openConsole();
+  const send = async (path: string, text: string, cookie = '') => {
+    const sent = request(server).post(`${API}/${path}`).set(FROM_CONSOLE).set('Cookie', cookie).type('json');
+    return (await sent.send(text)).status;
+  };
+  const megabyte = JSON.stringify({ note: 'x'.repeat(1_000_000) });
+  expect(await send('staff_invite', '{broken')).toBe(401);
+  expect(await send('staff_invite', megabyte)).toBe(401);
+  expect(await send('staff_invite', '{broken', 'console=owner')).toBe(400);
+  expect(await send('staff_invite', megabyte, 'console=owner')).toBe(200);
+  expect(await send('sign_in_password', JSON.stringify({ name: 'x'.repeat(40_000) }))).toBe(413);
+});
+
+test('bodies that are refused count against a limit of their own', async () => {
+  const { server } = await openConsole({}, { rateLimitScale: 1 / 15 });
+  const send = async (text: string) => {
+    const sent = request(server).post(`${API}/staff_invite`).set(FROM_CONSOLE).set('Cookie', 'console=owner');
+    return (await sent.type('json').send(text)).status;
+  };
+  expect([await send('{'), await send('['), await send('{}')]).toEqual([400, 400, 429]);
+});
+
 test('files count for who sends them, others of the same address send theirs, and many pictures go with a file', async () => {
   const [, path] = consoleMethodAndPath('pictureUpload');
   const sender = async (rateLimitScale: number) => {

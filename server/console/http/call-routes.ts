@@ -21,7 +21,7 @@ import type { ConsoleFile } from '../api/handler.ts';
 import type { ConsoleInvoke } from '../api/invoke.ts';
 import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
 import type { ConsoleLimits } from './console-limits.ts';
-import { readJson } from './read-json.ts';
+import { PUBLIC_LIMIT, readJson, STAFF_LIMIT } from './read-json.ts';
 
 export interface ConsoleCallDeps extends StaffCallerDeps {
   invoke: ConsoleInvoke;
@@ -35,12 +35,14 @@ export function consoleCallRoutes(deps: ConsoleCallDeps): Router {
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
     const [method, path] = consoleMethodAndPath(name);
     const { rate, file, mostBytes, right }: ConsoleEndpoint = consoleContract[name];
-    const read = method === 'GET' ? readQuery : file === null ? readJson : readBody(file, mostBytes);
+    const isPublic = right === 'public';
+    const readFields = file === null ? readJson(isPublic ? PUBLIC_LIMIT : STAFF_LIMIT) : readBody(file, mostBytes);
+    const read = method === 'GET' ? readQuery : deps.limits.reading(readFields);
     const route = router.route(path.slice(CONSOLE_API.length));
     route[method === 'GET' ? 'get' : 'post'](
       deps.limits[rate],
-      // A file is read into memory only if the caller may send one.
-      ...(file !== null && right !== 'public' ? [signedInOnly(deps)] : []),
+      // Of strangers nothing is read that only staff may send.
+      ...(method === 'POST' && !isPublic ? [signedInOnly(deps)] : []),
       ...(mostBytes === undefined ? [read, answer(name, deps)] : [oneLargeFileAtATime(read, answer(name, deps))]),
     );
     route.all(() => {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
-import { addressOf, rateLimiter, rateLimits } from '../../http/limits/rate-limit.ts';
+import { addressOf, type RateLimits, rateLimiter, rateLimits } from '../../http/limits/rate-limit.ts';
 import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
 
 /** Files that a person sends at the most: an opening shop has hundreds of pictures, which go one after the other. */
@@ -10,7 +10,7 @@ const FILES = { requests: 300, in: 60_000 };
 /** Files of all behind an address, before the database is asked who sends them. */
 const FILES_OF_ADDRESS = { requests: 3000, in: 60_000 };
 
-export type ConsoleLimits = Record<ConsoleEndpoint['rate'], RequestHandler>;
+export type ConsoleLimits = Record<ConsoleEndpoint['rate'], RequestHandler> & Pick<RateLimits, 'reading'>;
 
 interface Deps extends StaffCallerDeps {
   /** Multiplies every limit; 0 switches them off. */

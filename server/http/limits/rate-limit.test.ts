@@ -2,6 +2,7 @@ import express from 'express';
 import pino from 'pino';
 import request from 'supertest';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { TransportError } from '../responses/transport-error.ts';
 import { isWithin, rateLimits } from './rate-limit.ts';
 
@@ -33,11 +34,11 @@ test('what fails while the key is read is no limit that is used up', async () =>
   const limits = rateLimits({ scale: 0.1, knownShopper, log: pino({ level: 'silent' }) });
   const app = express()
     .get('/:limit', async (request, response) => {
-      const limit = limits[request.params.limit as keyof typeof limits];
+      const limit = limits[request.params.limit as Endpoint['rate']];
       response.send(String(await isWithin(limit, request, response)));
     })
     .use(((error, _, response, __) => void response.send(error.message)) satisfies express.ErrorRequestHandler);
-  const ask = async (limit: keyof typeof limits) => (await request(app).get(`/${limit}`)).text;
+  const ask = async (limit: Endpoint['rate']) => (await request(app).get(`/${limit}`)).text;
   expect(await ask('credentials')).toBe('away');
   expect([await ask('upload'), await ask('upload')]).toEqual(['true', 'false']);
 });

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { MemoryStore, rateLimit } from 'express-rate-limit';
+import { MemoryStore, type Options, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { BadField } from '../../api/fields.ts';
 import { clientNetworkOf } from '../../client-network.ts';
 import { clientAddress } from '../requests/caller.ts';
 import { TransportError } from '../responses/transport-error.ts';
@@ -17,13 +18,25 @@ const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
   registration: { requests: 60, in: 60 * MINUTE },
 };
 
+/**
+ * Bodies of one address that are refused, such as JSON that is broken: reading one takes as long as answering many reads,
+ * and no shopper's program sends any.
+ */
+const REFUSED_BODIES = { requests: 30, in: MINUTE };
+
 /** Pictures of shoppers that one address may ask for: a page of orders has a hundred, and each is looked up. */
 const FACES = { requests: 1200, in: MINUTE };
 
 /** Streams of events that one address, or one person of staff, has open at the most. */
 const STREAMS = 20;
 
-export type RateLimits = Record<Endpoint['rate'], RequestHandler>;
+/** A reader of bodies by which each one that is refused counts. */
+type Reading = (read: RequestHandler) => RequestHandler;
+
+export type RateLimits = Record<Endpoint['rate'], RequestHandler> & {
+  /** Reads nothing more of an address of which too many bodies were refused, whatever they were sent to. */
+  reading: Reading;
+};
 
 /** Counts that begin anew when the clock is put back: their periods would last until it has caught up. */
 class Counts extends MemoryStore {
@@ -82,6 +95,33 @@ export function rateLimits({ knownShopper, ...deps }: Deps): RateLimits {
       return shopper === null ? addressOf(request) : `shopper:${shopper} ${addressOf(request)}`;
     }),
     registration: rateLimiter(BUDGETS.registration, deps),
+    reading: limitRefusedBodies(deps),
+  };
+}
+
+/**
+ * Counted after they were read, since nobody knows before what is in them; so the limiter, which counts each request,
+ * gives its counts alone.
+ */
+function limitRefusedBodies({ scale }: Pick<Deps, 'scale'>): Reading {
+  if (scale === 0) return (read) => read;
+  const counts = new Counts();
+  counts.init({ windowMs: REFUSED_BODIES.in } as Options);
+  const most = scaled(REFUSED_BODIES.requests, scale);
+  return (read) => async (request, response, next) => {
+    const key = addressOf(request);
+    const refused = await counts.get(key);
+    if (refused?.resetTime && refused.totalHits >= most) {
+      response.set('Retry-After', String(Math.ceil((refused.resetTime.getTime() - Date.now()) / 1000)));
+      throw new TransportError('tooMany');
+    }
+    try {
+      await read(request, response, () => undefined);
+    } catch (error) {
+      if (error instanceof TransportError || error instanceof BadField) await counts.increment(key);
+      throw error;
+    }
+    next();
   };
 }
 

@@ -26,7 +26,7 @@ export function callRoutes(deps: CallDeps): Router {
     const [method, path] = methodAndPath(name);
     const endpoint: Endpoint = contract[name];
     const route = router.route(path);
-    const read = method === 'GET' ? readQuery : readBody(endpoint.file);
+    const read = method === 'GET' ? readQuery : deps.limits.reading(readBody(endpoint.file));
     const limit = deps.limits[endpoint.rate];
     // A credentials call is limited by the account in its body, which is therefore read first.
     const limitAfterBody = endpoint.rate === 'credentials';

@@ -5,6 +5,7 @@ import type { Messages } from '../../i18n.ts';
 import { CASHIER_PATH } from '../../payments/channels.ts';
 import type { SandboxProvider } from '../../payments/sandbox/provider.ts';
 import { readForm } from '../bodies/body.ts';
+import type { RateLimits } from '../limits/rate-limit.ts';
 import { localeOfCall } from '../requests/caller.ts';
 
 interface Deps {
@@ -13,6 +14,7 @@ interface Deps {
   currency: string;
   /** Counts against the rate limit of the client. */
   limit: RequestHandler;
+  limits: Pick<RateLimits, 'reading'>;
 }
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -28,7 +30,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (unsafe) => escapes[unsafe] ?? '');
 
 /** The sandbox provider's cashier: the external pay page of a demo shop (pay, fail, close). */
-export function sandboxCashier({ provider, messages, currency, limit }: Deps): Router {
+export function sandboxCashier({ provider, messages, currency, limit, limits }: Deps): Router {
   const router = Router();
   router.get(`${CASHIER_PATH}.css`, (_, response) => {
     response.type('css').set('Cache-Control', 'public, max-age=3600').send(STYLE);
@@ -53,7 +55,7 @@ export function sandboxCashier({ provider, messages, currency, limit }: Deps): R
 ${payment.status === 'open' ? form : ended}</main></body></html>`);
   });
 
-  router.post(`${CASHIER_PATH}/:number`, limit, readForm(), async (request, response) => {
+  router.post(`${CASHIER_PATH}/:number`, limit, limits.reading(readForm()), async (request, response) => {
     const { number } = request.params;
     const payment = await provider.find(String(number));
     const decision: unknown = request.body?.decision;
