@@ -222,7 +222,7 @@ export async function createServices(deps: Deps) {
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),
     monitoring: createMonitoring({ store, run: reports.run, settings, zone: timeZone, clock }),
     queueAlerts: createQueueAlerts({
-      ...{ ...telling, settings, clock },
+      ...{ ...telling, settings, zone: timeZone, clock },
       word: async (late) => wordQueueAlert(late, { shop: await shopName(), origin: origin.console }),
     }),
     system,
@@ -287,7 +287,7 @@ export async function createServices(deps: Deps) {
     invitationStaff: createInvitationStaff({ store, ids }),
     shopperStaff,
     refunds,
-    parcels: createParcels({ store, settings, proofs, clock, onError }),
+    parcels: createParcels({ store, settings, proofs, zone: timeZone, clock, onError }),
     sending,
     parcelFile: createParcelFile({ store, sending }),
     addressRequests,

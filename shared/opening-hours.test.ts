@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promisedFrom } from './opening-hours.ts';
+import { promisedFrom, promisedUntil } from './opening-hours.ts';
 import { wallTime } from './wall-time.ts';
 
 const day = { from: '09:00', until: '21:00' };
@@ -24,6 +24,12 @@ test.each([
   ['on the last evening of a year', '2026-12-31T15:00:00Z', 2, '2027-01-01T09:00'],
 ])('what is asked %s', (_, at, hours, begun) => {
   expect(from(at, hours, 'Asia/Shanghai')).toBe(begun);
+});
+
+test('what comes in the night is late as long after the morning as is promised', () => {
+  const at = Date.parse('2026-11-28T15:00:00Z');
+  const due = promisedUntil(at, 1_800_000, day, 'Asia/Shanghai');
+  expect(new Date(due).toISOString()).toBe('2026-11-29T01:30:00.000Z');
 });
 
 test('the morning after the clocks change is at nine by the clock', () => {

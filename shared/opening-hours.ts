@@ -26,3 +26,11 @@ export function promisedFrom(at: number, hours: number, { from, until }: Opening
   // Noon is on the next day however long this one is.
   return on(dayOf(on(today, '12:00') + DAY_MS), from);
 }
+
+/**
+ * Until when a promise of so many ms is kept for what is asked at `at`, in ms. Shoppers read it, and staff are late from
+ * then on.
+ */
+export function promisedUntil(at: number, promise: number, opening: OpeningHours, timeZone: string): number {
+  return promisedFrom(at, promise / HOUR_MS, opening, timeZone) + promise;
+}

@@ -31,8 +31,8 @@ async function start(place: HTMLElement): Promise<void> {
     signedOut: () => onSessionEnd(router, api),
     confirm: askForFactor,
   });
-  const { name, currency, time_zone: timeZone } = await api.call('shop', {});
-  const shop = { name, currency, timeZone };
+  const { name, currency, time_zone: timeZone, opening } = await api.call('shop', {});
+  const shop = { name, currency, timeZone, opening };
   const opened = await openLanguage(shop);
   language = opened;
   const context = new RouterContextProvider();

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
+import type { OpeningHours } from '../../shared/opening-hours.ts';
 import type { ConsoleApi } from './api.ts';
 import type { LanguageStore } from './language.ts';
 import { type Me, may, type Needs } from './session.ts';
@@ -19,6 +20,8 @@ export interface ShopFacts {
   currency: string;
   /** Of IANA: the shop's zone. */
   timeZone: string;
+  /** When staff work. */
+  opening: OpeningHours;
 }
 
 /** What every component can use. */

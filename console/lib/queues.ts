@@ -41,13 +41,20 @@ const NEAR = 0.75;
 export interface Wait {
   /** In ms; 0 if nothing waits. */
   age: number;
+  /** Of the promised time, in ms, which is counted in the hours in which staff work; negative when it is late. */
+  left: number;
   state: 'plain' | 'near' | 'late';
 }
 
-export function waitOf({ oldest_at, promise }: Pick<Queue, 'oldest_at' | 'promise'>, now = serverNow()): Wait {
+export function waitOf(
+  { oldest_at, promise, due_at }: Pick<Queue, 'oldest_at' | 'promise' | 'due_at'>,
+  now = serverNow(),
+): Wait {
   const age = oldest_at === null ? 0 : Math.max(0, now - oldest_at);
-  if (promise === null || age < promise * NEAR) return { age, state: 'plain' };
-  return { age, state: age > promise ? 'late' : 'near' };
+  if (promise === null || due_at === null) return { age, left: promise ?? 0, state: 'plain' };
+  const left = Math.min(promise, due_at - now);
+  if (left > promise * (1 - NEAR)) return { age, left, state: 'plain' };
+  return { age, left, state: left < 0 ? 'late' : 'near' };
 }
 
 /** `12`, or `10,000+` of a queue with more rows than were counted. */

@@ -252,6 +252,7 @@ const shownOrder = {
   status: orders.status,
   remark: orders.remark,
   createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
   groupId: orders.groupId,
   seats: groups.seats,
   groupClosedAt: groups.closedAt,

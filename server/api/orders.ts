@@ -1,3 +1,4 @@
+import { orderStatus } from '../../shared/contract/enums.ts';
 import type { CallOutput } from '../../shared/contract/index.ts';
 import { type Locale, textFor } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
@@ -150,6 +151,7 @@ export function shownOrder(
     remark: order.remark,
     created_at: isoTime(order.createdAt),
     expires_at: isoTime(order.expiresAt),
+    tax_requested_at: order.status === orderStatus.requested ? isoTime(order.updatedAt) : null,
     group: {
       ...{ size: order.size, seats: order.seats, members: faces, closed_early: closedEarly },
       filled_at: filledAt === null ? null : isoTime(filledAt),

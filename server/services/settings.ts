@@ -231,8 +231,10 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     /** How long sending may take, in ms; how long goods may be returned, and where to (docs/domain.md, Parcels and returns). */
     parcelTerms: async (on: Reader) => {
       const value = await read(on);
+      const opening = { from: value('support_from'), until: value('support_until') };
       const days = { afterReceived: Number(value('return_days')), assumed: Number(value('assumed_days')) };
-      return { days, address: value('return_address'), sending: Number(value('shipping_promise_hours')) * HOUR };
+      const sending = Number(value('shipping_promise_hours')) * HOUR;
+      return { days, address: value('return_address'), sending, opening };
     },
     /** What shoppers are promised: the hours that staff may take for each, and from when until when they work. */
     promised: async () => {
@@ -248,11 +250,12 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
         support_until: value('support_until'),
       };
     },
-    /** How long staff may take for what waits in each queue, in ms. */
+    /** How long staff may take for what waits in each queue, in ms, and the hours in which that is counted. */
     promises: async () => {
       const value = await read();
       const wait = (key: SettingKey) => Number(value(key)) * HOUR;
       return {
+        opening: { from: value('support_from'), until: value('support_until') },
         recharges: wait('recharge_promise_hours'),
         withdrawals: wait('withdrawal_promise_hours'),
         refunds: wait('refund_promise_hours'),

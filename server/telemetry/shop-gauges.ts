@@ -22,7 +22,11 @@ export function shopGauges(registry: Registry, { queues, held }: Monitoring): vo
   const rows = atMostEvery(OF_A_SCRAPE, queues);
   const ofQueues = [
     ['shop_queue_waiting', 'Rows that wait in a queue of the console, up to 10,000', ({ count }: Queue) => count],
-    ['shop_queue_oldest_age_seconds', 'How long the oldest row of a queue has waited', ({ age }: Queue) => age / 1000],
+    [
+      'shop_queue_oldest_age_seconds',
+      'How long the oldest row of a queue has waited, as promises count: from the next morning on what came at night',
+      ({ age }: Queue) => age / 1000,
+    ],
     [
       'shop_queue_promise_seconds',
       'How long a row of a queue waits at the most, as promised',

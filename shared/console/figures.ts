@@ -27,6 +27,8 @@ const queue = z.object({
   oldest_at: instant.nullable(),
   /** How long it may wait, in ms; null where nothing is promised. */
   promise: z.int().nullable(),
+  /** Until when the oldest is in time, by the hours in which staff work; null where nothing is promised, or waits. */
+  due_at: instant.nullable(),
   /** Since when staff are alerted that the promise is broken; null while it is kept. */
   alerted_at: instant.nullable(),
 });

@@ -3,7 +3,7 @@ import { consoleEndpoint } from './endpoint.ts';
 
 export const system = {
   shop: consoleEndpoint({
-    summary: "The shop's name, currency and time zone, for every screen",
+    summary: "The shop's name, currency, time zone and hours of support, for every screen",
     right: 'public',
     input: z.strictObject({}),
     output: z.object({
@@ -12,6 +12,8 @@ export const system = {
       currency: z.string(),
       /** Of IANA, such as Asia/Shanghai. */
       time_zone: z.string(),
+      /** When staff work each day, by the shop's clock, such as 09:00; promises are counted in these hours. */
+      opening: z.object({ from: z.string(), until: z.string() }),
     }),
   }),
 };

@@ -102,6 +102,8 @@ export const orders = {
         remark: z.string(),
         created_at: instant,
         expires_at: instant,
+        /** Extension: since when the tax refund waits for staff; null while none is applied for, and afterwards. */
+        tax_requested_at: instant.nullable(),
         group: z.object({
           size: z.int(),
           seats: z.int(),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { isoTime } from '../../server/iso-time.ts';
+import { promisedUntil } from '../../shared/opening-hours.ts';
 import { buyersOf, home, openWithBuyers, staff } from '../support/buyers.ts';
 import { carrierOf, fullOrder, sendParcel } from '../support/full-orders.ts';
 
@@ -139,7 +140,8 @@ test('an order says when its group was full, with whom, and by when it is sent',
     ['Nick mia', true],
     ['N**', false],
   ]);
-  expect(shipping.send_by).toBe(isoTime(filled + 48 * HOUR));
+  const hours = { from: '09:00', until: '21:00' };
+  expect(shipping.send_by).toBe(isoTime(promisedUntil(filled, 48 * HOUR, hours, 'Asia/Shanghai')));
   // Without an address nothing is promised; with one the promise counts from then on.
   expect((await seen(own, noa)).shipping.send_by).toBeNull();
   shop.clock.advance(100 * HOUR);

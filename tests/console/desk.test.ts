@@ -44,7 +44,7 @@ test('today shows what waits, and holds turnover against the same hour a week ag
   expect(day).toBe('2026-11-20');
   expect(queues).toContainEqual({
     ...{ queue: 'withdrawals', count: 1, more: false },
-    ...{ oldest_at: clock(), promise: 24 * HOUR, alerted_at: null },
+    ...{ oldest_at: clock(), promise: 24 * HOUR, due_at: clock() + 24 * HOUR, alerted_at: null },
   });
   expect(groups).toMatchObject({
     count: 1,

@@ -320,7 +320,8 @@ describe('days are closed', () => {
     const id = order?.id ?? 0;
     const request = () => services.refunds.request({ id, shopperId, idempotencyKey: undefined });
     await request();
-    clock.advance(25 * HOUR);
+    // Asked for at night, it is promised from the morning on.
+    clock.advance(34 * HOUR);
     await services.refunds.refuse({ id, ...by });
     // Asked for again: the refusal keeps the time of its own request.
     await request();
@@ -333,7 +334,7 @@ describe('days are closed', () => {
       'in_time recharges': `1 / ${30 * MINUTE}`,
     });
     expect(await figuresOf(shop, '2026-11-22')).toMatchObject({
-      'done refunds': `2 / ${25 * HOUR}`,
+      'done refunds': `2 / ${34 * HOUR}`,
       'in_time refunds': `1 / ${24 * HOUR}`,
       'done withdrawals': `1 / ${HOUR}`,
       'in_time withdrawals': `1 / ${24 * HOUR}`,

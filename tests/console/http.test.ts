@@ -20,7 +20,7 @@ test('a public call answers without a session, in the envelope of the console', 
   expect(body).toEqual({
     code: 200,
     msg: '完成',
-    data: { name: '免税拼团', currency: '¥', time_zone: 'Asia/Shanghai' },
+    data: { name: '免税拼团', currency: '¥', time_zone: 'Asia/Shanghai', opening: { from: '09:00', until: '21:00' } },
     server_time: shop.clock(),
   });
 });

@@ -11,7 +11,9 @@ import { parcelsOf } from '../support/parcels.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const TO = 'staff@shop.example';
+const ZONE = 'Asia/Shanghai';
 
 let mails: Awaited<ReturnType<typeof openMailServer>>;
 /** How the mail server answers a recipient; null: well. */
@@ -27,8 +29,15 @@ beforeEach(async () => {
   mails.received.length = 0;
   recipient = null;
   shop = await openConsole({ mail: mails.mail, alertEmail: TO });
+  advanceTo(12);
   goods = parcelsOf(shop);
 });
+
+/** The next time that the shop's clock shows this hour. */
+function advanceTo(hour: number) {
+  const passed = (shop.clock() + 8 * HOUR) % DAY;
+  shop.clock.advance((DAY + hour * HOUR - passed) % DAY);
+}
 
 const watch = () => shop.services.queueAlerts.watch();
 const rows = () => shop.store.reader.db.select().from(tables.queueAlerts);
@@ -92,6 +101,20 @@ test('a queue that becomes late alerts once, until it is in time again', async (
   expect([await alertedAt(), mails.received.length]).toEqual([shop.clock(), 2]);
 });
 
+test('what came in the night is late as long after the morning as is promised', async () => {
+  advanceTo(23);
+  await goods.orderToSend();
+  advanceTo(9);
+  shop.clock.advance(48 * HOUR);
+  await watch();
+  expect([await alertedAt(), mails.received]).toEqual([null, []]);
+  const { data } = (await shop.call('queues', {}, { as: 'warehouse' })).body;
+  expect(data).toContainEqual(expect.objectContaining({ queue: 'toSend', due_at: shop.clock() }));
+  shop.clock.advance(1);
+  await watch();
+  expect(await alertedAt()).toBe(shop.clock());
+});
+
 test('open consoles of who works in the queue hear of it at once', async () => {
   await goods.orderToSend();
   const [warehouse, catalogue] = [await listen('warehouse'), await listen('catalogue')];
@@ -126,7 +149,7 @@ test('an e-mail that waits when the shop’s mail is switched off makes no work'
   expect(await shop.services.queueAlerts.isAnyDue()).toBe(true);
   const { settings } = shop.services;
   const word = () => Promise.reject(new Error('nothing is said'));
-  const mute = createQueueAlerts({ ...shop, settings, mailer: undefined, to: TO, word });
+  const mute = createQueueAlerts({ ...shop, settings, zone: ZONE, mailer: undefined, to: TO, word });
   expect(await mute.isAnyDue()).toBe(false);
   expect(await rows()).toMatchObject([{ mail: 'waiting' }]);
 });
@@ -137,7 +160,7 @@ test('an e-mail whose words cannot be read waits, and is not given up', async ()
   const { settings } = shop.services;
   const mailer = () => Promise.reject(new Error('nothing is sent'));
   const word = () => Promise.reject(new Error('away'));
-  const wordless = createQueueAlerts({ ...shop, settings, mailer, to: TO, word });
+  const wordless = createQueueAlerts({ ...shop, settings, zone: ZONE, mailer, to: TO, word });
   await expect(wordless.watch()).rejects.toThrow('away');
   expect(await rows()).toMatchObject([{ mail: 'waiting' }]);
   await watch();
@@ -160,6 +183,7 @@ test('an e-mail that a process left while it sent it is not sent again', async (
 
 test('without an address for it the console alone says so', async () => {
   shop = await openConsole({ mail: mails.mail });
+  advanceTo(12);
   await parcelsOf(shop).orderToSend();
   shop.clock.advance(49 * HOUR);
   await watch();

@@ -11,7 +11,7 @@ import { EntriesProvider, type Entry } from '../../console/ui/nav/nav.tsx';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { closeAfterTest } from './cleanup.ts';
 
-const shop = { name: 'test', currency: '¥', timeZone: 'Asia/Shanghai' };
+const shop = { name: 'test', currency: '¥', timeZone: 'Asia/Shanghai', opening: { from: '00:00', until: '23:59' } };
 
 /** An owner's texts, in English. */
 export const consoleTexts = createTexts({ locale: 'en-US', table: english, ...shop });

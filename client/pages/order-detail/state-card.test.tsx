@@ -68,3 +68,10 @@ test.each([
     t('order.step.refunded'),
   ]);
 });
+
+test('a tax refund that is applied for is promised from when it was, also if the page is read later', async () => {
+  const words = t('promise.from', { time: texts.dateTime('2026-01-02T09:00:00Z'), duration: '|' }).split('|')[0] ?? '';
+  expect(words).not.toBe('');
+  expect(await drawCard(false, { status: 3, tax: 35, tax_requested_at: '2026-01-01T23:00:00Z' })).toContain(words);
+  expect(await drawCard(false, { status: 4, tax: 35, tax_requested_at: null })).not.toContain(words);
+});

@@ -141,9 +141,9 @@ function TaxRefund({ order, promised, pageKey }: Pick<StateCardProps, 'order' | 
           </li>
         ))}
       </ol>
-      {mayApply(order) && (
+      {(mayApply(order) || order.tax_requested_at) && (
         <p className={styles.remark}>
-          <PromiseText of="refund" {...promised} />
+          <PromiseText of="refund" promises={promised.promises} at={order.tax_requested_at ?? promised.at} />
         </p>
       )}
       {mayApply(order) && order.remark !== '' && (

@@ -24,12 +24,10 @@ export function Channels({ channels, chosen, promised }: ChannelsProps) {
           <span className={styles.words}>
             <b>{desc1}</b>
             <span>{desc2}</span>
-            {/* Other channels are credited without staff. */}
-            {account !== '' && (
-              <span>
-                <PromiseText of="recharge" {...promised} />
-              </span>
-            )}
+            <span>
+              {/* Channels with a page of their own are credited without staff. */}
+              <PromiseText of="recharge" promises={promised.promises} at={account === '' ? null : promised.at} />
+            </span>
           </span>
         </RadioRow>
       ))}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { facts, openScreen, promises } from '../../../tests/support/fake-shop.ts';
+import { facts, openScreen, promises, texts } from '../../../tests/support/fake-shop.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import type { Recharge } from './recharge-data.ts';
 import { RechargeState } from './recharge-state.tsx';
@@ -21,3 +21,18 @@ test.each(['refused', 'cancelled'] as const)(
     expect(again).toEqual(['/user/recharge?money=88.5&next=%2Fuser%2Fdetail%2F6%3Fbuy']);
   },
 );
+
+test('a transfer is promised from when it was begun, not from when its page is read', async () => {
+  const recharge = { number: '9', status: 'pending', money: 88.5, channel: 'transfer', proof: true } as Recharge;
+  const loaded = {
+    recharge: { ...recharge, channel_txt: '', remark: '', created_at: '2026-01-05T23:00:00Z' },
+    ...{ balance: 0, readAt: '2026-01-06T12:00:00Z' },
+  };
+  const Component = () => (
+    <ShopProvider value={facts}>
+      <RechargeState loaded={loaded} supportUrl="" account="Bank 1234" next="" promises={promises} />
+    </ShopProvider>
+  );
+  await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }));
+  expect(document.body.textContent).toContain(texts.dateTime('2026-01-06T09:00:00Z'));
+});

@@ -48,7 +48,7 @@ export function RechargeState({ loaded, supportUrl, account, next, promises, can
         <RechargeActions recharge={recharge} supportUrl={supportUrl} next={next} late={isLate(recharge, readAt)} />
       </OutcomeCard>
       {channel === 'transfer' && status === 'pending' && (
-        <Transfer recharge={recharge} account={account} promised={{ promises, at: readAt }} />
+        <Transfer recharge={recharge} account={account} promised={{ promises, at: created_at }} />
       )}
       {status === 'pending' && !recharge.proof && <Cancel number={number} answer={cancel} />}
     </>

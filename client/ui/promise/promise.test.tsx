@@ -6,7 +6,7 @@ import { PromiseText } from './promise.tsx';
 
 const { t } = texts;
 
-const shown = (of: 'recharge' | 'return', at: string) =>
+const shown = (of: 'recharge' | 'return', at: string | null) =>
   renderToStaticMarkup(
     <TextsProvider value={texts}>
       <PromiseText of={of} promises={promises} at={at} />
@@ -20,6 +20,10 @@ test('what is asked while staff work is promised in hours, at night from their m
   for (const at of ['2026-01-05T20:31:00Z', '2026-01-05T23:00:00Z', '2026-01-06T02:00:00Z']) {
     expect(shown('recharge', at)).toBe(t('promise.from', { time: morning, duration: half }));
   }
+});
+
+test('what needs no staff is promised alike at every hour', () => {
+  expect(shown('recharge', null)).toBe(t('promise.within', { duration: t('duration.minutes', { count: 30 }) }));
 });
 
 test('what takes days is promised at once in the evening, and in the morning at night', () => {

@@ -5,11 +5,17 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Deadline } from '../time/time.tsx';
 import { Trans } from '../trans/trans.tsx';
 
+interface PromiseTextProps extends Pick<AskedPromise, 'promises'> {
+  of: Promised;
+  /** When it is asked for, ISO 8601; null for what needs no staff, at whatever hour. */
+  at: string | null;
+}
+
 /** How soon staff decide or answer what is asked for at that time, with the night and their hours counted in. */
-export function PromiseText({ of, promises: { hours, opening }, at }: AskedPromise & { of: Promised }) {
+export function PromiseText({ of, promises: { hours, opening }, at }: PromiseTextProps) {
   const { t, timeZone } = useTexts();
-  const asked = Date.parse(at);
-  const from = promisedFrom(asked, hours[of], opening, timeZone);
+  const asked = at === null ? 0 : Date.parse(at);
+  const from = at === null ? asked : promisedFrom(asked, hours[of], opening, timeZone);
   const duration = durationWords(t, hours[of] * 3600);
   if (from === asked) return <span>{t('promise.within', { duration })}</span>;
   const begun = <Deadline key="from" at={new Date(from).toISOString()} />;

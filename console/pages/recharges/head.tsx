@@ -1,3 +1,4 @@
+import { useLate } from '../../lib/late.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -17,7 +18,7 @@ export function RechargeHead({
 }) {
   const { t, span } = useTexts();
   const now = useNow(30_000);
-  const over = now - created_at - promise;
+  const over = useLate()(created_at, promise);
   return (
     <>
       <Avatar name={shopper.nickname} />

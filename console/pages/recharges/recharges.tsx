@@ -3,8 +3,8 @@ import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { type ChannelKey, payChannels, rechargeStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
 import { FIRST } from '../../lib/first-channel.ts';
+import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
-import { useNow } from '../../lib/now.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -54,7 +54,7 @@ export function Component() {
   const { t, count } = useTexts();
   const { rows, next, promise, waiting, shopper, channel, status, picked } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const now = useNow(30_000);
+  const late = useLate();
   const search = query.size > 0 ? `?${query}` : '';
   const of = (key: ChannelKey) => waiting.find((one) => one.channel === key) ?? { count: 0, money: 0, more: false };
   const others = payChannels.filter((key) => key !== FIRST && (key === channel || of(key).count > 0));
@@ -106,7 +106,7 @@ export function Component() {
           `${t(`channel.${key}`)} · ${t(`recharge.${one}`)}`
         ),
         age: one === 'pending' ? <Age since={created_at} /> : <Time at={created_at} />,
-        late: one === 'pending' && now - created_at > promise,
+        late: one === 'pending' && late(created_at, promise) > 0,
       }))}
       picked={picked?.number ?? null}
       next={next}

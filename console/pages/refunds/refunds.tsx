@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
+import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
-import { useNow } from '../../lib/now.ts';
 import { rowsOnSheet } from '../../lib/rows-on-sheet.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -191,7 +191,7 @@ export function Component() {
 
 function useColumns(promise: number, onRefuse: ((row: Row) => void) | null): Column<Row>[] {
   const { t } = useTexts();
-  const now = useNow(30_000);
+  const late = useLate();
   const columns: Column<Row>[] = [
     { key: 'number', title: t('table.order'), phone: 'second', cell: ({ number }) => <Num>{spaced(number)}</Num> },
     { key: 'shopper', title: t('queue.shopper'), phone: 'start', cell: ({ shopper }) => <Person person={shopper} /> },
@@ -202,7 +202,7 @@ function useColumns(promise: number, onRefuse: ((row: Row) => void) | null): Col
       end: true,
       phone: 'secondEnd',
       cell: ({ requested_at }) =>
-        now - requested_at > promise ? (
+        late(requested_at, promise) > 0 ? (
           <Tag tone="late">
             <Age since={requested_at} />
           </Tag>

@@ -1,4 +1,5 @@
 import { useMay } from '../../lib/context.ts';
+import { useLate } from '../../lib/late.ts';
 import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
@@ -12,9 +13,10 @@ import styles from './returns.module.css';
 export function ReturnHead({ goods, promise }: { goods: GoodsReturn; promise: number }) {
   const { t, span } = useTexts();
   const may = useMay();
+  const late = useLate();
   const now = useNow(30_000);
   const since = dueSince(goods);
-  const over = since === null ? 0 : now - since - promise;
+  const over = since === null ? 0 : late(since, promise);
   const { shopper, kind, state, asked_at, opened_by, number } = goods;
   return (
     <>

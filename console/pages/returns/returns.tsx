@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } fro
 import { usualEnds } from '../../../shared/console/list-ends.ts';
 import { goodsReturnStates } from '../../../shared/contract/enums.ts';
 import { apiContext } from '../../lib/context.ts';
+import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
-import { useNow } from '../../lib/now.ts';
 import { lengthWords } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { isPhone } from '../../lib/use-phone.ts';
@@ -33,7 +33,7 @@ export function Component() {
   const { t, count } = useTexts();
   const { rows, next, state, promise, waiting, picked } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const now = useNow(30_000);
+  const late = useLate();
   const search = query.size > 0 ? `?${query}` : '';
   const toOf = (id: number) => `/returns/${id}${search}`;
   const at = rows.findIndex(({ id }) => id === picked?.id);
@@ -64,7 +64,7 @@ export function Component() {
           end: sum !== null && <Money fen={sum} />,
           second: <bdi>{row.item.name}</bdi>,
           age: since === null ? <Time at={row.asked_at} /> : <Age since={since} />,
-          late: since !== null && now - since > promise,
+          late: since !== null && late(since, promise) > 0,
         };
       })}
       picked={picked === null ? null : String(picked.id)}

@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/now.ts';
+import { useLate } from '../../lib/late.ts';
 import { type T, useTexts } from '../../lib/texts.ts';
 import { ItemName } from '../../ui/goods/item-name.tsx';
 import { Num } from '../../ui/money/money.tsx';
@@ -23,7 +23,7 @@ export const orderColumns = (t: T): Column<Pick<ToSendRow, 'number' | 'item'>>[]
 /** The columns of both lists of orders that wait to be sent. */
 export function useColumns(promise: number): Column<ToSendRow>[] {
   const { t } = useTexts();
-  const now = useNow(30_000);
+  const late = useLate();
   return [
     ...orderColumns(t),
     {
@@ -51,7 +51,7 @@ export function useColumns(promise: number): Column<ToSendRow>[] {
       end: true,
       phone: 'secondEnd',
       cell: ({ since }) =>
-        now - since > promise ? (
+        late(since, promise) > 0 ? (
           <Tag tone="late">
             <Age since={since} />
           </Tag>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router-dom';
 import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
+import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
@@ -47,7 +48,7 @@ export function Component() {
   const { rows, next, promise, state, picked, older } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const now = useNow(30_000);
+  const late = useLate();
   const filters = new URLSearchParams(query);
   filters.delete('older');
   const search = filters.size > 0 ? `?${filters}` : '';
@@ -81,7 +82,7 @@ export function Component() {
         end: order && <Icon name="receipt" size={15} />,
         second: <bdi className={styles.line}>{last_text === '' ? t('support.picture') : last_text}</bdi>,
         age: waiting_since === null ? <Time at={last_at} /> : <Age since={waiting_since} />,
-        late: waiting_since !== null && now - waiting_since > promise,
+        late: waiting_since !== null && late(waiting_since, promise) > 0,
       }))}
       picked={picked?.id == null ? null : String(picked.id)}
       next={next}
@@ -135,8 +136,9 @@ function Picked({ thread, onChanged, older, newest }: PickedProps) {
 function Head({ thread: { shopper, order, waiting_since, promise } }: { thread: Thread }) {
   const { t, span } = useTexts();
   const may = useMay();
+  const late = useLate();
   const now = useNow(30_000);
-  const over = waiting_since === null ? 0 : now - waiting_since - promise;
+  const over = waiting_since === null ? 0 : late(waiting_since, promise);
   return (
     <>
       <Avatar name={shopper.nickname} />

@@ -8,9 +8,10 @@ const shop = { currency: '¥', timeZone: 'Asia/Shanghai' };
 const zh = createTexts({ locale: 'zh-CN', table: chinese, ...shop });
 const en = createTexts({ locale: 'en-US', table: english, ...shop });
 
-const queue = { queue: 'recharges', count: 1, more: false, oldest_at: null, promise: null, alerted_at: null } as const;
+const nothing = { oldest_at: null, promise: null, due_at: null, alerted_at: null };
+const queue = { queue: 'recharges', count: 1, more: false, ...nothing } as const;
 const long = { ...queue, count: 10_000, more: true };
-const late = { ...queue, oldest_at: 0, promise: 1 };
+const late = { ...queue, oldest_at: 0, promise: 1, due_at: 1 };
 
 test.each([
   [[{ ...queue, count: 0 }], '没有在等的', 'nothing waits'],

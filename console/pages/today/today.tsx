@@ -67,6 +67,6 @@ export function Component() {
 
 /** The queue whose oldest has used up most of what is promised. */
 function oldestOf(queues: readonly Queue[]): Queue | undefined {
-  const used = (queue: Queue) => waitOf(queue).age / (queue.promise ?? Number.MAX_SAFE_INTEGER);
+  const used = (queue: Queue) => (queue.promise === null ? 0 : 1 - waitOf(queue).left / queue.promise);
   return queues.filter(({ count }) => count > 0).toSorted((one, other) => used(other) - used(one))[0];
 }

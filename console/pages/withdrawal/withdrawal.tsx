@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-route
 import { apiContext, useMay } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { addressOf, lastSearch } from '../../lib/last-search.ts';
+import { useLate } from '../../lib/late.ts';
 import { firstPage } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
@@ -52,6 +53,7 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
   const pending = status === 'pending';
   const { mayDecide, next, act } = useNext(withdrawal);
   const waits = Math.max(0, useNow(30_000) - created_at);
+  const over = useLate()(created_at, promise);
   const facts = payoutFacts(withdrawal, texts);
   const doubtful = facts.filter(({ tone = 'plain' }) => tone !== 'plain');
   const amount = money(withdrawal.money);
@@ -67,7 +69,7 @@ function Decision({ withdrawal }: { withdrawal: Withdrawal }) {
       back="/withdrawals"
       tags={
         pending ? (
-          waits > promise && <Tag tone="late">{t('queue.over', { time: span(waits - promise) })}</Tag>
+          over > 0 && <Tag tone="late">{t('queue.over', { time: span(over) })}</Tag>
         ) : (
           <WithdrawalTag status={status} />
         )

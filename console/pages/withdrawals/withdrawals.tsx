@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { usualEnd } from '../../../shared/console/list-ends.ts';
 import { withdrawalStatuses } from '../../../shared/contract/enums.ts';
 import { apiContext, useMay } from '../../lib/context.ts';
+import { useLate } from '../../lib/late.ts';
 import { endIn } from '../../lib/list-query.ts';
 import { useNow } from '../../lib/now.ts';
 import { useOutcome } from '../../lib/outcome.ts';
@@ -122,6 +123,7 @@ export function Component() {
 /** `mixed` are rows of every state, so each says its own. */
 function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
   const { t } = useTexts();
+  const late = useLate();
   const now = useNow(30_000);
   return [
     { key: 'id', title: t('table.number'), phone: 'second', cell: ({ id }) => <Num>{`W${id}`}</Num> },
@@ -155,7 +157,7 @@ function useColumns(promise: number, mixed: boolean): Column<WithdrawalRow>[] {
       cell: ({ created_at, status }) =>
         status !== 'pending' ? (
           <Time at={created_at} />
-        ) : now - created_at > promise ? (
+        ) : late(created_at, promise) > 0 ? (
           <Tag tone="late">
             <Age since={created_at} />
           </Tag>

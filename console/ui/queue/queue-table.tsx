@@ -102,12 +102,13 @@ function Promised({ queue, now }: OfQueue) {
   const { span } = useTexts();
   const { promise } = queue;
   if (promise === null) return null;
-  const { age, state } = waitOf(queue, now);
+  const { left, state } = waitOf(queue, now);
+  const used = promise - left;
   // Beyond the promise the bar is full, and the promise stands inside of it.
-  const whole = Math.max(promise, age);
+  const whole = Math.max(promise, used);
   return (
     <div className={styles.meter}>
-      <Meter value={age / whole} tone={state} limit={promise / whole} />
+      <Meter value={used / whole} tone={state} limit={promise / whole} />
       <span>{span(promise)}</span>
     </div>
   );
@@ -115,11 +116,8 @@ function Promised({ queue, now }: OfQueue) {
 
 function PromiseTag({ queue, now }: OfQueue) {
   const { t, span } = useTexts();
-  const { promise, count } = queue;
-  const { age, state } = waitOf(queue, now);
-  if (promise !== null && state === 'late')
-    return <Tag tone="late">{t('today.over', { time: span(age - promise) })}</Tag>;
-  if (promise !== null && state === 'near')
-    return <Tag tone="wait">{t('today.left', { time: span(promise - age) })}</Tag>;
-  return <Tag>{count === 0 ? t('today.nothing') : t('today.inTime')}</Tag>;
+  const { left, state } = waitOf(queue, now);
+  if (state === 'late') return <Tag tone="late">{t('today.over', { time: span(-left) })}</Tag>;
+  if (state === 'near') return <Tag tone="wait">{t('today.left', { time: span(left) })}</Tag>;
+  return <Tag>{queue.count === 0 ? t('today.nothing') : t('today.inTime')}</Tag>;
 }

@@ -1,8 +1,11 @@
 import type { ConsoleHandlerDeps, PublicStaffHandler } from './handler.ts';
 
 export function systemHandlers({ services, shop }: Pick<ConsoleHandlerDeps, 'services' | 'shop'>) {
-  const answered: PublicStaffHandler<'shop'> = async () => ({
-    data: { name: await services.settings.shopName(), currency: shop.currency, time_zone: shop.timeZone },
-  });
+  const { settings } = services;
+  const answered: PublicStaffHandler<'shop'> = async () => {
+    const { opening } = await settings.promises();
+    const { currency, timeZone: time_zone } = shop;
+    return { data: { name: await settings.shopName(), currency, time_zone, opening } };
+  };
   return { shop: answered };
 }

@@ -32,6 +32,10 @@ const fieldWords: Record<string, Word> = {
   'order.group': ['The group of the order', ''],
   'order.name': ["First character of the member's nickname", 'M**'],
   'order.mine': ['Whether it is the caller', false],
+  tax_requested_at: [
+    'Extension: since when the tax refund waits for staff; null while none is applied for, and afterwards',
+    '2026-01-02T03:04:05.000Z',
+  ],
   filled_at: ['When it was full', '2026-01-01T03:04:05.000Z'],
   end_why: ['Why the last parcel was over', 'came_back'],
   'order.ended_at': [

@@ -3,6 +3,7 @@ import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { ChartName } from '../../../shared/console/charts.ts';
 import { fullWithin, tookBounds } from '../../../shared/console/took.ts';
+import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { promisedQueues } from '../days/counted.ts';
 import { byDay, bySubject, readSeries, type Series, type SeriesInput } from '../days/series.ts';
 
@@ -152,13 +153,14 @@ const waitsIn = {
 } as const;
 
 /** Each queue as it waits now, against the promise, and how the days before kept it. */
-async function queues(view: Reader, series: Series, { now, promises }: ChartInput): Promise<Content> {
+async function queues(view: Reader, series: Series, { now, promises, zone }: ChartInput): Promise<Content> {
   const [done, inTime] = [bySubject(series, 'done'), bySubject(series, 'in_time')];
   const rows: Content['rows'] = [];
   for (const queue of promisedQueues) {
     const { count = 0, sum = 0 } = done.get(queue) ?? {};
     const { count: waiting, oldestAt } = await selectWaiting(view, waitsIn[queue]);
-    const age = oldestAt === null ? 0 : Math.max(0, now - oldestAt);
+    const dueAt = oldestAt === null ? null : promisedUntil(oldestAt, promises[queue], promises.opening, zone);
+    const age = dueAt === null ? 0 : Math.max(0, now - dueAt + promises[queue]);
     const average = count === 0 ? 0 : Math.round(sum / count);
     const cells = [queue, waiting, age, promises[queue], count, inTime.get(queue)?.count ?? 0, average];
     rows.push({ cells, to: `/${queue}` });
@@ -222,6 +224,7 @@ const drawn: Record<ChartName, Draw> = {
 
 export interface ChartInput extends Omit<SeriesInput, 'figures'> {
   chart: ChartName;
+  promises: Required<SeriesInput['promises']>;
 }
 
 /** One of the charts as a table of so many days; without rows before all days are closed. */

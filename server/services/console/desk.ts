@@ -12,6 +12,7 @@ import type { Store } from '../../../db/store.ts';
 import { actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import type { ChartName } from '../../../shared/console/charts.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
+import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { dateIn } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { Settings } from '../settings.ts';
@@ -55,6 +56,23 @@ export const promiseOf = {
 
 export type PromisedQueue = keyof typeof promiseOf;
 
+const isPromised = (queue: WaitingQueue): queue is PromisedQueue => queue in promiseOf;
+
+interface Waiting {
+  queue: WaitingQueue;
+  oldestAt: number | null;
+  promises: Awaited<ReturnType<Settings['promises']>>;
+  /** Of IANA. */
+  zone: string;
+}
+
+/** What is promised for a queue, and until when its oldest row is in time, in ms; null without either. */
+export function promiseFor({ queue, oldestAt, promises, zone }: Waiting) {
+  if (!isPromised(queue)) return { promise: null, dueAt: null };
+  const promise = promises[promiseOf[queue]];
+  return { promise, dueAt: oldestAt === null ? null : promisedUntil(oldestAt, promise, promises.opening, zone) };
+}
+
 /** Groups that end soonest, on the screen of today. */
 const SOONEST = 5;
 
@@ -74,8 +92,9 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
     const rows = await Promise.all(
       seen.map(async (queue) => {
         const { count, more, oldestAt } = await selectWaiting(reader, queue);
-        const promise = queue in promiseOf ? promises[promiseOf[queue as PromisedQueue]] : null;
-        return { queue, count, more, oldest_at: oldestAt, promise, alerted_at: alerts.get(queue) ?? null };
+        const { promise, dueAt } = promiseFor({ queue, oldestAt, promises, zone });
+        const alerted_at = alerts.get(queue) ?? null;
+        return { queue, count, more, oldest_at: oldestAt, promise, due_at: dueAt, alerted_at };
       }),
     );
     return [...rows, ...(await approvals({ staffId, grants }))];
@@ -86,7 +105,8 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
     const kinds = actKinds.filter((kind) => allows(grants, `${areaOfAct[kind]}:approve`));
     if (kinds.length === 0) return [];
     const { count, more, oldestAt } = await selectApprovalsFor(reader, { staffId, kinds, now: clock() });
-    return [{ queue: 'approvals' as const, count, more, oldest_at: oldestAt, promise: null, alerted_at: null }];
+    const unpromised = { promise: null, due_at: null, alerted_at: null };
+    return [{ queue: 'approvals' as const, count, more, oldest_at: oldestAt, ...unpromised }];
   }
 
   async function books() {

@@ -2,7 +2,7 @@ import { selectWaiting, type WaitingQueue } from '../../../db/queries/console/to
 import type { Store } from '../../../db/store.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { Settings } from '../settings.ts';
-import { type PromisedQueue, promiseOf, seenBy } from './desk.ts';
+import { promiseFor, seenBy } from './desk.ts';
 
 interface Deps {
   store: Store;
@@ -16,16 +16,16 @@ interface Deps {
 /** What a collector of metrics reads of the whole shop (docs/operator.md, Metrics and alerts). Times are in ms. */
 export function createMonitoring({ store, run, settings, zone, clock }: Deps) {
   return {
-    /** How many wait in each queue, at most 10,000, how long the oldest has, and what is promised. */
+    /** How many wait in each queue, at most 10,000, how long the oldest has as promises count, and what is promised. */
     queues: async () => {
       const promises = await settings.promises();
       const names = Object.keys(seenBy) as WaitingQueue[];
       return Promise.all(
         names.map(async (queue) => {
           const { count, oldestAt } = await selectWaiting(store.reader, queue);
-          const age = oldestAt === null ? 0 : Math.max(0, clock() - oldestAt);
-          const promise = queue in promiseOf ? promises[promiseOf[queue as PromisedQueue]] : null;
-          return { queue, count, age, promise };
+          const { promise, dueAt } = promiseFor({ queue, oldestAt, promises, zone });
+          const since = dueAt === null ? oldestAt : dueAt - promise;
+          return { queue, count, age: since === null ? 0 : Math.max(0, clock() - since), promise };
         }),
       );
     },

@@ -1,9 +1,9 @@
 import { selectWaiting } from '../../../db/queries/console/today.ts';
 import type { Settings } from '../settings.ts';
 import { createAlerts, type Telling } from './alerts.ts';
-import { type PromisedQueue, promiseOf } from './desk.ts';
+import { type PromisedQueue, promiseFor, promiseOf } from './desk.ts';
 
-/** A queue whose oldest has waited longer than promised. */
+/** A queue whose oldest has waited longer than promised, in the hours in which staff work. */
 export interface LateQueue {
   queue: PromisedQueue;
   count: number;
@@ -16,13 +16,15 @@ export interface LateQueue {
 
 interface Deps extends Telling {
   settings: Settings;
+  /** Of IANA. */
+  zone: string;
   clock: () => number;
   /** The e-mail about a queue. */
   word: (late: LateQueue) => Promise<{ subject: string; text: string }>;
 }
 
 /** Staff are told when a queue becomes late, once until it is in time again. */
-export function createQueueAlerts({ settings, clock, ...telling }: Deps) {
+export function createQueueAlerts({ settings, zone, clock, ...telling }: Deps) {
   const { reader } = telling.store;
 
   async function lateQueues(): Promise<LateQueue[]> {
@@ -30,16 +32,12 @@ export function createQueueAlerts({ settings, clock, ...telling }: Deps) {
     const queues = await Promise.all(
       (Object.keys(promiseOf) as PromisedQueue[]).map(async (queue) => {
         const { count, more, oldestAt } = await selectWaiting(reader, queue);
-        return {
-          queue,
-          count,
-          more,
-          age: oldestAt === null ? 0 : clock() - oldestAt,
-          promise: promises[promiseOf[queue]],
-        };
+        const { promise, dueAt } = promiseFor({ queue, oldestAt, promises, zone });
+        if (oldestAt === null || promise === null || dueAt === null || clock() <= dueAt) return [];
+        return [{ queue, count, more, age: clock() - oldestAt, promise }];
       }),
     );
-    return queues.filter(({ age, promise }) => age > promise);
+    return queues.flat();
   }
 
   return createAlerts({

@@ -1,5 +1,6 @@
 import type { DayItemRow, Decision, FigureRow, Movement } from '../../../db/queries/console/days.ts';
 import { fullWithin } from '../../../shared/console/took.ts';
+import { type OpeningHours, promisedUntil } from '../../../shared/opening-hours.ts';
 
 /** Accounts that every day has a sum of, moved or not; `wallets` are those of all shoppers. */
 export const heldAccounts = ['group_escrow', 'withdraw_hold', 'wallets'] as const;
@@ -19,8 +20,14 @@ const countedSince: Partial<Record<PromisedQueue, number>> = { shipping: 2, retu
 export const isCounted = (action: Decision['action'], rules: number): boolean =>
   rules >= (countedSince[decided[action]] ?? 1);
 
-/** How long each queue may take, in ms. */
-export type Promises = Record<PromisedQueue, number>;
+/** How long each queue may take, in ms, and when staff work; days that were closed before that was counted have no hours. */
+export type Promises = Record<PromisedQueue, number> & { opening?: OpeningHours };
+
+/** Those of a day, in its zone. */
+export type DayPromises = Promises & { zone: string };
+
+/** The subject under which a day keeps the hours of staff, as minutes: in `count` the first, in `sum` the last. */
+export const OPENING = 'opening';
 
 /** The transfers that end what waited in a queue. Only bank transfers are credited by staff. */
 const endsQueue: Record<string, PromisedQueue> = {
@@ -76,7 +83,7 @@ function subjectOf({ kind, debit, credit }: Movement): string {
 }
 
 /** Adds a transfer to the figures of its day. */
-export function countMovement(day: Counted, startsAt: number, movement: Movement, promises: Promises): void {
+export function countMovement(day: Counted, startsAt: number, movement: Movement, promises: DayPromises): void {
   const { at, kind, amount, itemId, byOpener, askedAt } = movement;
   const subject = subjectOf(movement);
   day.add('moved', subject, amount);
@@ -93,7 +100,7 @@ export function countMovement(day: Counted, startsAt: number, movement: Movement
 }
 
 /** Adds what staff did that no transfer tells of. */
-export function countDecision(day: Counted, { action, channel, ...times }: Decision, promises: Promises): void {
+export function countDecision(day: Counted, { action, channel, ...times }: Decision, promises: DayPromises): void {
   const queue = decided[action];
   if (queue === 'recharges' && channel !== 'transfer') return;
   countDone(day, queue, times, promises);
@@ -113,11 +120,14 @@ const decided: Record<Decision['action'], PromisedQueue> = {
 
 type Times = Pick<Movement, 'at' | 'askedAt'>;
 
-function countDone(day: Counted, queue: PromisedQueue, { at, askedAt }: Times, promises: Promises): void {
+function countDone(day: Counted, queue: PromisedQueue, { at, askedAt }: Times, promises: DayPromises): void {
   if (askedAt === 0) return;
   const took = Math.max(0, at - askedAt);
   day.add('done', queue, took);
-  day.add('in_time', queue, 0, took <= promises[queue] ? 1 : 0);
+  const { [queue]: promise, opening, zone } = promises;
+  // What took no longer by the clock is in time by the hours of staff as well, which take longer to find.
+  const inTime = took <= promise || (opening !== undefined && at <= promisedUntil(askedAt, promise, opening, zone));
+  day.add('in_time', queue, 0, inTime ? 1 : 0);
 }
 
 /** A group is counted with the order of who opened it: each has one. */

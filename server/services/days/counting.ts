@@ -11,12 +11,15 @@ import {
   Counted,
   countDecision,
   countMovement,
+  type DayPromises,
   heldAccounts,
   isCounted,
+  OPENING,
   type Promises,
   promisedQueues,
   RULES,
 } from './counted.ts';
+import { minutesOf } from './minutes.ts';
 
 /** Rows read by one statement. */
 const ROWS = 5000;
@@ -107,7 +110,7 @@ class Span {
   readonly #days: {
     day: Day;
     counted: Counted;
-    promises: Promises;
+    promises: DayPromises;
     rules: number;
     first: Record<Mark, number>;
     last: Record<Mark, number>;
@@ -120,7 +123,12 @@ class Span {
     { promises, rules, withItems }: Required<Pick<Input, 'promises' | 'rules' | 'withItems'>>,
   ) {
     this.#days = days.map((day) => ({
-      ...{ day, counted: new Counted(withItems), promises: promises(day.day), rules: rules(day.day) },
+      ...{
+        day,
+        counted: new Counted(withItems),
+        promises: { ...promises(day.day), zone: day.zone },
+        rules: rules(day.day),
+      },
       first: { lastTransfer: BEYOND, lastShopper: BEYOND, lastEntry: BEYOND },
       last: { lastTransfer: 0, lastShopper: 0, lastEntry: 0 },
     }));
@@ -182,7 +190,7 @@ class Span {
 }
 
 /** What is held at the close of a day, and which promises its queues were held against. */
-function settle(counted: Counted, held: Map<string, number>, promises: Promises): void {
+function settle(counted: Counted, held: Map<string, number>, promises: DayPromises): void {
   for (const account of new Set([...heldAccounts, ...held.keys(), ...counted.held.keys()])) {
     held.set(account, (held.get(account) ?? 0) + (counted.held.get(account) ?? 0));
     counted.add('held', account, held.get(account), 0);
@@ -191,4 +199,7 @@ function settle(counted: Counted, held: Map<string, number>, promises: Promises)
     const row = counted.figures.get(`in_time ${queue}`);
     if (row) row.sum = promises[queue];
   }
+  const { opening } = promises;
+  const isAnyDone = promisedQueues.some((queue) => counted.figures.has(`in_time ${queue}`));
+  if (opening && isAnyDone) counted.add('in_time', OPENING, minutesOf(opening.until), minutesOf(opening.from));
 }

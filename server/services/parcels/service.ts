@@ -24,6 +24,7 @@ import {
   type GoodsReturnState,
   orderStatus,
 } from '../../../shared/contract/enums.ts';
+import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { RETURN_PICTURES } from '../../../shared/return-pictures.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { countPicture } from '../pictures/count-picture.ts';
@@ -49,6 +50,8 @@ interface Deps {
   store: Store;
   settings: Settings;
   proofs: PrivatePictures;
+  /** Of IANA. */
+  zone: string;
   clock: () => number;
   onError: (error: unknown) => void;
 }
@@ -70,7 +73,7 @@ interface Input extends OwnOrder {
 }
 
 /** What shoppers do with parcels and returns (docs/domain.md, Parcels and returns). */
-export function createParcels({ store, settings, proofs, clock, onError }: Deps) {
+export function createParcels({ store, settings, proofs, zone, clock, onError }: Deps) {
   /** The shopper's order, locked. Throws `orderUnknown`. */
   async function ownOrder(tx: Writer, { orderno, shopperId }: OwnOrder): Promise<LockedOrder> {
     const order = await lockOrder(tx, orderno);
@@ -202,7 +205,8 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
       // Of each order the last one stays.
       const parcels = new Map((await selectShipments(store.reader, ids)).map((row) => [row.orderId, row]));
       const latest = new Map((await selectLastReturns(store.reader, ids)).map((row) => [row.orderId, row]));
-      const { days, address, sending } = await settings.parcelTerms(store.reader);
+      const { days, address, sending, opening } = await settings.parcelTerms(store.reader);
+      const until = (since: number) => promisedUntil(since, sending, opening, zone);
       const now = clock();
       const goods = new Map(
         orders.map((order) => {
@@ -214,7 +218,7 @@ export function createParcels({ store, settings, proofs, clock, onError }: Deps)
             order.id,
             {
               state: parcelStateOf(order, parcel),
-              sendBy: sendBy(order, parcel, sending),
+              sendBy: sendBy(order, parcel, until),
               returnDays: order.ships ? daysToReturn(parcel, days) : null,
               parcel: parcel ?? null,
               endedParcel,

@@ -45,9 +45,9 @@ export function parcelStateOf(
   return address === '' ? 'address_missing' : 'to_send';
 }
 
-/** By when goods that wait to be sent are promised to be, `promise` ms after they could be; else null. */
-export function sendBy(goods: Goods, parcel: Parcel | undefined, promise: number): number | null {
-  return parcelStateOf(goods, parcel) === 'to_send' && goods.toSendSince !== null ? goods.toSendSince + promise : null;
+/** By when goods that wait to be sent are promised to be; `until` is the end of a promise for what waits since; else null. */
+export function sendBy(goods: Goods, parcel: Parcel | undefined, until: (since: number) => number): number | null {
+  return parcelStateOf(goods, parcel) === 'to_send' && goods.toSendSince !== null ? until(goods.toSendSince) : null;
 }
 
 /** What is promised with a parcel that is sent then (ms since 1970), whatever the settings say later. */
