@@ -13,6 +13,7 @@ const special = {
   title: { type: 'string' },
   version: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  'leave-out': { type: 'string' },
   key: { type: 'string' },
   payment: { type: 'string' },
   after: { type: 'string' },
@@ -45,6 +46,8 @@ export interface CommandLine extends Operator {
   json: boolean;
   /** `--dry-run`: print the changes without making them. */
   dryRun: boolean;
+  /** `--leave-out 3,7`: rows of a file that are known to be wrong; the others go in without them. */
+  leaveOut?: string | undefined;
   /** `--early`: before its time; `--anyway`: although it is frozen or blocked. */
   early: boolean;
   anyway: boolean;
@@ -101,6 +104,7 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     early = false,
     anyway = false,
     'allow-missing': allowMissing = false,
+    'leave-out': leaveOut,
     // `--actor` filters acts and does not name the user of the command.
     actor: by,
     ...rest
@@ -108,7 +112,20 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
   // Others read it in the audit log, where nothing in it may turn or hide what stands beside it.
   const why = reason.safeParse(note);
   if (!why.success) throw new UsageError('--note takes at most 500 characters, none of them invisible');
-  return { ...operator, ...rest, by, positionals, note: why.data, json, dryRun, yes, early, anyway, allowMissing };
+  return {
+    ...operator,
+    ...rest,
+    by,
+    positionals,
+    note: why.data,
+    json,
+    dryRun,
+    yes,
+    early,
+    anyway,
+    allowMissing,
+    leaveOut,
+  };
 }
 
 function parsed(args: string[]) {

@@ -69,8 +69,9 @@ export const USAGE = `Usage: ${SHOP_COMMAND} <command>
                                               a new password in place of a forgotten one; prints it
   shopper reset-fund-password <username> --note "<why>"
                                               the same for the fund password
-  items import <file.csv|json> [--pictures <folder>] [--dry-run]
+  items import <file.csv|json> [--pictures <folder>] [--dry-run] [--leave-out <row>,<row>]
                                               put new items on sale and change those with an id, all or nothing;
+                                              without the rows that are left out;
                                               --dry-run shows old and new; docs/operator.md has the columns
   items set <id> <column>=<value> …           change one by the same columns
   items export                                every item as items import reads it (CSV)

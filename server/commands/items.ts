@@ -8,19 +8,24 @@ import { progressLine } from './progress.ts';
 import { complaint, countOf, written } from './rows.ts';
 
 const USAGE = {
-  import: 'items import <file.csv|file.json> [--pictures <folder>] [--dry-run] [--note "<why>"] [--json]',
+  import:
+    'items import <file.csv|file.json> [--pictures <folder>] [--leave-out <row>,<row>] [--dry-run] [--note "<why>"] [--json]',
   set: 'items set <id> <column>=<value> … [--pictures <folder>] [--dry-run] [--note "<why>"] [--json]',
   export: 'items export [--json]',
 };
 
-export const itemOptions: readonly OptionName[] = ['pictures', 'dry-run'];
+export const itemOptions: readonly OptionName[] = ['pictures', 'dry-run', 'leave-out'];
+
+/** Rows that may be left out at the most, as in the console. */
+const MOST_LEFT_OUT = 1000;
 
 export function itemCommands({ services }: { services: Services }): Record<string, Command> {
   async function put(line: CommandLine, source: ImportInput['source'], folder: string) {
     const { actor, note, signal, dryRun, json } = line;
     const progress = progressLine(line.progress);
     try {
-      const input = { source, folder, dryRun, actor, note, signal, progress: progress.show };
+      const leaveOut = rowsLeftOut(line.leaveOut);
+      const input = { source, folder, leaveOut, dryRun, actor, note, signal, progress: progress.show };
       const report = await services.itemImport(input);
       const exitCode = report.problems.length === 0 ? 0 : 1;
       if (json) {
@@ -28,7 +33,7 @@ export function itemCommands({ services }: { services: Services }): Record<strin
       }
       return exitCode === 0
         ? printed(reportText(report, dryRun))
-        : { out: '', err: `${complaint(report.problems)}\n`, exitCode };
+        : { out: '', err: `${complaint(report.problems)}\n${othersText(report, leaveOut)}`, exitCode };
     } finally {
       progress.clear();
     }
@@ -44,13 +49,15 @@ export function itemCommands({ services }: { services: Services }): Record<strin
 
     set: (line) => {
       const [, given, ...words] = line.positionals;
+      if (line.leaveOut !== undefined) throw new UsageError(USAGE.set);
       const cells = { ...cellsOfWords(words, USAGE.set), id: String(idOf(given, USAGE.set)) };
       const source = { columns: Object.keys(cells), rows: [{ row: 1, cells }] };
       return put(line, source, resolve(line.cwd, line.pictures ?? '.'));
     },
 
-    export: async ({ positionals, json, pictures, dryRun }) => {
-      if (positionals.length > 1 || pictures !== undefined || dryRun) throw new UsageError(USAGE.export);
+    export: async ({ positionals, json, pictures, dryRun, leaveOut }) => {
+      if (positionals.length > 1 || pictures !== undefined || dryRun || leaveOut !== undefined)
+        throw new UsageError(USAGE.export);
       const { columns, rows } = await services.itemExport.all();
       if (json) return printed(JSON.stringify(rows, null, 2));
       return { out: sheetHead(columns) + sheetLines(columns, rows), err: '', exitCode: 0 };
@@ -65,6 +72,22 @@ export function itemCommands({ services }: { services: Services }): Record<strin
       return command(line);
     },
   };
+}
+
+/** Throws `UsageError`. */
+function rowsLeftOut(given: string | undefined): number[] {
+  if (given === undefined) return [];
+  if (!/^[1-9]\d{0,6}(,[1-9]\d{0,6})*$/.test(given)) throw new UsageError(USAGE.import);
+  const rows = given.split(',').map(Number);
+  if (rows.length > MOST_LEFT_OUT) throw new UsageError(`--leave-out takes at most ${MOST_LEFT_OUT} rows`);
+  return rows;
+}
+
+/** How the rows that are right go in without the others. */
+function othersText({ problems, others }: ImportReport, leftOut: readonly number[]): string {
+  if (!others) return '';
+  const rows = [...new Set([...leftOut, ...problems.map(({ row }) => row)])].sort((one, other) => one - other);
+  return `${countOf(others, 'other row')} can go in without these: --leave-out ${rows.join(',')}\n`;
 }
 
 function reportText({ items, pictures, categories, changed }: ImportReport, dryRun: boolean): string {

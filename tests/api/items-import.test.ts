@@ -84,6 +84,21 @@ test('JSON has the same columns in its own form', async () => {
   expect(await itemsKept()).toMatchObject([{ price: 16_850, stock: 4, hot: true, onSale: false, tax: 0 }]);
 });
 
+test('rows that are wrong are left out by name, and the others go in', async () => {
+  csv(`${HEAD}\n口红,2,0,1,red.jpg\n杯子,家居,59.9,1,blue.jpg\n帽子,家居,x,1,blue.jpg\n`);
+  const { err } = await run('items', 'import', 'items.csv');
+  expect(err).toContain('1 other row can go in without these: --leave-out 2,4\n');
+  expect(await itemsKept()).toEqual([]);
+  const some = await run('items', 'import', 'items.csv', '--leave-out', '2');
+  expect(some.err).toContain('--leave-out 2,4\n');
+  for (const wrong of ['0', '2,', 'x', '2 4', ''])
+    expect(await run('items', 'import', 'items.csv', '--leave-out', wrong)).toMatchObject({ exitCode: 2 });
+  expect(await run('items', 'set', '1', 'price=2', '--leave-out', '2')).toMatchObject({ exitCode: 2 });
+  expect(await run('items', 'import', 'items.csv', '--leave-out', '2,4')).toMatchObject({ exitCode: 0 });
+  expect(await itemsKept()).toMatchObject([{ name: '杯子', price: 5990 }]);
+  expect(await auditLog()).toMatchObject([{ action: 'items import', detail: { items: 1, leftOut: [2, 4] } }]);
+});
+
 test('all errors are reported at once, and nothing is imported', async () => {
   csv(
     `${HEAD},org_price,tax,group_hours,group_seconds,sale_ends_at,hot,name.en-US,content.en-US,content\n` +
@@ -169,7 +184,8 @@ test('a name that is taken is found in a file of any length, and only in its cat
   csv(`${HEAD}\n${names.map((name) => `${name},家居,10,1,red.jpg\n${name},旅行,10,1,red.jpg\n`).join('')}`);
   const { exitCode, err } = await run('items', 'import', 'items.csv', '--dry-run');
   const taken = `row 1002, name: is that of item ${id} in the same category`;
-  expect([exitCode, err]).toEqual([1, `${taken}\nnothing was imported; problems: 1\n`]);
+  const others = '1001 other rows can go in without these: --leave-out 1002';
+  expect([exitCode, err]).toEqual([1, `${taken}\nnothing was imported; problems: 1\n${others}\n`]);
 });
 
 test.each(['a\0b', 'a\ud800b', '\u202eab'])('a name that no item can have is named with its row: %j', async (name) => {
