@@ -83,7 +83,7 @@ test('the wallet’s movements are listed by kind, and each leads to what it bel
   await page.waitForURL(/\/user\/recharge\?number=\d+$/);
 
   await go('/user/wallet-detail?tab=withdraw');
-  await page.getByText('还没有资金往来').waitFor();
+  await page.getByText('还没有这类记录').waitFor();
   await page.getByRole('link', { name: '订单', exact: true }).click();
   await page.getByRole('list', { name: '订单' }).getByRole('link').click();
   await page.waitForURL(`**/user/order-detail/${orderno}`);
