@@ -57,7 +57,7 @@ test('a parcel is on its way once, says where it can be looked at, and its shopp
   expect(Date.parse(shipping.assumed_at)).toBe(shop.clock() + 15 * DAY);
   shop.clock.advance(2 * DAY);
   expect(await say('orderReceived', { orderno }, noa)).toMatchObject({ code: 400 });
-  expect(await say('orderReceived', { orderno })).toMatchObject({ code: 200, msg: '已记下你收到了' });
+  expect(await say('orderReceived', { orderno })).toMatchObject({ code: 200, msg: '已确认收货' });
   expect(await say('orderReceived', { orderno })).toMatchObject({ code: 400 });
   const after = await seen(orderno);
   expect(after.shipping).toMatchObject({ state: 'received', received_said_by: 'shopper', assumed_at: null });

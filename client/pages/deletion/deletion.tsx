@@ -17,6 +17,7 @@ import { useLive } from '../../lib/live/use-live.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { sentPassword } from '../../lib/session/password.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useAskFirst } from '../../ui/ask-sheet/use-ask-first.tsx';
 import { CheckboxRow } from '../../ui/checkbox-row/checkbox-row.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
@@ -62,6 +63,8 @@ export function Component() {
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   useLive({ own: true, readAt }, revalidate);
+  const title = t('deletion.title');
+  const { heldBack, sheet } = useAskFirst({ title, text: t('deletion.note'), yes: title });
   return (
     <MainColumn>
       <Hint icon="alert">{t('deletion.note')}</Hint>
@@ -87,6 +90,7 @@ export function Component() {
           kind="danger"
           submit={t('deletion.title')}
           busy={t('deletion.busy')}
+          heldBack={heldBack}
         >
           <AccountName username={username} />
           <PasswordField
@@ -105,6 +109,7 @@ export function Component() {
             </CheckboxRow>
           )}
         </ScreenForm>
+        {sheet}
       </Card>
     </MainColumn>
   );

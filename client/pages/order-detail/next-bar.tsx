@@ -1,3 +1,4 @@
+import { ActButton } from '../../features/orders/act-button.tsx';
 import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
@@ -32,9 +33,9 @@ export function NextBar({ order, pageKey }: { order: Order; pageKey: string }) {
         </ButtonLink>
       )}
       {next === 'received' && (
-        <ActForm act="received" order={order} pageKey={pageKey} kind="primary" icon="check">
+        <ActButton act="received" order={order} pageKey={pageKey} kind="primary" icon="check" size="normal">
           {t('orderDetail.received')}
-        </ActForm>
+        </ActButton>
       )}
       {next === 'apply' && (
         <ActForm act="apply" order={order} pageKey={pageKey} kind="primary" icon="refund">

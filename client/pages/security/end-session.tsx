@@ -1,7 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router-dom';
-import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useAskFirst } from '../../ui/ask-sheet/use-ask-first.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ShownTo } from '../../ui/form/shown-to.tsx';
 import { END_SESSION } from './settings.ts';
@@ -15,22 +14,15 @@ interface EndSessionProps {
 /** Logs out one other session, after a confirmation; without JavaScript at once. */
 export function EndSession({ id, device, fetcher }: EndSessionProps) {
   const { t } = useTexts();
-  const [asking, setAsking] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const ending = fetcher.formData?.get('id') === id;
-  const { part, ask } = useOnDemand(() => import('./end-sheet.tsx'));
-  const question = (event: FormEvent) => {
-    if (asking) return;
-    event.preventDefault();
-    ask(() => setAsking(true));
-  };
-  const end = () => {
-    form.current?.requestSubmit();
-    setAsking(false);
-  };
+  const { heldBack, sheet } = useAskFirst({
+    title: t('security.session.ask'),
+    text: t('security.session.askText', { device }),
+    yes: t('security.session.endNow'),
+  });
   return (
     <>
-      <fetcher.Form ref={form} method="post" onSubmit={question}>
+      <fetcher.Form method="post" onSubmit={heldBack}>
         <input type="hidden" name="intent" value={END_SESSION} />
         <input type="hidden" name="id" value={id} />
         <ShownTo />
@@ -45,7 +37,7 @@ export function EndSession({ id, device, fetcher }: EndSessionProps) {
           {t('security.session.end')}
         </Button>
       </fetcher.Form>
-      {part && <part.EndSheet device={device} open={asking} onClose={() => setAsking(false)} onEnd={end} />}
+      {sheet}
     </>
   );
 }

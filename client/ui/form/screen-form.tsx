@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router-dom';
 import type { FormAnswer } from '../../lib/forms/form-answer.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
@@ -29,6 +29,8 @@ interface ScreenFormProps {
   foot?: (button: ReactNode) => ReactNode;
   /** Stands under the button. */
   note?: ReactNode;
+  /** Holds it back until its reader has agreed (`useAskFirst`). */
+  heldBack?: (event: SubmitEvent<HTMLFormElement>) => boolean;
   children: ReactNode;
 }
 
@@ -49,6 +51,7 @@ export function ScreenForm(props: ScreenFormProps) {
     files,
     foot = (button) => button,
     note,
+    heldBack,
     children,
   } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +60,8 @@ export function ScreenForm(props: ScreenFormProps) {
   const submit = useSubmit();
   const once = useOneAtATime();
   const draft = useDraft(form, intent);
-  const sendOnce = (event: FormEvent<HTMLFormElement>) => {
+  const sendOnce = (event: SubmitEvent<HTMLFormElement>) => {
+    if (heldBack?.(event)) return;
     event.preventDefault();
     const { currentTarget } = event;
     if (pending || isHandedOver()) return;
