@@ -25,6 +25,8 @@ test('one buys, another joins: both orders succeed, wallets and count are right'
   const api = await openTestApi();
   const id = await api.addItem({ price: 12_990, tax: 649 });
   const [first, second] = [await api.signUp('first', 20_000), await api.signUp('second', 20_000)];
+  const wrong = await api.call('buyItem', { id, expect_num: 'x' }, { token: first, language: 'en-US' });
+  expect(wrong.body).toMatchObject({ code: 400, field: 'expect_num', msg: expect.stringContaining('Expected number') });
   const bought = await api.call('buyItem', { id, price: '129.90', expect_num: 7, dan: 1 }, { token: first });
   expect(bought.body).toMatchObject({ code: 200, msg: '购买成功', data: { status: 1 } });
   const seen = (await api.call('itemDetail', { id }, { token: second })).body.data.wait_pt_user_list;

@@ -40,6 +40,14 @@ test('a joiner without an address says where to; nobody else does, and nobody on
   const there = { ...home, orderno: own };
   expect(await say('orderAddress', there)).toMatchObject({ code: 400 });
   expect(await say('orderAddress', there, noa)).toMatchObject({ code: 200 });
+  // Noa had none: the next order is sent there too. Who has one keeps it.
+  expect((await say('userAddress', {}, noa)).data).toEqual(home);
+  expect(await say('orderAddress', { ...home, address: '别处', orderno })).toMatchObject({ code: 200 });
+  const book = async (token: string) => (await say('addressList', {}, token)).data;
+  expect(await book(mia)).toMatchObject([{ address: home.address, default: true }]);
+  await say('orderAddress', { ...there, address: '别处' }, noa);
+  expect(await book(noa)).toMatchObject([{ ...home, default: true }]);
+  expect(await say('orderAddress', there, noa)).toMatchObject({ code: 200 });
   await sendParcel(shop, own);
   expect(await say('orderAddress', there, noa)).toMatchObject({ code: 400, msg: '包裹已寄出或正在退货，地址不能再改' });
   expect((await seen(own, noa)).shipping).toMatchObject({ state: 'sent', addressable: false, address: home.address });

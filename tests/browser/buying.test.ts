@@ -47,6 +47,7 @@ test('one shares the group; a visitor opens it, registers, lands back and joins'
   await page.getByRole('button', { name: '注册' }).click();
   await page.getByRole('heading', { name: /登录/ }).waitFor();
   await shop.command('credit', 'invited', '900', '--note', 'test');
+  await shop.saveHome((await shop.call('login', { username: 'invited', password: 'correct horse' })).data.token);
   await page.getByLabel('密码', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL(`${shop.origin}/g/${orderno}`);
@@ -97,7 +98,7 @@ test('a shared link has a preview for messengers, with addresses of the shop’s
 });
 
 wholeTest('checkout without JavaScript: from the item to the order, once, and a join', async () => {
-  const [token, other] = [await shop.signUp('plain-buyer', 900), await shop.signUp('plain-other', 900)];
+  const [token, other] = [await shop.signUpBuyer('plain-buyer', 900), await shop.signUp('plain-other', 900)];
   const { page, go } = await visitAs(token, 'plain-buyer', withoutScript);
   await go('/user/detail/1');
   await page.getByRole('link', { name: '立即团购' }).click();
@@ -127,7 +128,7 @@ wholeTest('checkout without JavaScript: from the item to the order, once, and a 
 });
 
 wholeTest('checkout: a refusal is shown on the page, then a payment leads to the order', async () => {
-  const token = await shop.signUp('checkout-js', 900);
+  const token = await shop.signUpBuyer('checkout-js', 900);
   const visitor = await visitAs(token, 'checkout-js');
   const { page, go } = visitor;
   await go('/service');
@@ -158,7 +159,7 @@ wholeTest('checkout: a refusal is shown on the page, then a payment leads to the
 });
 
 wholeTest('checkout without enough money does not ask for payment', async () => {
-  const token = await shop.signUp('poor-buyer', 10);
+  const token = await shop.signUpBuyer('poor-buyer', 10);
   const { page, go } = await visitAs(token, 'poor-buyer', withoutScript);
   await go('/user/checkout/1');
   await page.getByText(/还差 ¥158\.00/).waitFor();
@@ -172,7 +173,7 @@ async function fillGroups(token: string, id: number) {
 }
 
 wholeTest('a buyer is offered a group that the purchase fills at once, and shares after paying', async () => {
-  const [token, opener] = [await shop.signUp('chooser', 5000), await shop.signUp('chooser-friend', 5000)];
+  const [token, opener] = [await shop.signUpBuyer('chooser', 5000), await shop.signUp('chooser-friend', 5000)];
   const visitor = await visitAs(token, 'chooser');
   const { page, go } = visitor;
   const buyButton = page.getByRole('link', { name: '立即团购' });
@@ -261,7 +262,7 @@ wholeTest('a shared group shows its whole picture, the price elsewhere, and the 
 const SHEET_CHUNK = '**/assets/confirm-sheet-*.js';
 
 wholeTest('a tap on buy answers at once while the sheet is loaded, and again does nothing', async () => {
-  const token = await shop.signUp('late-sheet', 900);
+  const token = await shop.signUpBuyer('late-sheet', 900);
   const { page, go, troubles } = await visitAs(token, 'late-sheet');
   await go('/user/detail/1');
   await hydrated(page);
@@ -291,7 +292,7 @@ wholeTest('a tap on buy answers at once while the sheet is loaded, and again doe
 wholeTest(
   'if the sheet is lost the checkout page is opened instead; offline a toast says so, and the next tap works',
   async () => {
-    const token = await shop.signUp('lost-sheet', 900);
+    const token = await shop.signUpBuyer('lost-sheet', 900);
     const { page, go, context } = await visitAs(token, 'lost-sheet');
     const link = page.getByRole('link', { name: '立即团购' });
     await go('/user/detail/1');

@@ -224,8 +224,20 @@ async function shoppersWithMoney(page: Page, second: Page): Promise<[mia: Visito
   return [mia, noa];
 }
 
+/** Where the shopper's goods are sent. */
+async function live({ page, go }: Visitor, name: string): Promise<void> {
+  await go('/user/address');
+  await page.getByLabel('收货人姓名').fill(name);
+  await page.getByLabel('手机号').fill('13900000217');
+  await page.getByLabel('详细地址').fill('杭州市西湖区文二西路 18 弄');
+  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.getByText('地址已保存').first().waitFor();
+}
+
 /** One opens a group, the other one fills it, and the first has the tax refunded. */
 async function buyTogether(mia: Visitor, noa: Visitor, page: Page): Promise<void> {
+  await live(mia, '小mia');
+  await live(noa, '小noa');
   await mia.go('/user/detail/1');
   await openConfirmSheet(mia.page);
   await payButton(mia.page).click();

@@ -28,7 +28,7 @@ async function pay(page: Page): Promise<void> {
 const bought = (page: Page) => page.getByRole('heading', { name: '已付款，等待成团' }).waitFor();
 
 test('a tab that is duplicated during a purchase buys anew once that has succeeded in the first', async () => {
-  const { page, token } = await shopperAt('/user/detail/6', 'two-tabs', 9000);
+  const { page, token } = await shopperAt('/user/detail/6', 'two-tabs', 9000, shop.saveHome);
   const letGo = await holdBack(page, '**/api/buy_item');
   await pay(page);
   const copy = await duplicate(page);
@@ -41,7 +41,7 @@ test('a tab that is duplicated during a purchase buys anew once that has succeed
 });
 
 test('a purchase whose answer was lost is made once, in whichever copy of the tab it is repeated', async () => {
-  const { page, token } = await shopperAt('/user/detail/6', 'lost-in-two', 9000);
+  const { page, token } = await shopperAt('/user/detail/6', 'lost-in-two', 9000, shop.saveHome);
   const mend = await cutAnswers(page, '/api/buy_item');
   await pay(page);
   await page.getByRole('dialog').getByText(/重试/).first().waitFor();

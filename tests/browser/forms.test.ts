@@ -169,6 +169,7 @@ async function addressOf({ screen, at = screen, order }: Omit<TriedForm, 'sends'
 async function openForm({ screen, opens, ended, ...form }: TriedForm, username: string) {
   const token = await makeRich(username);
   const at = await addressOf({ screen, ...form }, token);
+  if (form.sends === '用钱包支付') await shop.saveHome(token);
   const visitor = await openPage(browser, shop.origin);
   const { page, go } = visitor;
   page.setDefaultTimeout(20_000);

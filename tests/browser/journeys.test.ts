@@ -140,7 +140,7 @@ journey('from an invitation link to a filled group', 0, async (reader) => {
 
 journey('from too little money through the cashier', 1, async (reader) => {
   const username = `poor-${reader.code.slice(0, 2)}`;
-  const token = await shop.signUp(username, 1);
+  const token = await shop.signUpBuyer(username, 1);
   const { page, button, link, bar, field, text, go, troubles } = await travel(reader, { token, username });
   await go('/list/3');
   await go(ITEM_PAGE);
@@ -192,7 +192,15 @@ journey('from too little money through the cashier', 1, async (reader) => {
   await pay(page).click();
   await isAt(page, ITEM_PAGE);
   await page.getByText(text('placed.waiting.title')).waitFor();
-  expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
+  const [order, ...others] = (await shop.call('order', { status: 0 }, token)).data;
+  expect(others).toEqual([]);
+  // What was bought is not offered once more on the way back.
+  await page.waitForFunction(() => !history.state.sheet);
+  await back(page);
+  await expect.poll(() => placeOf(page), { timeout: 10_000 }).toEqual(paid);
+  await link('placed.order').waitFor();
+  expect(await link('recharge.toPurchase').count()).toBe(0);
+  expect(await link('placed.order').getAttribute('href')).toBe(`/user/order-detail/${order?.orderno}`);
   expect(troubles).toEqual([]);
 });
 
@@ -275,7 +283,7 @@ const ways = [
 for (const way of ways) {
   wholeTest(`a link out of the sheet on ${way.page} can be returned from, by Back and by the arrow`, async () => {
     const username = `sheet-${ways.indexOf(way)}`;
-    const token = await shop.signUp(username, way.yuan);
+    const token = await shop.signUpBuyer(username, way.yuan);
     if (way.yuan > 1) await shop.call('buyItem', { id: ITEM }, token);
     const { page, go, text, link, troubles } = await travel({ code: 'en-US', offered: false }, { token, username });
     await go('/service');

@@ -23,7 +23,7 @@ test('a waiting group appears on the open item, and goes when it is full', async
 
 test('what was just bought says that its group is full, on the page of the item and on that of the group', async () => {
   const [buyer, friend, third] = [
-    await shop.signUp('bought', 5000),
+    await shop.signUpBuyer('bought', 5000),
     await shop.signUp('friend', 5000),
     await shop.signUp('third', 5000),
   ];

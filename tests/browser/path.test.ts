@@ -26,8 +26,10 @@ test('two shoppers: one opens a group, the other joins it', async () => {
   const [first, second] = [await visit(), await visit()];
   await registerAndLogIn(first, 'first_shopper', '阿甲');
   await registerAndLogIn(second, 'second_shopper', '阿乙');
-  for (const username of ['first_shopper', 'second_shopper'])
+  for (const username of ['first_shopper', 'second_shopper']) {
     await shop.command('credit', username, '3000', '--note', 'test');
+    await shop.saveHome((await shop.call('login', { username, password: 'correct horse' })).data.token);
+  }
 
   // Home → category → item → sheet.
   const { page } = first;
@@ -70,7 +72,7 @@ test('two shoppers: one opens a group, the other joins it', async () => {
 }, 90_000);
 
 test('a double tap on the pay button pays once', async () => {
-  const token = await shop.signUp('double-tapper', 3000);
+  const token = await shop.signUpBuyer('double-tapper', 3000);
   const visitor = await visitAs(token, 'double-tapper');
   const { page, go, quiet } = visitor;
   await go('/user/detail/6');
@@ -104,7 +106,7 @@ test('a visitor is sent to log in, and returns to the item', async () => {
 });
 
 test('a balance that is too low is shown with the missing amount, and does not pay', async () => {
-  const token = await shop.signUp('short-of-money', 1);
+  const token = await shop.signUpBuyer('short-of-money', 1);
   const visitor = await visitAs(token, 'short-of-money');
   const { page, go } = visitor;
   await go('/user/detail/1');

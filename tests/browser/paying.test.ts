@@ -12,7 +12,7 @@ const { ordersOf } = purchasesOf(shop);
 test('a lost answer, a closed sheet and a reload: paid once, and then a new purchase is a new one', async () => {
   const { price } = (await shop.call('itemDetail', { id: 6 })).data;
   // Nothing is left of it once it has paid.
-  const token = await shop.signUp('lost-answer', price);
+  const token = await shop.signUpBuyer('lost-answer', price);
   const visitor = await visitAs(token, 'lost-answer');
   const { page, go } = visitor;
   await go('/user/detail/6');
@@ -46,8 +46,8 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
 });
 
 wholeTest('two tabs, two shoppers: the shopper who is shown pays', async () => {
-  const a = await shop.signUp('tab-a', 5000);
-  const b = await shop.signUp('tab-b', 7000);
+  const a = await shop.signUpBuyer('tab-a', 5000);
+  const b = await shop.signUpBuyer('tab-b', 7000);
   const visitor = await visit();
   const { page, context, go } = visitor;
   await context.addCookies([sessionCookie(shop.origin, a)]);
@@ -87,7 +87,7 @@ wholeTest('two tabs, two shoppers: the shopper who is shown pays', async () => {
 });
 
 wholeTest('the page of a purchase pays only for the shopper whose page it is, whatever another tab does', async () => {
-  const [a, b] = [await shop.signUp('page-a', 5000), await shop.signUp('page-b', 7000)];
+  const [a, b] = [await shop.signUpBuyer('page-a', 5000), await shop.signUpBuyer('page-b', 7000)];
   const { page, context, go } = await visit();
   await context.addCookies([sessionCookie(shop.origin, a)]);
   await go('/user/checkout/6');
@@ -155,7 +155,7 @@ wholeTest('an open movement of the wallet is closed, once another tab has logged
 
 /** A shopper who came from a list to the item and pays; the answer is `letGo`'s to bring. */
 async function paying(username: string, path: string) {
-  const token = await shop.signUp(username, 9000);
+  const token = await shop.signUpBuyer(username, 9000);
   const visitor = await visitAs(token, username);
   const { page, go } = visitor;
   await go('/list/3');
@@ -202,7 +202,7 @@ test.each(inTurn(['/user/detail/7', '/user/checkout/7'], 2))(
   'terms that changed while %s heard of nothing are refused, then shown, and bought as shown',
   async (path) => {
     const [, , place = ''] = path.split('/');
-    const token = await shop.signUp(`terms-${place}`, 9000);
+    const token = await shop.signUpBuyer(`terms-${place}`, 9000);
     const { page, go } = await visitAs(token, `terms-${place}`);
     await page.route('**/api/events*', () => {});
     await go(path);

@@ -63,7 +63,7 @@ async function visitWith(
   permission: 'default' | 'denied' | 'granted',
   { yuan = 0, ...options }: BrowserContextOptions & { yuan?: number } = {},
 ) {
-  const token = await shop.signUp(username, yuan);
+  const token = await shop.signUpBuyer(username, yuan);
   const visitor = await visitAs(token, username, options);
   await visitor.page.addInitScript(standIn, { permission, endpoint: `${ENDPOINT}/${username}` });
   return { ...visitor, token };

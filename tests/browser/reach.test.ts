@@ -215,6 +215,14 @@ test('without JavaScript a shopper registers, logs in, reads the private pages, 
   await go('/user/detail/2');
   await page.getByRole('link', { name: '立即团购' }).click();
   await page.waitForURL(`${shop.origin}/user/checkout/2`);
+  // Where it is sent comes before the money.
+  expect(await page.getByRole('button', { name: /用钱包支付/ }).count()).toBe(0);
+  await page.getByRole('link', { name: '添加收货地址' }).click();
+  await page.getByLabel('收货人姓名').fill('阿乙');
+  await page.getByLabel('手机号').fill('13800136021');
+  await page.getByLabel('详细地址').fill('长路 1 号');
+  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.waitForURL(/\/user\/checkout\/2/);
   await page.getByRole('button', { name: /用钱包支付/ }).click();
   await page.getByText('购买成功').waitFor();
   await go('/my');

@@ -172,7 +172,7 @@ test('an address from which a screen reloads a part of itself is no page, neithe
 });
 
 test('the renewal after a deadline keeps the balance', async () => {
-  const token = await shop.signUp('deadline', 5000);
+  const token = await shop.signUpBuyer('deadline', 5000);
   const visitor = await visitAs(token, 'deadline');
   const { page, go } = visitor;
   let at = '';
@@ -205,7 +205,7 @@ test('the renewal after a deadline keeps the balance', async () => {
 test('a sheet that was left by a link: Back finds it open, another Back the page, Forward the next one', {
   timeout: 60_000,
 }, async () => {
-  const token = await shop.signUp('sheet-forward', 5000);
+  const token = await shop.signUpBuyer('sheet-forward', 5000);
   const visitor = await visit();
   await signIn(visitor, shop.origin, token, 'sheet-forward');
   const { page, go } = visitor;

@@ -49,7 +49,7 @@ test('cleared storage: the token is requested once, and the session continues', 
 });
 
 test('one shopper in the storage, another in the cookie: the one who is shown pays', async () => {
-  const [a, b] = [await shop.signUp('stored-a', 7000), await shop.signUp('cookie-b', 5000)];
+  const [a, b] = [await shop.signUpBuyer('stored-a', 7000), await shop.signUpBuyer('cookie-b', 5000)];
   const visitor = await visit();
   const { page, context, go } = visitor;
   await go('/service');

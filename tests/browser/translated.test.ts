@@ -37,6 +37,11 @@ test('the main path on translated pages: register, log in, buy, recharge', { tim
 
   await page.locator('a[href^="/user/detail/"]').first().click();
   await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '添加收货地址' }).click();
+  await page.getByLabel('收货人姓名').fill('译者');
+  await page.getByLabel('手机号').fill('13800136021');
+  await page.getByLabel('详细地址').fill('长路 1 号');
+  await page.getByRole('button', { name: '保存地址' }).click();
   const pay = page.getByRole('dialog').getByRole('button', { name: /用钱包支付/ });
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.click();

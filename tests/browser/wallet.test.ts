@@ -206,7 +206,7 @@ wholeTest('the statement is saved as a file', async () => {
 });
 
 wholeTest('a shopper whose balance is too low is sent to a recharge of the missing amount', async () => {
-  const { page } = await shopperAt('/user/detail/1', 'short', 100);
+  const { page } = await shopperAt('/user/detail/1', 'short', 100, shop.saveHome);
   await page.getByRole('link', { name: '立即团购' }).click();
   await page.getByRole('dialog').getByRole('link', { name: '去充值' }).click();
   await page.waitForURL(`${shop.origin}/user/recharge?money=68&next=%2Fuser%2Fdetail%2F1%3Fbuy`);

@@ -66,6 +66,23 @@ export async function startDemoShop(prepare?: Prepare, settings: Record<string, 
     (await sendCommand(dataDir, args, OPERATOR)) ??
     (await shopCommand(dataDir, args, { ...env, PORT: new URL(origin).port }));
 
+  /** Registers, credits `yuan` and logs in; the token. */
+  async function signUp(username: string, yuan = 0): Promise<string> {
+    const password = 'correct horse';
+    await call('register', {
+      username,
+      nickname: `Nick ${username}`.slice(0, 32),
+      password,
+      invitation_code: invitation,
+    });
+    if (yuan > 0) await command('credit', username, String(yuan), '--note', 'test', '--yes');
+    return (await call('login', { username, password })).data.token;
+  }
+
+  /** An address, for which pages ask before they ask for money. */
+  const saveHome = (token: string) =>
+    call('saveAddress', { truename: '周禾', phone: '13900000217', address: '杭州市西湖区' }, token);
+
   return {
     ...server,
     dataDir,
@@ -77,17 +94,13 @@ export async function startDemoShop(prepare?: Prepare, settings: Record<string, 
     liftLimits: async () => {
       for (const key of LIMITS) await command('settings', 'set', key, '0');
     },
-    /** Registers, credits `yuan` and logs in; the token. */
-    signUp: async (username: string, yuan = 0): Promise<string> => {
-      const password = 'correct horse';
-      await call('register', {
-        username,
-        nickname: `Nick ${username}`.slice(0, 32),
-        password,
-        invitation_code: invitation,
-      });
-      if (yuan > 0) await command('credit', username, String(yuan), '--note', 'test', '--yes');
-      return (await call('login', { username, password })).data.token;
+    signUp,
+    saveHome,
+    /** The same with an address. */
+    signUpBuyer: async (username: string, yuan: number): Promise<string> => {
+      const token = await signUp(username, yuan);
+      await saveHome(token);
+      return token;
     },
     close: async () => {
       await server.stop('SIGKILL');

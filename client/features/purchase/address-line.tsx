@@ -5,18 +5,20 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import styles from './confirmation.module.css';
 import type { Shopper } from './offer.ts';
 
+/** The address book, from which the reader returns to the purchase at `back`. */
+export const addressBook = (back: string): string => `/user/address?${new URLSearchParams({ next: back })}`;
+
 interface AddressLineProps {
   shopper: Shopper | null;
-  label: string;
   /** The page of the purchase, to return to. */
   back: string;
 }
 
-/** The delivery address of the order, or the offer to add one; a purchase does not need one. */
-export function AddressLine({ shopper, label, back }: AddressLineProps) {
-  const to = `/user/address?${new URLSearchParams({ next: back })}`;
+/** Where the goods of the order are sent. */
+export function AddressLine({ shopper, back }: AddressLineProps) {
+  const { t } = useTexts();
   return (
-    <Link to={to} className={styles.address} aria-label={shopper ? undefined : label}>
+    <Link to={addressBook(back)} className={styles.address} aria-label={shopper ? undefined : t('confirm.address')}>
       <Icon name="pin" />
       <span className={styles.where}>
         {shopper ? <Where shopper={shopper} /> : <Skeleton className={styles.line} />}
@@ -26,26 +28,17 @@ export function AddressLine({ shopper, label, back }: AddressLineProps) {
   );
 }
 
-function Where({ shopper }: { shopper: Shopper }) {
-  const { t } = useTexts();
-  if (shopper.address === '') {
-    return (
-      <>
-        <b>{t('confirm.addAddress')}</b>
-        <span>{t('confirm.noAddress')}</span>
-      </>
-    );
-  }
+function Where({ shopper: { truename, phone, address } }: { shopper: Shopper }) {
   return (
     <>
       <span>
         <b>
-          <bdi>{shopper.truename}</bdi>
+          <bdi>{truename}</bdi>
         </b>{' '}
-        <bdi dir="ltr">{shopper.phone}</bdi>
+        <bdi dir="ltr">{phone}</bdi>
       </span>
       <span className={styles.whole} dir="auto">
-        {shopper.address}
+        {address}
       </span>
     </>
   );

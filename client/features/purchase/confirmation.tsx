@@ -1,4 +1,3 @@
-import { useTexts } from '../../lib/texts/texts.ts';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Price, StruckPrice } from '../../ui/price/price.tsx';
@@ -7,7 +6,7 @@ import { Choice } from './choice.tsx';
 import styles from './confirmation.module.css';
 import { GroupLine } from './group-line.tsx';
 import { Guarantees } from './guarantees.tsx';
-import type { Offer, Shopper, WaitingGroup } from './offer.ts';
+import { lacksAddress, type Offer, type Shopper, type WaitingGroup } from './offer.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import type { UnavailableReason } from './unavailable.tsx';
 import type { usePayment } from './use-payment.ts';
@@ -50,7 +49,6 @@ export function nothingToPay({ unavailableReason, payment }: ConfirmationProps):
  * Honest by construction). The pay button is in `PayFoot`, since a sheet has it in its foot.
  */
 export function Confirmation(props: ConfirmationProps) {
-  const { t } = useTexts();
   const { offer, shopper, back, waiting, payment, sheet } = props;
   return (
     <div className={styles.confirmation}>
@@ -78,8 +76,8 @@ export function Confirmation(props: ConfirmationProps) {
         <>
           {waiting && !payment.busy && <Choice offer={offer} waiting={waiting} onChoose={sheet?.onChoose} />}
           <GroupLine offer={offer} shopper={shopper} />
-          <AddressLine shopper={shopper} label={t('confirm.address')} back={back} />
-          <PriceBreakdown price={offer.price} shopper={shopper} undecided={payment.undecided} />
+          {offer.delivery && !lacksAddress(offer, shopper) && <AddressLine shopper={shopper} back={back} />}
+          <PriceBreakdown price={offer.price} shopper={shopper} />
           <Guarantees offer={offer} />
         </>
       )}

@@ -57,6 +57,11 @@ export function offerOfGroup(group: Group): Offer {
   return { itemId, title, picture, placeholder, orgPrice, delivery, ...termsOf(group) };
 }
 
+/** Whether an address is still asked for: before the money, since goods that are sent cannot leave without one. */
+export function lacksAddress({ delivery }: Offer, shopper: Shopper | null): boolean {
+  return delivery !== null && shopper?.address === '';
+}
+
 /** Why no group can be opened in the place of one that has ended; null if one can. */
 export function whyNoOther({ on_sale, sale_over, sold_out }: Group): 'itemGone' | 'over' | 'soldOut' | null {
   if (!on_sale) return 'itemGone';

@@ -4,55 +4,74 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
+import { addressBook } from './address-line.tsx';
 import styles from './confirmation.module.css';
-import type { Shopper } from './offer.ts';
+import { lacksAddress, type Offer, type Shopper } from './offer.ts';
 import { shortBy } from './price-breakdown.tsx';
 import { problemText } from './problem-text.ts';
 import type { PurchaseResult } from './purchase.ts';
 
 interface PayBarProps {
-  /** In yuan. */
-  price: number;
+  offer: Offer;
   /** Null while it is loading. */
   shopper: Shopper | null;
-  /** The page of the purchase, to return to after a recharge. */
+  /** The page of the purchase, to return to from the address or the recharge. */
   back: string;
   busy: boolean;
   /** How the last try ended, if it did not succeed. */
   problem: PurchaseResult | null;
-  /** It may have gone through: the balance may be what is left after it. */
+  /** It may have gone through, and is repeated as it was: the balance may be what is left after it. */
   undecided: boolean;
 }
 
 /**
- * The last step, inside a form that the button submits: pay with the wallet, or recharge it first if the balance is too
- * low.
+ * The next step, inside a form that the button submits: say where the goods are sent, recharge the wallet if the
+ * balance is too low, then pay with it.
  */
-export function PayBar({ price, shopper, back, busy, problem, undecided }: PayBarProps) {
+export function PayBar({ offer, shopper, back, busy, problem, undecided }: PayBarProps) {
   const { t } = useTexts();
-  const short = shopper && !undecided ? shortBy(price, shopper) : 0;
+  const begun = busy || undecided;
+  const short = shopper && !begun ? shortBy(offer.price, shopper) : 0;
+  if (!begun && lacksAddress(offer, shopper)) return <AddressFirst back={back} />;
+  // Too little money is a reason for a refusal too, which is not said twice.
+  if (short > 0) return <RechargeFirst short={short} back={back} />;
   return (
     <div className={styles.pay}>
       {problem && <Alarm>{problemText(t, problem)}</Alarm>}
-      {short > 0 && !busy ? (
-        <>
-          <Alarm role="alert">
-            <Trans text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
-          </Alarm>
-          <ButtonLink
-            to={`/user/recharge?${new URLSearchParams({ money: String(short), next: back })}`}
-            kind="primary"
-            block
-            icon="topup"
-          >
-            {t('confirm.recharge')}
-          </ButtonLink>
-        </>
-      ) : (
-        <Button type="submit" kind="primary" block busy={busy} disabled={shopper === null && !busy}>
-          {busy ? t('confirm.paying') : <PayWords yuan={price} />}
-        </Button>
-      )}
+      <Button type="submit" kind="primary" block busy={busy} disabled={shopper === null && !busy}>
+        {busy ? t('confirm.paying') : <PayWords yuan={offer.price} />}
+      </Button>
+    </div>
+  );
+}
+
+function AddressFirst({ back }: { back: string }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.pay}>
+      <p className={styles.first}>{t('confirm.addressFirst')}</p>
+      <ButtonLink to={addressBook(back)} kind="primary" block icon="pin">
+        {t('confirm.addAddress')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function RechargeFirst({ short, back }: { short: number; back: string }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.pay}>
+      <Alarm role="alert">
+        <Trans text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
+      </Alarm>
+      <ButtonLink
+        to={`/user/recharge?${new URLSearchParams({ money: String(short), next: back })}`}
+        kind="primary"
+        block
+        icon="topup"
+      >
+        {t('confirm.recharge')}
+      </ButtonLink>
     </div>
   );
 }

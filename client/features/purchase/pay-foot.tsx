@@ -61,7 +61,7 @@ export function PayFoot(props: ConfirmationProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PayBar price={offer.price} shopper={shopper} back={back} busy={busy} problem={problem} undecided={undecided} />
+      <PayBar offer={offer} shopper={shopper} back={back} busy={busy} problem={problem} undecided={undecided} />
     </Form>
   );
 }

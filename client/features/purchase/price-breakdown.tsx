@@ -14,12 +14,10 @@ export function shortBy(price: number, shopper: Shopper): number {
 interface PriceBreakdownProps {
   price: number;
   shopper: Shopper | null;
-  /** The price may be paid already: the balance is not too low for it then. */
-  undecided: boolean;
 }
 
-/** The price, the balance and what is left of it. */
-export function PriceBreakdown({ price, shopper, undecided }: PriceBreakdownProps) {
+/** The price, the balance and what is left of it; that it is too low is said beside the button. */
+export function PriceBreakdown({ price, shopper }: PriceBreakdownProps) {
   const { t } = useTexts();
   const waiting = <Skeleton className={styles.sum} />;
   const left = shopper && yuanOf(fenOf(shopper.recharge_money) - fenOf(price));
@@ -29,32 +27,16 @@ export function PriceBreakdown({ price, shopper, undecided }: PriceBreakdownProp
       <PriceRow name={t('confirm.due')} strong>
         <Price yuan={price} />
       </PriceRow>
-      {left !== null && left < 0 ? (
-        !undecided && (
-          <PriceRow name={t('confirm.short')} alarm>
-            <Money yuan={-left} />
-          </PriceRow>
-        )
-      ) : (
+      {(left === null || left >= 0) && (
         <PriceRow name={t('confirm.left')}>{left === null ? waiting : <Money yuan={left} />}</PriceRow>
       )}
     </dl>
   );
 }
 
-function PriceRow({
-  name,
-  strong,
-  alarm,
-  children,
-}: {
-  name: string;
-  strong?: true;
-  alarm?: true;
-  children: ReactNode;
-}) {
+function PriceRow({ name, strong, children }: { name: string; strong?: true; children: ReactNode }) {
   return (
-    <div className={styles.row} data-strong={strong} data-alarm={alarm}>
+    <div className={styles.row} data-strong={strong}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

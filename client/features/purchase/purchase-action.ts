@@ -3,13 +3,19 @@ import { apiContext, textsContext } from '../../lib/context.ts';
 import { hasLeft } from '../../lib/history/location.ts';
 import type { T } from '../../lib/texts/texts.ts';
 import { showToast } from '../../lib/toast-store.ts';
+import { notePlaced } from './placed-orders.ts';
 import { problemText } from './problem-text.ts';
 import { type PurchaseResult, purchase } from './purchase.ts';
 
 /** Buys the item of the form or joins its group, with a toast about the result wherever the shopper is by then. */
 export async function action({ context, request }: ActionFunctionArgs): Promise<PurchaseResult> {
-  const result = await purchase(context.get(apiContext), await request.formData());
-  if (!import.meta.env.SSR) toastOutcome(context.get(textsContext)().t, result, hasLeft(request));
+  const form = await request.formData();
+  const result = await purchase(context.get(apiContext), form);
+  if (import.meta.env.SSR) return result;
+  toastOutcome(context.get(textsContext)().t, result, hasLeft(request));
+  if (result.outcome === 'placed') {
+    notePlaced(new URL(request.url).pathname, { by: String(form.get('by')), orderno: result.order.orderno });
+  }
   return result;
 }
 

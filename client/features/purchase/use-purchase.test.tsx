@@ -38,10 +38,11 @@ const OFFER: Offer = {
 const order = done({ orderno: '12', status: 1 } as PlacedOrder);
 /** In yuan, of the wallet. */
 let balance = 0;
+let address = '';
 let buyItem = vi.fn<Api['buyItem']>();
 const calls = {
   itemDetail: async () => done(item),
-  userInfo: async () => done({ username: 'ann', recharge_money: balance } as Shopper),
+  userInfo: async () => done({ username: 'ann', recharge_money: balance, address } as Shopper),
   buyItem: (...args: Parameters<Api['buyItem']>) => buyItem(...args),
 };
 const read = async () => ({ item: { ...item }, serverTime: (await calls.itemDetail()).server_time });
@@ -94,6 +95,7 @@ function Screen() {
 
 beforeEach(() => {
   balance = 599;
+  address = '';
   item = { id: 7 } as Item;
   buyItem = vi.fn<Api['buyItem']>(async () => order);
 });
@@ -146,7 +148,7 @@ function loseAnswer(): void {
 /** The button that pays, and whether the sheet asks for more money. */
 const asks = () => ({
   pay: document.querySelector('button[type=submit]')?.textContent,
-  more: document.querySelector('a[href*=recharge]') !== null || (document.body.textContent ?? '').includes('Missing'),
+  more: document.querySelector('a[href*=recharge]') !== null,
 });
 
 const keys = () => buyItem.mock.calls.map(([, options]) => options?.idempotencyKey);
@@ -187,6 +189,41 @@ test.each([
     expect(buyItem.mock.calls.map(([fields]) => fields)).toMatchObject([sent]);
   },
 );
+
+test('goods that are sent: the address comes first, then the money, and what is missing is said once', async () => {
+  storeUser(ANN);
+  balance = 9;
+  item = { ...item, delivery: { sending_hours: 48, return_days: 7 } };
+  await show();
+  await act(async () => purchase.start(null));
+  const links = () => [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  const times = (words: string) => (document.body.textContent ?? '').split(words).length - 1;
+  const next = encodeURIComponent(sheetAddress(ADDRESS));
+  expect(links()).toEqual([[t('confirm.addAddress'), `/user/address?next=${next}`]]);
+  expect([times(t('confirm.addressFirst')), times('590'), asks().pay]).toEqual([1, 0, undefined]);
+  address = 'Long Road 1';
+  await act(async () => purchase.start(null));
+  expect(links()).toEqual([
+    [expect.stringContaining('Long Road 1'), `/user/address?next=${next}`],
+    [t('confirm.recharge'), `/user/recharge?money=590&next=${next}`],
+  ]);
+  expect([times('590.00'), asks().pay]).toEqual([1, undefined]);
+  balance = 599;
+  await act(async () => purchase.start(null));
+  expect(asks()).toEqual({ pay: 'Pay ¥599.00 from wallet', more: false });
+});
+
+test('what is not sent needs no address, and a try whose answer was lost is repeated without one', async () => {
+  storeUser(ANN);
+  await show();
+  await act(async () => purchase.start(null));
+  expect([document.querySelector('a'), asks().pay]).toEqual([null, 'Pay ¥599.00 from wallet']);
+  loseAnswer();
+  await act(async () => purchase.pay());
+  item = { ...item, delivery: { sending_hours: 48, return_days: 7 } };
+  await act(async () => renew());
+  expect([document.querySelector('a'), asks().pay]).toEqual([null, 'Pay ¥599.00 from wallet']);
+});
 
 test('a price that was refused is said once, and a lost try is repeated at the price that it had', async () => {
   storeUser(ANN);

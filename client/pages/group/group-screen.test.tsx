@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
-import { facts, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { done, facts, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
-import type { Group } from '../../features/purchase/offer.ts';
+import type { Group, Shopper } from '../../features/purchase/offer.ts';
 import { noteServerTime } from '../../lib/clock.ts';
 import { ShopProvider } from '../../lib/context.ts';
+import { storeUser } from '../../lib/session/session.ts';
+import { partLoader } from './group.tsx';
 import { GroupScreen } from './group-screen.tsx';
 
 const { t } = texts;
@@ -13,9 +16,12 @@ const OPEN = { orderno: '12', item_id: 7, name: 'item', nickname: 'Ann', status:
 const SOLD = { on_sale: true, sale_ends_at: null, sale_over: false, sold_out: false, closed_early: false, mine: false };
 const WORTH = { price: 9, org_price: 12, tax: 1, pic_url: '/media/a-720.webp', placeholder: '', avatar: 1 };
 
+const groupWith = (changes: Partial<Group>) =>
+  ({ ...OPEN, ...SOLD, ...WORTH, expires_at: '2099-01-01T00:00:00Z', ...changes }) as Group;
+
 /** Where the page of a group leads, and what it says. */
 async function shown(changes: Partial<Group>) {
-  const group = { ...OPEN, ...SOLD, ...WORTH, expires_at: '2099-01-01T00:00:00Z', ...changes } as Group;
+  const group = groupWith(changes);
   const data: ForPurchase & { group: Group } = { group, serverTime: NOW, shopper: null, readBy: null };
   const Component = () => (
     <ShopProvider value={facts}>
@@ -51,4 +57,30 @@ test('a group that ends with the sale while its page is open leads to no other o
   const { links, text } = await shown({ expires_at: AT, sale_ends_at: AT });
   expect(links).toEqual([ITEM, '/']);
   expect(text).toContain(t('submit.over.why'));
+});
+
+test('who comes too late for the last place opens the confirmation of a group of their own', async () => {
+  storeUser({ token: 'token of ann', username: 'ann', nickname: 'Ann' });
+  const data = { group: groupWith({}), serverTime: NOW, shopper: null, readBy: 'token of ann' };
+  const Component = () => (
+    <ShopProvider value={facts}>
+      <GroupScreen data={data} />
+    </ShopProvider>
+  );
+  const calls = {
+    group: async () => done(groupWith({ status: 'complete', missing: 0 })),
+    userInfo: async () => done({ username: 'ann', recharge_money: 100, address: '' } as Shopper),
+  };
+  const parts = [{ id: 'part', path: '/data/g/:orderno', loader: partLoader }];
+  const router = await openScreen({ path: '/g/12', Component }, '/g/12', { calls }, { parts });
+  await drawScreen(router);
+  await act(async () =>
+    [...document.querySelectorAll('a')].find((link) => link.textContent === t('waiting.join'))?.click(),
+  );
+  const own = await vi.waitUntil(async () => {
+    await act(async () => {});
+    return [...document.querySelectorAll('dialog button')].find((one) => one.textContent === t('confirm.openOwn'));
+  });
+  await act(async () => (own as HTMLButtonElement).click());
+  expect(router.state.location).toMatchObject({ pathname: ITEM, search: '?buy' });
 });

@@ -59,7 +59,7 @@ export function GroupScreen({ data }: { data: ForPurchase & { group: Group } }) 
         onAsOther={() => start(group)}
         sheet={{
           onChoose: purchase.choose,
-          onOpenOwn: () => void navigate(`/user/detail/${group.item_id}`),
+          onOpenOwn: () => void navigate(sheetAddress(`/user/detail/${group.item_id}`)),
           onClose: purchase.close,
           unread: shown.unread,
           renewing: shown.renewing,

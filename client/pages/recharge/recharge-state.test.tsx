@@ -2,23 +2,33 @@
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { facts, openScreen, promises, texts } from '../../../tests/support/fake-shop.ts';
+import { notePlaced } from '../../features/purchase/placed-orders.ts';
 import { ShopProvider } from '../../lib/context.ts';
+import { storeUser } from '../../lib/session/session.ts';
 import type { Recharge } from './recharge-data.ts';
 import { RechargeState } from './recharge-state.tsx';
+
+const PURCHASE = '/user/detail/6?buy';
+
+/** The links of a recharge in that state which was begun then. */
+async function linksOf(status: Recharge['status'], created_at = '2026-11-01T00:00:00.000Z', prepare = () => {}) {
+  const recharge = { number: '9', status, money: 88.5, channel: 'sandbox', channel_txt: '', remark: '' } as Recharge;
+  const loaded = { recharge: { ...recharge, created_at }, balance: 0, readAt: '' };
+  const Component = () => (
+    <ShopProvider value={facts}>
+      <RechargeState loaded={loaded} supportUrl="" account="" next={PURCHASE} promises={promises} />
+    </ShopProvider>
+  );
+  const router = await openScreen({ path: '/here', Component }, '/here', { calls: {} });
+  prepare();
+  await drawScreen(router);
+  return [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+}
 
 test.each(['refused', 'cancelled'] as const)(
   'a recharge that was %s is begun again with its amount',
   async (status) => {
-    const recharge = { number: '9', status, money: 88.5, channel: 'sandbox', channel_txt: '', remark: '' } as Recharge;
-    const loaded = { recharge: { ...recharge, created_at: '2026-11-01T00:00:00.000Z' }, balance: 0, readAt: '' };
-    const Component = () => (
-      <ShopProvider value={facts}>
-        <RechargeState loaded={loaded} supportUrl="" account="" next="/user/detail/6?buy" promises={promises} />
-      </ShopProvider>
-    );
-    await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }));
-    const again = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    expect(again).toEqual(['/user/recharge?money=88.5&next=%2Fuser%2Fdetail%2F6%3Fbuy']);
+    expect(await linksOf(status)).toEqual(['/user/recharge?money=88.5&next=%2Fuser%2Fdetail%2F6%3Fbuy']);
   },
 );
 
@@ -35,4 +45,21 @@ test('a transfer is promised from when it was begun, not from when its page is r
   );
   await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }));
   expect(document.body.textContent).toContain(texts.dateTime('2026-01-06T09:00:00Z'));
+});
+
+const bought = (path: string, by = 'ann') => {
+  storeUser({ token: 'token', username: 'ann', nickname: 'Ann' });
+  notePlaced(path, { by, orderno: '12' });
+};
+
+const OPEN = [PURCHASE, '/user/wallet'];
+
+test.each<[string, () => void, string | undefined, string[]]>([
+  ['is not made', () => {}, undefined, OPEN],
+  ['is made', () => bought('/user/detail/6'), undefined, ['/user/order-detail/12', '/user/wallet']],
+  ['is of another page', () => bought('/user/detail/7'), undefined, OPEN],
+  ['was made by another shopper of this tab', () => bought('/user/detail/6', 'bob'), undefined, OPEN],
+  ['was made before this recharge', () => bought('/user/detail/6'), '2999-01-01T00:00:00.000Z', OPEN],
+])('money that has come leads to a purchase that %s', async (_, prepare, begun, links) => {
+  expect(await linksOf('credited', begun, prepare)).toEqual(links);
 });

@@ -1,4 +1,7 @@
 import type { ComponentProps } from 'react';
+import { addressOfOrder } from '../../features/orders/order-address.ts';
+import { orderPlacedAt } from '../../features/purchase/placed-orders.ts';
+import { useHydrated } from '../../lib/hydrated.ts';
 import type { Promises } from '../../lib/promises.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -92,8 +95,9 @@ interface RechargeActionsProps {
 }
 
 /** The actions for the recharge in its state. */
-function RechargeActions({ recharge: { status, money, pay_url }, supportUrl, next, late }: RechargeActionsProps) {
+function RechargeActions({ recharge, supportUrl, next, late }: RechargeActionsProps) {
   const { t } = useTexts();
+  const { status, money, pay_url, created_at } = recharge;
   const support = supportUrl !== '' && (
     <ButtonLink to={supportUrl} kind="line" block icon="headset">
       {t('recharge.support')}
@@ -102,11 +106,7 @@ function RechargeActions({ recharge: { status, money, pay_url }, supportUrl, nex
   if (status === 'credited') {
     return (
       <>
-        {next !== '' && (
-          <ButtonLink to={next} kind="primary" block>
-            {t('recharge.toPurchase')}
-          </ButtonLink>
-        )}
+        {next !== '' && <ToPurchase next={next} since={created_at} />}
         <ButtonLink to="/user/wallet" kind={next === '' ? 'primary' : 'line'} block>
           {t('recharge.toWallet')}
         </ButtonLink>
@@ -133,5 +133,20 @@ function RechargeActions({ recharge: { status, money, pay_url }, supportUrl, nex
       )}
       {late && support}
     </>
+  );
+}
+
+/** The way to the purchase that the money is for; once it is made, to its order. */
+function ToPurchase({ next, since }: { next: string; since: string }) {
+  const { t } = useTexts();
+  const orderno = useHydrated() ? orderPlacedAt(next, since) : null;
+  return orderno === null ? (
+    <ButtonLink to={next} kind="primary" block>
+      {t('recharge.toPurchase')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={addressOfOrder(orderno)} kind="primary" block>
+      {t('placed.order')}
+    </ButtonLink>
   );
 }

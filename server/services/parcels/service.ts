@@ -1,3 +1,4 @@
+import { countAddresses, insertAddress, type Place } from '../../../db/queries/addresses.ts';
 import {
   type LockedOrder,
   lockOrder,
@@ -72,6 +73,11 @@ interface Input extends OwnOrder {
   idempotencyKey: IdempotencyKey | undefined;
 }
 
+/** The next order is sent there too; whoever has an address chooses in the address book. */
+async function keepFirstAddress(tx: Writer, place: Place & { shopperId: number }): Promise<void> {
+  if ((await countAddresses(tx, place.shopperId)) === 0) await insertAddress(tx, { ...place, isDefault: true });
+}
+
 /** What shoppers do with parcels and returns (docs/domain.md, Parcels and returns). */
 export function createParcels({ store, settings, proofs, zone, clock, onError }: Deps) {
   /** The shopper's order, locked. Throws `orderUnknown`. */
@@ -122,8 +128,8 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
 
   return {
     /**
-     * Says where the goods of an order are sent; until they are, and no return is asked for. Throws `orderUnknown`,
-     * `addressFixed`, `keyReused`.
+     * Says where the goods of an order are sent; until they are, and no return is asked for. A shopper without an
+     * address has it from then on. Throws `orderUnknown`, `addressFixed`, `keyReused`.
      */
     setAddress: (input: Input & { truename: string; phone: string; address: string }) =>
       act(input, async (tx, order) => {
@@ -132,6 +138,7 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
         // The promise to send counts from when it can be kept.
         if (order.toSendSince !== null && order.address === '') await waitToSend(tx, order);
         await updateOrderAddress(tx, { id: order.id, shopperId: order.shopperId, truename, phone, address });
+        await keepFirstAddress(tx, { shopperId: order.shopperId, truename, phone, address });
         return { orderno: input.orderno };
       }),
 
