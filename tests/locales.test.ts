@@ -75,6 +75,7 @@ const composed = [
   'place.*',
   'problem.*',
   'recharge.*',
+  'recharge.transfer.*',
   'refusal.*',
   'remark.*',
   'return.reason.*',

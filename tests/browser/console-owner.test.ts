@@ -101,7 +101,7 @@ async function transfer({ page, go }: Awaited<ReturnType<typeof shopper>>, yuan:
   await page.getByRole('link', { name: '充值', exact: true }).click();
   await page.getByLabel('充值金额').fill(yuan);
   await page.getByRole('button', { name: '立即充值' }).click();
-  await page.getByText('中国银行 · 6222 0000 1111').waitFor();
+  await page.getByText('6222 0000 1111').waitFor();
   await page.locator('input[type=file]').setInputFiles(await plainPicture('proof.png', 400, 600, colour));
   await page.getByRole('button', { name: '提交截图' }).click();
   await page

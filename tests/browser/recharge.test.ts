@@ -159,7 +159,8 @@ const noise = () =>
     .toBuffer();
 
 wholeTest('a bank transfer shows the account, and its screenshot is shrunk, shown, sent and replaced', async () => {
-  const { page, token, troubles } = await shopperAt('/user/recharge?money=500', 'wirer');
+  const { page, context, token, troubles } = await shopperAt('/user/recharge?money=500', 'wirer');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin });
   await page.getByRole('radio', { name: /银行转账/ }).check();
   await page.getByRole('button', { name: '立即充值' }).click();
   await page.getByRole('heading', { name: '等待确认转账' }).waitFor();
@@ -167,7 +168,16 @@ wholeTest('a bank transfer shows the account, and its screenshot is shrunk, show
   expect(await page.getByText('正在跳转，请勿重复点击').count()).toBe(0);
   const [recharge] = await recharges(token);
   expect(recharge).toMatchObject({ channel: 'transfer', money: 500, proof: false });
-  await page.getByText('Demo Bank · 6222 0000 0000 0000 · pintuan demo shop').waitFor();
+  // Each is copied alone, the number as banks take it.
+  for (const [name, shown, copied] of [
+    ['开户银行', 'Demo Bank', 'Demo Bank'],
+    ['账号', '6222 0000 0000 0000', '6222000000000000'],
+    ['户名', 'pintuan demo shop', 'pintuan demo shop'],
+  ] as const) {
+    await page.getByText(shown, { exact: true }).waitFor();
+    await page.getByRole('button', { name: `复制${name}` }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  }
   expect(await page.getByText(recharge?.number ?? '-').count()).toBe(2);
   const picture = await noise();
   await page.locator('input[type=file]').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: picture });

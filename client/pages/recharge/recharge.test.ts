@@ -123,6 +123,6 @@ test('a form without a screenshot is told so, and sends nothing', async () => {
   const form = formOf({ intent: 'proof', number: '9' });
   const { status, sent } = await askServer(screen, '/user/recharge?number=9', shopOf({ rechargeProof }), form);
   expect(status).toBe(400);
-  expect(sent).toEqual({ proof: { done: false, text: 'Please enter: Pictures' } });
+  expect(sent).toEqual({ proof: { done: false, text: 'Please choose: Pictures' } });
   expect(rechargeProof).not.toHaveBeenCalled();
 });

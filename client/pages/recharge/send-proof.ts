@@ -19,7 +19,7 @@ export async function sendProof(
   const [number, proof] = [form.get('number'), form.get('proof')];
   if (!(proof instanceof Blob)) {
     const { t } = context.get(textsContext)();
-    return { done: false, text: t('problem.missing', { field: t('field.picture') }) };
+    return { done: false, text: t('problem.unchosen', { field: t('field.picture') }) };
   }
   try {
     const { msg } = await context.get(apiContext).rechargeProof({

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { accountParts, copiedOf } from './account-parts.ts';
 import { Proof } from './proof.tsx';
 import type { Recharge } from './recharge-data.ts';
 import styles from './transfer.module.css';
@@ -25,11 +26,12 @@ export function Transfer({ recharge, account, promised }: TransferProps) {
     <>
       <Card heading={t('recharge.transfer.heading')}>
         <ul>
-          {account !== '' && (
-            <CopyableFact name={t('recharge.transfer.account')} copied={account}>
-              <bdi>{account}</bdi>
-            </CopyableFact>
-          )}
+          {account !== '' &&
+            accountParts(account).map((part) => (
+              <CopyableFact key={part.text} name={t(`recharge.transfer.${part.kind}`)} copied={copiedOf(part)}>
+                <bdi dir={part.kind === 'number' ? 'ltr' : undefined}>{part.text}</bdi>
+              </CopyableFact>
+            ))}
           <CopyableFact name={t('recharge.transfer.amount')} copied={yuanOf(fenOf(money)).toFixed(2)}>
             <Money yuan={money} />
           </CopyableFact>

@@ -50,7 +50,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 function problemsOf({ reason, words }: Record<Field, string>, t: T): ReturnAnswer['problems'] {
   const said = words.trim() === '' ? {} : problemsIn({ words }, t);
   if (goodsReturnReasons.some((one) => one === reason)) return said;
-  return { ...said, reason: t('problem.missing', { field: t('field.reason') }) };
+  return { ...said, reason: t('problem.unchosen', { field: t('field.reason') }) };
 }
 
 /** Sends pictures until one fails, unless the return has some: the form came twice. Answers the reason, or null. */

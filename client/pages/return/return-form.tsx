@@ -9,6 +9,7 @@ import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { AskSupport } from '../../features/support/ask-support.tsx';
 import type { AskedPromise } from '../../lib/promises.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { useChanged } from '../../lib/use-changed.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
@@ -56,7 +57,7 @@ export function ReturnForm({ order, pageKey, promised, answer }: ReturnFormProps
       <Item order={order} />
       <Card>
         <div className={styles.fields}>
-          <Reasons chosen={answer?.values.reason} problem={answer?.problems.reason} />
+          <Reasons answer={answer} />
           <Words said={answer?.values.words} problem={answer?.problems.words} />
           {!cancels && <PictureField chosen={chosen} onChange={setChosen} most={RETURN_PICTURES} />}
         </div>
@@ -90,8 +91,13 @@ function Item({ order }: { order: Order }) {
   );
 }
 
-function Reasons({ chosen, problem }: { chosen: string | undefined; problem: string | undefined }) {
+function Reasons({ answer }: { answer: ReturnAnswer | undefined }) {
   const { t } = useTexts();
+  const chosen = answer?.values.reason;
+  /** Since the form was sent. */
+  const [isChosen, setChosen] = useState(false);
+  useChanged(answer, () => setChosen(false));
+  const problem = isChosen ? undefined : answer?.problems.reason;
   return (
     <Fieldset legend={t('return.why')} className={styles.reasons}>
       {goodsReturnReasons.map((reason) => (
@@ -104,6 +110,7 @@ function Reasons({ chosen, problem }: { chosen: string | undefined; problem: str
             required
             defaultChecked={reason === chosen}
             aria-invalid={problem ? true : undefined}
+            onChange={() => setChosen(true)}
           />
           <span>{t(`return.reason.${reason}`)}</span>
         </label>
