@@ -151,6 +151,7 @@ export const topicOfNotification = {
   refund_refused: 'refund',
   recharge_credited: 'recharge',
   recharge_refused: 'recharge',
+  wallet_credited: 'recharge',
   withdrawal_paid: 'withdrawal',
   withdrawal_refused: 'withdrawal',
   address_missing: 'parcel',

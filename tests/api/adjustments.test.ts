@@ -35,6 +35,27 @@ test('a wrong credit is reversed: one transfer, one line of the audit log, and a
   await booksAreRight(api);
 });
 
+test('a credit is told to its shopper once, with the sum and the balance, and a refused one is not', async () => {
+  const told = async (language: string) =>
+    (await api.call('notifications', {}, { token, language })).body.data.map(
+      ({ kind, title, text, path }: Record<string, string>) => [
+        kind,
+        title,
+        text?.replace(/[\u2066-\u2069]/g, ''),
+        path,
+      ],
+    );
+  const input = ['credit', 'mia', '20', '--note', 'staff alone read this', '--key', 'once'];
+  await run(...input);
+  await run(...input);
+  await run('credit', 'nobody', '20', '--note', 'x');
+  const title = 'The shop added money to your wallet';
+  expect(await told('en-US')).toEqual([['wallet_credited', title, '¥20.00, balance ¥1,020.00', '/user/wallet']]);
+  expect(await told('zh-CN')).toEqual([
+    ['wallet_credited', '商城往你的钱包存了一笔钱', '¥20.00，余额 ¥1,020.00', '/user/wallet'],
+  ]);
+});
+
 test('a debit above the balance is refused: the line says the balance', async () => {
   const said = '¥1,000.01 cannot be taken from it\n';
   const refused = { exitCode: 1, out: '', err: `mia has ¥1,000.00 in the wallet: ${said}` };

@@ -105,6 +105,9 @@ const returned = (action: string, kind: 'cancel' | 'return') =>
 
 const parcelEnded = (why: ShipmentEnd) => did('parcel ended', (act) => (act.detail.why === why ? ofOrder(act) : null));
 
+/** The note of what shoppers of tests begin with: it is there before anything happens, and they are not told of it. */
+export const TO_BEGIN_WITH = 'to begin with';
+
 /** How often each has to be told, by the rows of the shop. */
 const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
   group_joined: joined(false),
@@ -115,6 +118,9 @@ const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
   refund_refused: did('refund refuse'),
   recharge_credited: recharged('credited'),
   recharge_refused: recharged('refused'),
+  wallet_credited: did('credit', ({ id, note }, rows) =>
+    note === TO_BEGIN_WITH ? null : { balance: balanceAfter(rows, `audit:${id}`) },
+  ),
   withdrawal_paid: withdrawn('paid'),
   withdrawal_refused: withdrawn('refused'),
   address_missing: did('address request'),

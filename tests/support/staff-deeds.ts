@@ -21,8 +21,9 @@ type Shop = Pick<TestShop, 'store' | 'services'>;
 /** The first two shoppers, who may have bought nothing yet, an item, and what staff act with. */
 async function deskOf(shop: Shop) {
   const { db } = shop.store.reader;
-  const known = await db.select({ id: shoppers.id }).from(shoppers).orderBy(asc(shoppers.id)).limit(2);
-  const [buyer = 0, joiner = 0] = known.map(({ id }) => id);
+  const { id, username } = shoppers;
+  const known = await db.select({ id, username }).from(shoppers).orderBy(asc(id)).limit(2);
+  const [buyer = 0, joiner = 0] = known.map((one) => one.id);
   const [item] = await db.select().from(items).where(eq(items.groupSize, 2));
   const carrierId = await carrierOf(shop);
   await setReturnAddress(shop);
@@ -102,6 +103,7 @@ async function deskOf(shop: Shop) {
 
   return {
     ...shop.services,
+    username: known[0]?.username ?? '',
     carrierId,
     bought,
     full,
@@ -128,6 +130,7 @@ const deeds: Record<Exclude<NotedKind, Unstaffed>, (desk: Desk) => Promise<unkno
   refund_refused: async ({ taxAsked, refunds }) => refunds.refuse({ id: await taxAsked(), ...by }),
   recharge_credited: async ({ recharged, recharges }) => recharges.confirm({ number: await recharged(), ...by }),
   recharge_refused: async ({ recharged, recharges }) => recharges.refuse({ number: await recharged(), ...by }),
+  wallet_credited: async ({ credit, username }) => credit({ username, amount: MONEY, ...by }),
   withdrawal_paid: async ({ withdrawn, withdrawals }) => withdrawals.pay({ id: await withdrawn(), ...by }),
   withdrawal_refused: async ({ withdrawn, withdrawals }) => withdrawals.refuse({ id: await withdrawn(), ...by }),
   address_missing: async ({ full, addressRequests }) =>

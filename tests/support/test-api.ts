@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { expect } from 'vitest';
+import { tables } from '../../db/schema/index.ts';
 import type { Store } from '../../db/store.ts';
 import { createApp } from '../../server/app.ts';
 import { createResponseCache } from '../../server/http/cache/response-cache.ts';
@@ -15,6 +17,7 @@ import { untraced } from '../../server/telemetry/tracing.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { methodAndPath } from '../../shared/contract/calls.ts';
 import { closeAfterTest } from './cleanup.ts';
+import { TO_BEGIN_WITH } from './noted-once.ts';
 import { answerChecker, publishedDocument } from './published-schema.ts';
 import { METRICS_TOKEN } from './server-process.ts';
 import { openTestShop, type ShopChanges, type TestShop } from './test-shop.ts';
@@ -99,11 +102,16 @@ export async function openTestApi(changes: ShopChanges = {}) {
     return { body, status, headers };
   }
 
-  /** Registers and logs in; with `balance` fen in the wallet. */
+  /** Registers and logs in; with `balance` fen in the wallet, of which nobody is told. */
   async function signUp(username: string, balance = 0): Promise<string> {
     const password = 'correct horse';
     await call('register', { username, nickname: `Nick ${username}`, password, invitation_code: invitation });
-    if (balance > 0) await shop.services.credit({ username, amount: balance, note: 'test', actor: 'test' });
+    if (balance > 0) {
+      await shop.services.credit({ username, amount: balance, note: TO_BEGIN_WITH, actor: 'test' });
+      await shop.store.transaction((tx) =>
+        tx.db.delete(tables.notifications).where(eq(tables.notifications.kind, 'wallet_credited')),
+      );
+    }
     const { body } = await call('login', { username, password });
     return body.data.token;
   }

@@ -80,6 +80,11 @@ test.each<[string, Partial<ShownNotification>, string]>([
     '¥1,000.00 已存入钱包。充值单号 12。',
   ],
   [
+    'put in by staff',
+    { kind: 'wallet_credited', orderno: null, facts: { money, balance: 328_640 } },
+    '¥1,000.00，余额 ¥3,286.40',
+  ],
+  [
     'paid out',
     { kind: 'withdrawal_paid', facts: { money, name: '工商银行', number: '6021' } },
     '¥1,000.00 已汇往你工商银行尾号 6021 的银行卡。',

@@ -36,7 +36,13 @@ const pages: Record<NotificationTopic, string> = {
 };
 
 /** Money that has come leads to the statement, also if it is of an order. */
-const statement: readonly NotificationKind[] = ['refund_paid', 'cancel_paid', 'return_paid', 'recharge_credited'];
+const statement: readonly NotificationKind[] = [
+  'refund_paid',
+  'cancel_paid',
+  'return_paid',
+  'recharge_credited',
+  'wallet_credited',
+];
 
 function pathOf({ kind, orderno }: ShownNotification): string {
   if (statement.includes(kind)) return '/user/wallet';

@@ -1,5 +1,6 @@
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { selectBalance } from '../../../db/queries/ledger.ts';
+import { notify } from '../../../db/queries/notifications.ts';
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
@@ -28,7 +29,7 @@ export interface Adjusted {
 
 type Action = 'credit' | 'debit';
 
-/** Staff put money into a wallet or take it back: one transfer, with a line in the audit log. */
+/** Staff put money into a wallet, which its shopper is told, or take it back: one transfer, with a line in the audit log. */
 export function createAdjustments({ store, ledger }: { store: Store; ledger: Ledger }) {
   async function adjustIn(
     tx: Writer,
@@ -47,7 +48,10 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
       kind: 'adjustment',
       ref: `audit:${entry}`,
     });
-    return { balance: await selectBalance(tx, shopperId) };
+    // The wallet's row is locked since the movement: it is the balance right after it.
+    const balance = await selectBalance(tx, shopperId);
+    if (action === 'credit') await notify(tx, 'wallet_credited', [{ shopperId, facts: { money: amount, balance } }]);
+    return { balance };
   }
 
   const adjust = (action: Action, { username, ...input }: AdjustmentInput): Promise<Adjusted> =>
