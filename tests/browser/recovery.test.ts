@@ -141,3 +141,31 @@ test.each(inTurn(readers, 2, 1))(
     expect((await shop.call('notificationSettings', {}, token)).data.email.address).toBe('');
   },
 );
+
+test('a withdrawal leads to support for a forgotten fund password, and is there again on the way back', async () => {
+  const token = await shop.signUp('forgets-fund', 500);
+  await shop.call(
+    'setBank',
+    { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' },
+    token,
+  );
+  const set = await shop.call('setSafePwd', { password: OLD, old_safe_pwd: '', safe_pwd: 'staple battery' }, token);
+  expect(set.code).toBe(200);
+  const { page, go, troubles } = await visitAs(token, 'forgets-fund');
+  await go('/user/wallet');
+  await hydrated(page);
+  await page.getByRole('link', { name: '提现', exact: true }).click();
+  await page.waitForURL('**/user/withdraw');
+  // It says what the password is, and where to go without it.
+  const field = page.getByLabel('资金密码', { exact: true });
+  const way = page.getByRole('link', { name: '忘记密码' });
+  const described = await field.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${described}"] a`).getAttribute('href')).toBe('/user/support');
+  await way.click();
+  await page.waitForURL('**/user/support');
+  await page.locator('main textarea').waitFor();
+  await page.goBack();
+  await page.waitForURL('**/user/withdraw');
+  await field.waitFor();
+  expect(troubles).toEqual([]);
+});
