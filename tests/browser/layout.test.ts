@@ -5,9 +5,6 @@ import { openShop } from '../support/open-shop.ts';
 
 const { shop, visit, visitAs } = openShop();
 
-/** As `client/ui/carousel/at-rest.ts` has it. */
-const REST_MS = 5000;
-
 const WIDE = { width: 1280, height: 800 };
 
 /** Where an element is drawn. */
@@ -168,35 +165,6 @@ test.each([
     }
   },
 );
-
-test('the pictures of an item start to advance when the page is touched', async () => {
-  const { page, go } = await visit();
-  await page.clock.install();
-  // However long this machine takes, the page does not come to rest by itself.
-  await page.addInitScript((rest) => {
-    const wait = window.setTimeout;
-    window.setTimeout = ((work: () => void, ms?: number) => (ms === rest ? 0 : wait(work, ms))) as typeof setTimeout;
-  }, REST_MS);
-  await go('/user/detail/1');
-  await hydrated(page);
-  const track = page.locator('main section[aria-roledescription] > ul[tabindex]');
-  await track.evaluate((list: HTMLElement) => {
-    const state = list.dataset;
-    list.scrollTo = ((to: ScrollToOptions) => {
-      state.went = `${state.went ?? ''} ${Math.round((to.left ?? 0) / list.clientWidth)}`;
-    }) as typeof list.scrollTo;
-  });
-  const went = () => track.evaluate((list: HTMLElement) => list.dataset.went?.trim() ?? '');
-  await page.clock.runFor(4000);
-  expect(await went()).toBe('');
-  await page.locator('main h1').dispatchEvent('pointerdown');
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(500);
-      return went();
-    })
-    .toMatch(/^1/);
-});
 
 /** A delivery address, a name and a search that run left to right and are longer than a line. */
 const LONG = 'Flat 12, Building 7, 88 North Caoxi Road, Xuhui District, Shanghai 200030, China';

@@ -19,14 +19,11 @@ interface CarouselProps {
   look: 'banners' | 'pictures';
 }
 
-/**
- * Slides side by side that advance every 3 s, `pictures` only when the page is at rest, and can be swiped and paused
- * (docs/spec.md, section 2).
- */
+/** Slides side by side that advance every 3 s, and can be swiped and paused (docs/spec.md, section 2). */
 export function Carousel({ label, slides, look }: CarouselProps) {
   const { t } = useTexts();
   const track = useRef<HTMLUListElement>(null);
-  const { index, playing, toggle, show, holders } = useAutoplay(track, slides.length, look === 'pictures');
+  const { index, playing, toggle, show, holders } = useAutoplay(track, slides.length);
   return (
     <section className={styles.carousel} data-look={look} aria-roledescription={t('carousel.role')} aria-label={label}>
       {look === 'pictures' && slides.length > 1 && (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useHydrated } from '../../lib/hydrated.ts';
-import { atRest } from './at-rest.ts';
+import { afterLoad } from './after-load.ts';
 
 /** docs/spec.md, section 9. */
 const ADVANCE_MS = 3000;
@@ -32,19 +32,19 @@ interface Autoplay {
 }
 
 /**
- * Advances a row of slides, whose children are equally far apart, and follows it when it is swiped. `patient` ones
- * start when the page is at rest: they fill so much of it that it looks unfinished while they move.
+ * Advances a row of slides, whose children are equally far apart, from when the page has loaded, and follows it when it
+ * is swiped.
  */
-export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number, patient: boolean): Autoplay {
+export function useAutoplay(track: RefObject<HTMLElement | null>, slides: number): Autoplay {
   const [index, setIndex] = useState(0);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const [begun, setBegun] = useState(!patient);
+  const [begun, setBegun] = useState(false);
   const [held, setHeld] = useState({ touch: false, mouse: false, focus: false });
   const hold = (by: keyof typeof held, on: boolean) => setHeld((old) => ({ ...old, [by]: on }));
   const playing = useHydrated() && slides > 1 ? (chosen ?? !calm()) : null;
   const moving = begun && playing === true && !held.touch && !held.mouse && !held.focus;
 
-  useEffect(() => atRest(() => setBegun(true)), []);
+  useEffect(() => afterLoad(() => setBegun(true)), []);
 
   useEffect(() => {
     if (!moving) return;
