@@ -16,7 +16,7 @@ test('eleven questions open and close with the keyboard, one at a time', async (
   // The amount is the shop's setting, in its currency.
   await page.getByText('第一次提现不能少于 ¥200.00').waitFor();
   await questions.nth(9).press('Space');
-  await page.getByText('每天 9:00 到 21:00').waitFor();
+  await page.getByText('每天 09:00 到 21:00').waitFor();
   expect(await page.locator('details[open]').count()).toBe(1);
   await page.locator('details[open]').getByRole('link', { name: '联系客服' }).click();
   await page.waitForURL(`${shop.origin}/service`);

@@ -162,7 +162,7 @@ const empties: Record<string, { at: string; in?: 'bare shop'; says: RegExp }> = 
   '/user/payment': { at: '/user/payment', says: /还没有银行卡/ },
   '/invite': { at: '/invite', says: /我邀请的人\s*0/ },
   '/user/myteam': { at: '/user/myteam', says: /团队人数\s*0[\s\S]*这一级还没有人/ },
-  '/user/wallet-detail': { at: '/user/wallet-detail', says: /还没有资金往来/ },
+  '/user/wallet-detail': { at: '/user/wallet-detail', says: /还没有这类记录/ },
   '/user/article/:id': { at: '/user/article/5', says: /这篇文章还没有内容/ },
   '/user/message': { at: '/user/message', says: /暂时没有消息/ },
   '/user/panel': { at: '/user/panel', in: 'bare shop', says: /商品即将上架/ },
