@@ -162,6 +162,6 @@ test('screens that need a session send a visitor to log in; samples and question
   }
 });
 
-test.each(['/user/item/none', '/user/article/6', '/user/article/none'])('%s is not there', async (path) => {
+test.each(['/user/item/none', '/user/article/7', '/user/article/none'])('%s is not there', async (path) => {
   expect((await fetch(shop.origin + path)).status).toBe(404);
 });
