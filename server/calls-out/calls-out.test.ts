@@ -50,6 +50,13 @@ test.each(hostile)('a Stripe that %s is given up in time', async (_, answer) => 
   await expect(channel.query?.({ number: '1', ref: 'cs_1' })).rejects.toThrow('StripeConnectionError');
 });
 
+test('an answer that is longer than it may be is left before its end', async () => {
+  const origin = await openHostileServer((_, response) => void response.end('x'.repeat(2000)));
+  const fetchAtMost = (most: number) => boundedFetch({ deadline: 10_000, most })(origin);
+  await expect(fetchAtMost(1999)).rejects.toThrow('the answer has more than 1999 bytes');
+  expect(await (await fetchAtMost(2000)).text()).toHaveLength(2000);
+});
+
 test('nobody is led into the network of the shop', async () => {
   let isAsked = false;
   const inward = await openHostileServer((_, response) => {

@@ -22,6 +22,15 @@ test.each(Object.entries(enormousAvifs))('an enormous AVIF, %s, is refused befor
   expect(await refusal(bytes)).toBeLessThan(600);
 });
 
+test('a progressive CMYK JPEG whose decoder would hold too much is refused by its header', async () => {
+  const plain = { width: 16, height: 16, channels: 3, background: '#888' } as const;
+  const bytes = await sharp({ create: plain }).toColourspace('cmyk').jpeg({ progressive: true }).toBuffer();
+  // The marker of its frame; after four more bytes come height and width.
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
+  for (const at of [5, 7]) bytes.writeUInt16BE(6100, frame + at);
+  await expect(conversions.takeIn(bytes, 'proof')).rejects.toMatchObject({ code: 'pictureTooLarge' });
+});
+
 test('a JPEG whose pixels are decoded again in hundreds of scans is refused before that', async () => {
   expect(await refusal(await jpegOfScans(400))).toBeLessThan(600);
 });
