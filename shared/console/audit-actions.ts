@@ -1,4 +1,4 @@
-/** What entries of the audit log say was done (docs/console.md, Audit log). */
+/** What entries of the audit log say was done (docs/console.md, Audit screen). */
 export const auditActions = [
   'approval approve',
   'approval ask',
