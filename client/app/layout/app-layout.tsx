@@ -36,12 +36,12 @@ export function AppLayout({ title, heading, bar, tab, wide, skipTo, children }: 
     <>
       <title>{title}</title>
       <SkipLink to={skipTo ?? 'content'} />
+      <LanguageOffer />
       <TitleBar LanguageButton={LanguageButton} bar={bar} heading={heading} tab={tab} wide={wide} />
       <div id="content" className={styles.screen} data-tabbed={tab !== null || undefined}>
         {(navigating || chunkAwaited) && <div className={styles.pending} />}
         {children}
       </div>
-      <LanguageOffer foot={tab !== null ? 'tabs' : bar === 'floating' ? 'purchase' : undefined} />
       <TabBar current={tab} place="bottom" />
       <Toasts />
       <RouteAnnouncer title={title} />

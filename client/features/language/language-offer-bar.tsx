@@ -8,31 +8,19 @@ import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './language-offer.module.css';
 
-export interface OfferPlace {
-  /** The bar at the bottom of the screen that it stands above. */
-  foot?: 'tabs' | 'purchase';
-}
-
-interface LanguageOfferBarProps extends OfferPlace {
+interface LanguageOfferBarProps {
   choose: ChooseLanguage;
   onDecline: () => void;
 }
 
 /** Asks, in the browser's own language, whether to show the shop in it. */
-export function LanguageOfferBar({ foot, choose, onDecline }: LanguageOfferBarProps) {
+export function LanguageOfferBar({ choose, onDecline }: LanguageOfferBarProps) {
   const { locale } = useTexts();
   const offered = useAccepted();
   if (!offered || offered.locale === locale) return null;
   const { t, tag, dir } = offered;
   return (
-    <aside
-      className={styles.place}
-      data-foot={foot}
-      data-language-offer
-      lang={tag}
-      dir={dir}
-      aria-label={t('language.title')}
-    >
+    <aside className={styles.place} data-language-offer lang={tag} dir={dir} aria-label={t('language.title')}>
       <div className={styles.offer}>
         <p>{t('language.offer')}</p>
         <Button kind="tint" size="small" onClick={() => choose(offered.locale)}>

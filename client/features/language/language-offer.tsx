@@ -4,7 +4,6 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { useChooseLanguage } from '../../lib/texts/language.ts';
 import { chosenLanguage } from '../../lib/texts/language-store.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import type { OfferPlace } from './language-offer-bar.tsx';
 
 /** Local-storage key: set if the reader has declined the offer. */
 const DECLINED = 'languageOffer';
@@ -15,7 +14,7 @@ const load = () => nextTask().then(() => import('./language-offer-bar.tsx'));
  * Offers the browser's own language, in that language, to a reader who has chosen none yet, and changes nothing by
  * itself (docs/domain.md, Answers). Its code loads only if that language is not the page's.
  */
-export function LanguageOffer({ foot }: OfferPlace) {
+export function LanguageOffer() {
   const { tag } = useTexts();
   const choose = useChooseLanguage();
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null);
@@ -29,5 +28,5 @@ export function LanguageOffer({ foot }: OfferPlace) {
     writeStored(DECLINED, 'declined');
     setPart(null);
   };
-  return part && choose && <part.LanguageOfferBar foot={foot} choose={choose} onDecline={decline} />;
+  return part && choose && <part.LanguageOfferBar choose={choose} onDecline={decline} />;
 }
