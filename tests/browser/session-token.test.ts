@@ -48,6 +48,26 @@ test('cleared storage: the token is requested once, and the session continues', 
   expect(visitor.troubles).toEqual([]);
 });
 
+test('the cookie alone, on a public page: a purchase and a call go on with its session', async () => {
+  const token = await shop.signUpBuyer('cookie-only', 5000);
+  const visitor = await visit();
+  const { page, context, go } = visitor;
+  await context.addCookies([cookieOf(token)]);
+  await go('/user/detail/6');
+  await hydrated(page);
+  expect(await storedToken(page)).toBeNull();
+  await page.getByRole('link', { name: '立即团购' }).click();
+  await page.getByRole('button', { name: /用钱包支付/ }).click();
+  await expect.poll(async () => (await shop.call('order', { status: 0 }, token)).data.length).toBe(1);
+  expect(await storedToken(page)).toBe(token);
+  await page.evaluate(() => localStorage.clear());
+  await go('/');
+  await hydrated(page);
+  await page.getByRole('link', { name: '我的' }).first().click();
+  await page.getByText('@cookie-only').waitFor();
+  expect(page.url()).toBe(`${shop.origin}/my`);
+});
+
 test('one shopper in the storage, another in the cookie: the one who is shown pays', async () => {
   const [a, b] = [await shop.signUpBuyer('stored-a', 7000), await shop.signUpBuyer('cookie-b', 5000)];
   const visitor = await visit();

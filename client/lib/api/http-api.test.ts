@@ -64,3 +64,16 @@ test.each([
   await api.userInfo({}).catch(() => undefined);
   expect(storedToken()).toBe(left);
 });
+
+test('a call without a token is made again with that of the session that only the cookie has', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (asked: Request | string) => {
+    if (typeof asked === 'string') return Response.json({ token: 'cookies', username: 'mia', nickname: 'Mia' });
+    const token = asked.headers.get('Authorization') ?? 'none';
+    sent.push(token);
+    return Response.json(token === 'cookies' ? { code: 200, msg: 'done', data: null, server_time: NOW } : signedOut);
+  });
+  await api.userInfo({});
+  expect(sent).toEqual(['none', 'cookies']);
+  expect(storedToken()).toBe('cookies');
+});

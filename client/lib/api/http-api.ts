@@ -4,7 +4,7 @@ import type { Locale } from '../../../shared/locales.ts';
 import { lacksSession, NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
 import { noteServerTime } from '../clock.ts';
 import { OTHER_SHOPPER } from '../idempotency/outcome.ts';
-import { sessionAtHand } from '../session/page-session.ts';
+import { hasCookieSession, sessionAtHand } from '../session/page-session.ts';
 import { forgetUser, storedToken, storedUser } from '../session/session.ts';
 import { isolated } from '../texts/isolated.ts';
 import { cookieLanguage } from '../texts/language-store.ts';
@@ -30,11 +30,8 @@ interface HttpApiDeps {
 
 /** The shop over HTTP. */
 export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
-  const call: Call = async (name, fields, options) => {
-    // The shopper whose data is shown must be the one who pays.
-    await answered(sessionAtHand(), texts);
+  const send = async (token: string | null, ...[name, fields, options]: Parameters<Call>) => {
     const sentAt = performance.now();
-    const token = storedToken();
     mustBe(options?.by, texts);
     const answer = await bodyOf(
       await answered(fetch(requestOf(name, fields, { token, locale: texts().locale }, options)), texts),
@@ -44,6 +41,15 @@ export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
     // Another shopper may have logged in since, in this tab or in another.
     if (lacksSession(answer) && token === storedToken()) forgetUser();
     return answer;
+  };
+  const call: Call = async (...asked) => {
+    // The shopper whose data is shown must be the one who pays.
+    await answered(sessionAtHand(), texts);
+    const token = storedToken();
+    const answer = await send(token, ...asked);
+    // Nothing was done for want of a session.
+    const again = lacksSession(answer) && token === null && (await hasCookieSession());
+    return again ? send(storedToken(), ...asked) : answer;
   };
   return apiOfCalls(toastAfterLeaving(call), toLogin);
 }

@@ -23,6 +23,17 @@ export async function sessionAtHand(): Promise<void> {
   missing = null;
 }
 
+/**
+ * Whether a browser that stores no token has a session all the same, in the cookie alone: storage was cleared, or the
+ * log-in had no JavaScript. Its token is stored then. False also if the shop cannot be asked.
+ */
+export async function hasCookieSession(): Promise<boolean> {
+  if (storedToken() !== null) return false;
+  const asked = needChunk(() => import('./take-token.ts')).then(({ takeAnyToken }) => takeAnyToken());
+  await asked.catch(() => null);
+  return storedToken() !== null;
+}
+
 /** Readings of the page for another shopper than the one whose page it was. */
 let readings = 0;
 

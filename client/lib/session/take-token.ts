@@ -13,13 +13,22 @@ let asking: Promise<void> | null = null;
  */
 export async function takeToken(sid: string): Promise<void> {
   if (sidOf(storedToken()) === sid) return;
-  asking ??= ask().finally(() => {
-    asking = null;
-  });
-  await asking;
+  await askOnce();
   if (sidOf(storedToken()) === sid) return;
   window.location.replace(window.location.pathname + window.location.search);
   await new Promise(() => {});
+}
+
+/** The same for a page that was made for nobody: stores the token of the cookie's session if there is one. */
+export async function takeAnyToken(): Promise<void> {
+  if (storedToken() === null) await askOnce();
+}
+
+function askOnce(): Promise<void> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
 }
 
 async function ask(): Promise<void> {

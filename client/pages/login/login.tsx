@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
+import { shopNameFor } from '../../../shared/shop-name-for.ts';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { loginAddress } from '../../features/account/login-address.ts';
 import { type RegisterAnswer, register, registerFields } from '../../features/account/register.ts';
@@ -8,6 +9,7 @@ import { alsoAfterRefusal } from '../../lib/forms/also-after-refusal.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { pathAfterLogin } from '../../lib/local-path.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { hasCookieSession } from '../../lib/session/page-session.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Tabs } from '../../ui/tabs/tabs.tsx';
 import { type LoginAnswer, logIn } from './log-in.ts';
@@ -26,11 +28,14 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get('tab') === 'register' ? 'register' : 'login';
+  const next = pathAfterLogin(searchParams.get('next'));
+  // Who has only the cookie was led here for want of a token in the browser.
+  if (!import.meta.env.SSR && tab === 'login' && (await hasCookieSession())) throw replace(next);
   return {
     tab,
     agreements: tab === 'register' ? (await context.get(apiContext).shop({})).data.agreements : '',
     invitationCode: searchParams.get('invitation_code') ?? '',
-    next: pathAfterLogin(searchParams.get('next')),
+    next,
     /** The username just registered. */
     registered: searchParams.get('registered') ?? '',
     /** The username whose forgotten password was just replaced. */
@@ -60,8 +65,8 @@ export const shouldRevalidate = alsoAfterRefusal;
 
 /** Log in and register, one tab each (docs/spec.md, section 2). */
 export function Component() {
-  const { t } = useTexts();
-  const shop = useShop().name;
+  const { t, locale } = useTexts();
+  const shop = shopNameFor(useShop(), locale).text;
   const { tab, agreements, invitationCode, next, registered, recovered, ended, deleted } =
     useLoaderData<typeof loader>();
   const sent = useLastAnswer<typeof action>();
