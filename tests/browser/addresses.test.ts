@@ -107,3 +107,25 @@ test('without JavaScript the book and the order work as well', async () => {
   const [order] = (await shop.call('order', { status: 0, orderno }, token)).data;
   expect(order?.shipping.address).toBe(place(3).address);
 });
+
+test('a refused form keeps its words on Back and Forward, and a new one is empty', async () => {
+  const token = await shop.signUp('keeps-words');
+  const { page, go } = await visitAs(token, 'keeps-words');
+  await go('/user/system');
+  await hydrated(page);
+  const toForm = () => page.getByRole('link', { name: '收货地址' }).click();
+  const street = page.getByLabel('详细地址');
+  await toForm();
+  await street.fill('文三路 90 号');
+  await page.getByRole('button', { name: '保存地址' }).click();
+  await page.locator('[aria-invalid]').first().waitFor();
+  await page.goBack();
+  await page.waitForURL('**/user/system');
+  await page.goForward();
+  await expect.poll(() => street.inputValue()).toBe('文三路 90 号');
+  await page.goBack();
+  await page.waitForURL('**/user/system');
+  await toForm();
+  await street.waitFor();
+  expect(await street.inputValue()).toBe('');
+});

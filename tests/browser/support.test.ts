@@ -288,3 +288,21 @@ test('a message that could not be sent stays in the form, and goes once when it 
   await expect.poll(() => page.getByLabel('消息').inputValue()).toBe('');
   expect((await shop.call('supportThread', {}, token)).data).toHaveLength(1);
 });
+
+test('what was not sent is there on Back and Forward, words and picture', async () => {
+  const token = await shop.signUp('goes-back', 500);
+  const { page, go } = await visitAs(token, 'goes-back');
+  await go('/service');
+  await hydrated(page);
+  await page.locator('main a[href="/user/support"]').click();
+  const message = page.getByLabel('消息');
+  await message.fill('什么时候发货？');
+  await page.locator('input[type=file]').setInputFiles(await picture('#d6371c'));
+  const shown = page.getByRole('button', { name: '照片 1', exact: true });
+  await shown.waitFor();
+  await page.goBack();
+  await page.waitForURL('**/service');
+  await page.goForward();
+  await shown.waitFor();
+  await expect.poll(() => message.inputValue()).toBe('什么时候发货？');
+});

@@ -3,10 +3,14 @@ import { lastShopper } from '../session/session.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /**
- * Drafts: what was typed into forms when a session ended, until it is sent. A shopper who logs in again finds it in the
- * form. In session storage, so that it belongs to this tab; never a password. Only in the browser.
+ * Drafts: what was typed into forms when a session ended, until it is sent, or when a form was left or refused. A shopper
+ * who logs in again finds it in the form, or who comes Back (or Forward) to it. In session storage, so that it belongs to
+ * this tab; never a password. Only in the browser.
  */
 const STORAGE_KEY = 'drafts';
+
+/** The oldest drafts go. */
+const MOST_DRAFTS = 20;
 
 type Values = Record<string, string>;
 
@@ -24,6 +28,10 @@ interface OpenForm {
   shopper: string | null;
   /** Its values before anybody typed; null as long as they may be those of the shopper before. */
   untouched: string | null;
+  /** Nothing of it has to be kept when it is left: it was sent, or is a draft already. */
+  settled: boolean;
+  /** The history entry on which it is. */
+  entry: () => string;
 }
 
 const openForms = new Map<string, OpenForm>();
@@ -37,7 +45,9 @@ function drafts(): Drafts {
 }
 
 function store(all: Drafts): void {
-  writeStored(STORAGE_KEY, Object.keys(all).length > 0 ? JSON.stringify(all) : null, 'sessionStorage');
+  const kept = Object.entries(all).slice(-MOST_DRAFTS);
+  const text = kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null;
+  writeStored(STORAGE_KEY, text, 'sessionStorage');
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -67,22 +77,61 @@ function defaultsOf(form: HTMLFormElement): Values {
   return Object.fromEntries(given.map((one) => [one.name, isChoice(one) ? one.value : one.defaultValue]));
 }
 
-/** Watches a form, which may have been typed into before its script was there, until the returned function is called. */
-export function watchForm(place: string, element: HTMLFormElement): () => void {
-  const form: OpenForm = { element, shopper: null, untouched: JSON.stringify(defaultsOf(element)) };
+/**
+ * Watches a form, which may have been typed into before its script was there, until the returned function is called: then
+ * it has been left, and what was not sent is kept for its history entry.
+ */
+export function watchForm(place: string, element: HTMLFormElement, entry: () => string): () => void {
+  const untouched = JSON.stringify(defaultsOf(element));
+  const form: OpenForm = { element, shopper: null, untouched, settled: false, entry };
+  element.addEventListener('input', () => {
+    form.settled = false;
+  });
   openForms.set(place, form);
   return () => {
     if (openForms.get(place) === form) openForms.delete(place);
+    keepForEntry(place, form);
   };
+}
+
+/** The first entry of a document has no key of its own: another one may be meant the next time. */
+const NO_KEY = 'default';
+
+function keepForEntry(place: string, form: OpenForm): void {
+  const draft = form.settled || form.entry() === NO_KEY ? null : draftOf(form);
+  if (draft) store({ ...drafts(), [`${place} ${form.entry()}`]: draft });
+}
+
+/** What was typed into a form by the shopper who is logged in here, or was last; null if nothing was. */
+function draftOf({ element, shopper, untouched }: OpenForm): Draft | null {
+  const values = valuesOf(element);
+  const typedInto = untouched !== null && JSON.stringify(values) !== untouched;
+  return shopper !== null && shopper === lastShopper() && typedInto ? { shopper, values } : null;
+}
+
+/** The form is being sent: nothing of it is kept, unless it is refused. */
+export function noteSent(place: string): void {
+  const form = openForms.get(place);
+  if (form) form.settled = true;
+  const { [place]: _, [`${place} ${form?.entry()}`]: __, ...others } = drafts();
+  store(others);
+}
+
+/** It was refused: what it holds is kept for its history entry. */
+export function noteRefused(place: string): void {
+  const form = openForms.get(place);
+  if (!form) return;
+  form.settled = false;
+  keepForEntry(place, form);
 }
 
 /** Saves the drafts of the open forms when their session has ended; false if there are none. */
 export function saveDrafts(): boolean {
-  const typed = [...openForms].flatMap(([place, { element, shopper, untouched }]) => {
-    const values = valuesOf(element);
-    const typedInto = untouched !== null && JSON.stringify(values) !== untouched;
-    const isDraft = shopper !== null && shopper === lastShopper() && typedInto;
-    return isDraft ? [[place, { shopper, values }] as const] : [];
+  const typed = [...openForms].flatMap(([place, form]) => {
+    const draft = draftOf(form);
+    if (!draft) return [];
+    form.settled = true;
+    return [[place, draft] as const];
   });
   if (typed.length === 0) return false;
   store({ ...drafts(), ...Object.fromEntries(typed) });
@@ -119,7 +168,8 @@ export function fillIn(place: string, shopper: string): boolean {
 }
 
 function fillInDraft(form: OpenForm, place: string, shopper: string): void {
-  const draft = drafts()[place];
+  const all = drafts();
+  const draft = all[place] ?? all[`${place} ${form.entry()}`];
   if (draft?.shopper !== shopper) return;
   const controls = controlsOf(form.element);
   const typed = new Set(controls.filter(isTouched).map(({ name }) => name));
@@ -132,12 +182,6 @@ function fillInDraft(form: OpenForm, place: string, shopper: string): void {
   }
   const folded = form.element.closest('details');
   if (folded) folded.open = true;
-}
-
-/** Deletes the draft of a form that has been sent. */
-export function forgetDraft(place: string): void {
-  const { [place]: _, ...others } = drafts();
-  store(others);
 }
 
 /** Deletes the drafts of all other shoppers: this one has logged in, or nobody is logged in. */

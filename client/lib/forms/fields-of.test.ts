@@ -35,7 +35,7 @@ test('texts and passwords stay as they were typed', () => {
   expect(fieldsOf(typedForm(typed), ['address', 'password', 'safe_pwd', 'message'])).toEqual(typed);
 });
 
-const ELEMENT = /<(?:Field|input|Stepper)\b[\s\S]*?\/>/g;
+const ELEMENT = /<(?:Field|DateField|input|Stepper)\b[\s\S]*?\/>/g;
 
 /** The elements of a folder's sources in which something is typed, without elements in their attributes. */
 const inputsIn = (folder: string) =>
@@ -49,7 +49,7 @@ const NAME = /name="(\w+)"|(?:field|optional)\('(\w+)'\)/;
 
 test('every field that asks for digits is read so', () => {
   const numeric = inputsIn('client').filter((input) =>
-    /inputMode="(numeric|decimal|tel)"|type="(tel|date)"/.test(input),
+    /inputMode="(numeric|decimal|tel)"|type="tel"|^<DateField/.test(input),
   );
   const names = numeric
     .filter((input) => !input.includes('name={name}'))

@@ -5,7 +5,7 @@ import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { openScreen } from '../../../tests/support/fake-shop.ts';
 import { forgetUser, storeUser } from '../session/session.ts';
-import { fillIn, saveDrafts, watchForm } from './drafts.ts';
+import { fillIn, noteRefused, noteSent, saveDrafts, watchForm } from './drafts.ts';
 import { useDraft } from './use-draft.ts';
 
 const ANN = { token: 'token of ann', username: 'ann', nickname: 'Ann' };
@@ -85,12 +85,12 @@ test('what was typed before the form was watched is a draft, and no draft replac
   document.body.innerHTML = '<form><input name="truename" value="Ann"></form>';
   const form = document.forms[0] as HTMLFormElement;
   field('[name=truename]').value = 'Ann Lye';
-  const leave = watchForm('early', form);
+  const leave = watchForm('early', form, () => 'default');
   fillIn('early', ANN.username);
   expect(saveDrafts()).toBe(true);
   leave();
   form.reset();
-  closeAfterTest(watchForm('early', form));
+  closeAfterTest(watchForm('early', form, () => 'default'));
   fillIn('early', ANN.username);
   expect(field('[name=truename]').value).toBe('Ann Lye');
 });
@@ -144,4 +144,47 @@ test('a form that nobody typed into leaves no draft', async () => {
   storeUser(ANN);
   await openForm();
   expect(saveDrafts()).toBe(false);
+});
+
+/** A form on a history entry, with what it is filled with when it opens. */
+function openOn(entry: string): { form: HTMLFormElement; text: HTMLInputElement; leave: () => void } {
+  document.body.innerHTML = '<form><input name="words"></form>';
+  const form = document.forms[0] as HTMLFormElement;
+  const leave = watchForm('left', form, () => entry);
+  fillIn('left', ANN.username);
+  return { form, text: field('[name=words]'), leave };
+}
+
+test('a form that is left or refused has its words on Back and Forward, and nowhere else', () => {
+  storeUser(ANN);
+  const first = openOn('first');
+  first.text.value = 'scratched';
+  first.leave();
+  const second = openOn('second');
+  expect(second.text.value).toBe('');
+  second.leave();
+  const back = openOn('first');
+  expect(back.text.value).toBe('scratched');
+  // It is sent, and refused.
+  noteSent('left');
+  noteRefused('left');
+  back.leave();
+  const again = openOn('first');
+  expect(again.text.value).toBe('scratched');
+  noteSent('left');
+  again.leave();
+  const after = openOn('first');
+  expect(after.text.value).toBe('');
+  after.leave();
+});
+
+test('a form that is left is a draft of its shopper alone', () => {
+  storeUser(ANN);
+  const first = openOn('of ann');
+  first.text.value = 'of ann';
+  first.leave();
+  document.body.innerHTML = '<form><input name="words"></form>';
+  closeAfterTest(watchForm('left', document.forms[0] as HTMLFormElement, () => 'of ann'));
+  fillIn('left', BOB.username);
+  expect(field('[name=words]').value).toBe('');
 });

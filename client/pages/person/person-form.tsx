@@ -2,6 +2,7 @@ import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useSavedFields } from '../../lib/forms/use-saved-fields.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
+import { DateField } from '../../ui/field/date-field.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
@@ -43,7 +44,7 @@ export function PersonForm({ avatar, person, answer }: PersonFormProps) {
           <Face name={person.nickname} avatar={avatar} picture={picture} />
           <Field {...field('nickname')} autoComplete="nickname" />
           <div className={styles.two}>
-            <Field {...optional('birthday')} type="date" autoComplete="bday" dir="ltr" />
+            <DateField {...optional('birthday')} autoComplete="bday" />
             <Field {...optional('region')} autoComplete="address-level1" />
           </div>
           <Field {...optional('signature')} />

@@ -1,7 +1,9 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Form } from 'react-router-dom';
 import { PICTURE_TYPES } from '../../../shared/picture-types.ts';
 import { UPLOAD_MEGABYTES } from '../../../shared/upload-size.ts';
+import type { Chosen } from '../../features/pictures/pictures.tsx';
+import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { useOnDemand } from '../../lib/chunks/use-on-demand.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
@@ -20,12 +22,6 @@ import type { action } from './action.ts';
 import styles from './proof.module.css';
 import { addressOfRecharge, type Recharge } from './recharge-data.ts';
 
-/** The chosen screenshot, as it will be sent, with its preview. */
-interface Chosen {
-  picture: Blob;
-  preview: string;
-}
-
 /**
  * The upload of a transfer's screenshot, which can be replaced while the transfer is pending; without JavaScript it is sent
  * as it is.
@@ -33,7 +29,11 @@ interface Chosen {
 export function Proof({ recharge: { number, proof }, promised }: { recharge: Recharge; promised: AskedPromise }) {
   const { t } = useTexts();
   const { submit, data, state } = useFetcher<typeof action>();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const {
+    chosen: [chosen = null],
+    setChosen,
+    forget,
+  } = useChosen();
   const [sentOne, setSentOne] = useState<Chosen | null>(null);
   const hydrated = useHydrated();
   const busy = state !== 'idle';
@@ -42,6 +42,10 @@ export function Proof({ recharge: { number, proof }, promised }: { recharge: Rec
   const sent = data ?? posted;
   const answer = sent && 'proof' in sent && !busy ? sent.proof : undefined;
   const here = answer?.done ? sentOne === chosen : false;
+  const forgetSent = useEffectEvent(forget);
+  useEffect(() => {
+    if (here) forgetSent();
+  }, [here]);
   const { ask } = useOnDemand(() => import('../../lib/shrink.ts'));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event;
@@ -51,7 +55,7 @@ export function Proof({ recharge: { number, proof }, promised }: { recharge: Rec
       const picture = await shrunk(file);
       const fault = await pictureFault(picture);
       if (fault) return showToast(t(`refusal.${fault}`), 'error');
-      setChosen({ picture, preview: await dataAddress(picture) });
+      setChosen([{ picture, preview: await dataAddress(picture) }]);
     };
     ask(show, () => {
       // Reset, since choosing the same file again would fire no change event.

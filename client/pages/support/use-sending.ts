@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
@@ -24,7 +24,9 @@ export function useSending(form: RefObject<HTMLFormElement | null>, orderno: str
     setKnown(data);
     if (data) setChosen(data.left === 0 ? [] : chosen.slice(-data.left));
   }
+  const keepRefused = useEffectEvent(draft.refused);
   useEffect(() => {
+    if (data && !data.sent) keepRefused();
     if (!data?.sent) return;
     // What was written meanwhile is the next message.
     if (form.current && messageIn(new FormData(form.current)) === tried.current?.message) form.current.reset();

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router-dom';
 import type { FormAnswer } from '../../lib/forms/form-answer.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
@@ -35,8 +35,8 @@ interface ScreenFormProps {
 }
 
 /**
- * A form for the screen's own action; it also works without JavaScript, and keeps what was typed even if the session
- * ends.
+ * A form for the screen's own action; it also works without JavaScript, and keeps what was typed if it is
+ * refused or left, and even if the session ends.
  */
 export function ScreenForm(props: ScreenFormProps) {
   const {
@@ -73,8 +73,11 @@ export function ScreenForm(props: ScreenFormProps) {
       return submit(form, { replace: true, method: 'post', encType: 'multipart/form-data' });
     });
   };
+  const keepRefused = useEffectEvent(draft.refused);
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (!answer) return;
+    keepRefused();
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [answer]);
   return (
     <Form
