@@ -4,7 +4,7 @@ import { changedAt, root } from './ensure-built.mjs';
 
 const folder = join(root, 'tests/tools');
 
-/** Installs Lighthouse and newman, a package of their own: two fifths of all files, and few need them. */
+/** Installs Lighthouse, newman and what speaks to other browsers, a package of their own: two fifths of all files, and few need them. */
 export function ensureTestTools() {
   // npm writes it at its end.
   const installed = join(folder, 'node_modules/.package-lock.json');

@@ -9,7 +9,7 @@ const whole = process.env.WHOLE === '1';
 // Pages and browser are tested on the build, as shoppers get it.
 ensureChromium({ whole });
 ensureBuilt();
-if (whole || asked.some((argument) => /lighthouse|newman/.test(argument))) ensureTestTools();
+if (whole || asked.some((argument) => /lighthouse|newman|other-engines/.test(argument))) ensureTestTools();
 
 // What takes long and breaks seldom is for `npm run test:whole` (`tests/whole-only.ts`), and for who names it.
 const named = asked.some((argument) => argument.includes('.test.'));

@@ -42,6 +42,8 @@ export const wholeOnly: readonly string[] = [
   'tests/browser/live.test.ts',
   'tests/browser/messages.test.ts',
   'tests/browser/nickname.test.ts',
+  // It takes packages of Debian: Firefox walks what each run walks in Chromium.
+  'tests/browser/other-engines.test.ts',
   'tests/browser/orders.test.ts',
   // The steps of each track have tests of their own in `client`; each run draws them beside each other.
   'tests/browser/order-states.test.ts',

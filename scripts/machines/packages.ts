@@ -4,6 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 /** A Debian package for each program, by a file that it brings. */
 export const PACKAGES = {
   'etcd-server': '/usr/bin/etcd',
+  'firefox-esr': '/usr/bin/firefox-esr',
   haproxy: '/usr/sbin/haproxy',
   keepalived: '/usr/sbin/keepalived',
   memcached: '/usr/bin/memcached',

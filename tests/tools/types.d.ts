@@ -53,3 +53,22 @@ declare module 'lighthouse' {
     },
   ): Promise<{ lhr?: Result } | undefined>;
 }
+
+/** The part of Puppeteer that speaks to Firefox. */
+declare module 'puppeteer-core' {
+  export interface Page {
+    goto: (address: string) => Promise<unknown>;
+    evaluate: (expression: string) => Promise<unknown>;
+    setViewport: (size: { width: number; height: number }) => Promise<void>;
+  }
+
+  export interface Browser {
+    newPage: () => Promise<Page>;
+    close: () => Promise<void>;
+  }
+
+  const puppeteer: {
+    launch: (options: { browser: 'firefox'; executablePath: string; headless: true }) => Promise<Browser>;
+  };
+  export default puppeteer;
+}

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ensurePackages } from '../../scripts/machines/packages.ts';
+import { closeAfterTest } from '../support/cleanup.ts';
+import { type DemoShop, startDemoShop } from '../support/demo-shop.ts';
+import { type Engine, engines } from '../tools/engines.ts';
+
+let shop: DemoShop;
+
+beforeAll(async () => {
+  ensurePackages(['firefox-esr']);
+  shop = await startDemoShop();
+  closeAfterTest(shop.close);
+}, 180_000);
+
+/** Waits until an expression is true in the page; a page that is being replaced says nothing. */
+const until = (engine: Engine, expression: string) =>
+  expect
+    .poll(() => engine.evaluate(`Boolean(${expression})`).catch(() => false), { timeout: 15_000, message: expression })
+    .toBe(true);
+
+const TAKEN_OVER = `Object.keys(document).some((key) => key.startsWith('__reactContainer'))`;
+
+async function open(engine: Engine, path: string): Promise<void> {
+  await engine.go(shop.origin + path);
+  await until(engine, TAKEN_OVER);
+}
+
+/** Presses what is called so, once it is there and can be pressed. */
+async function press(engine: Engine, name: RegExp): Promise<void> {
+  const pressed = `(() => {
+    const all = (what) => [...document.querySelectorAll(what)];
+    const named = [...all('dialog[open] button'), ...all('main button'), ...all('main a')];
+    const found = named.find((one) => ${name}.test(one.textContent.trim()) && !one.disabled);
+    found?.click();
+    return found;
+  })()`;
+  await until(engine, pressed);
+}
+
+const type = (engine: Engine, name: string, text: string) =>
+  until(
+    engine,
+    `(() => {
+      const field = document.querySelector('input[name="${name}"]');
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      set.call(field, ${JSON.stringify(text)});
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      return true;
+    })()`,
+  );
+
+const says = (engine: Engine, text: string) =>
+  until(engine, `document.body.innerText.includes(${JSON.stringify(text)})`);
+
+const SCREENS = [
+  ...['/', '/mall', '/list/2', '/search?q=表', '/user/detail/2', '/user/article/2', '/service', '/my', '/user/order/0'],
+  ...['/user/wallet', '/user/recharge', '/user/withdraw', '/user/address', '/user/person', '/user/security'],
+  ...['/user/system', '/user/message', '/user/support'],
+];
+
+/** What is wrong with the open screen. */
+const FAULTS = `[
+  document.querySelector('main')?.innerText.trim() ? '' : 'it is empty',
+  document.documentElement.scrollWidth > innerWidth ? 'it is wider than the window' : '',
+  document.title === '' ? 'it has no title' : '',
+].filter(Boolean)`;
+
+test.each(Object.entries(engines))(
+  '%s: registration, log-in, purchase, and 18 screens',
+  {
+    timeout: 90_000,
+  },
+  async (name, start) => {
+    const engine = await start();
+    closeAfterTest(engine.close);
+    const username = `${name}-user`.toLowerCase();
+    await open(engine, `/login?tab=register&invitation_code=${shop.invitation}`);
+    await type(engine, 'username', username);
+    await type(engine, 'nickname', name);
+    await type(engine, 'password', 'correct horse');
+    await press(engine, /^注册$/);
+    await until(engine, `document.querySelector('form input[autocomplete="current-password"]')`);
+    await type(engine, 'username', username);
+    await type(engine, 'password', 'correct horse');
+    await press(engine, /^登录$/);
+    await until(engine, `location.pathname === '/'`);
+    await shop.command('credit', username, '2000', '--note', 'test');
+    // The sheet asks for the address before the money.
+    await shop.saveHome((await shop.call('login', { username, password: 'correct horse' })).data.token);
+
+    await open(engine, '/user/detail/1');
+    await press(engine, /^立即团购/);
+    await press(engine, /用钱包支付/);
+    await says(engine, '已付款，等待成团');
+    const faults: string[] = [];
+    for (const path of SCREENS) {
+      await open(engine, path);
+      for (const fault of (await engine.evaluate(FAULTS)) as string[]) faults.push(`${path}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+
+    await open(engine, '/user/person');
+    const birthday = `document.querySelector('input[type="date"]')`;
+    // Firefox has room for the year, its pencil and its calendar.
+    expect(await engine.evaluate(`${birthday}.clientWidth`)).toBeGreaterThan(190);
+  },
+);
