@@ -27,6 +27,12 @@ function beginSoon(): void {
   requestAnimationFrame(() => setTimeout(begin));
 }
 
+// The browser may make it before the page's scripts are there. It is taken up in the settings, and asked for nowhere.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installOffer = event as NonNullable<Window['installOffer']>;
+});
+
 for (const sign of ['pointerdown', 'keydown'])
   addEventListener(sign, begin, { capture: true, once: true, passive: true });
 if (document.readyState === 'complete') beginSoon();

@@ -128,6 +128,7 @@ const shownGroup = prepared((db) =>
       onSale: items.onSale,
       saleEndsAt: items.saleEndsAt,
       callersOrder: callers.id,
+      callersOrderno: callers.orderno,
     })
     .from(asked)
     .innerJoin(groups, eq(groups.id, asked.groupId))

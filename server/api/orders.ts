@@ -100,7 +100,11 @@ export function orderHandlers({ orders, parcels, refunds, terms, messages }: Dep
         sale_over: found.saleOver,
         expires_at: isoTime(found.expiresAt),
         mine: found.callersOrder !== null,
-        members: found.members.slice(0, MEMBERS_SHOWN).map((member) => faceOf(member, hidden)),
+        own_orderno: found.callersOrderno ?? '',
+        members: found.members.slice(0, MEMBERS_SHOWN).map((member) => ({
+          ...faceOf(member, hidden),
+          mine: member.joinedBy === found.callersOrder,
+        })),
       },
     };
   };

@@ -169,8 +169,10 @@ export const orders = {
       sale_over: z.boolean(),
       expires_at: instant,
       mine: z.boolean(),
+      /** The number of the caller's own order in it; empty if there is none. */
+      own_orderno: z.string(),
       /** Those who joined first, at most five; none for a caller who is not one of them. */
-      members: z.array(face),
+      members: z.array(face.extend({ mine: z.boolean() })),
     }),
     cachePolicy: ({ item_id, status, expires_at, sale_ends_at }, since) => ({
       tags: [`item:${item_id}`, ...deliveryTags],

@@ -78,3 +78,26 @@ test('with letters twice as large no screen is wider than a phone, no text is cu
   }
   expect(faults).toEqual([]);
 });
+
+test('words on banners stay beside the art with letters half as large again', async () => {
+  const { page, go } = await visit({ reducedMotion: 'reduce' });
+  for (const language of languages) {
+    await go(`/?lang=${language}`);
+    await hydrated(page);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '150%';
+    });
+    const over = await page.evaluate(() => {
+      const words = [...document.querySelectorAll('a:has(> picture), a[data-tone]')].flatMap((banner) => {
+        const box = banner.getBoundingClientRect();
+        return [...banner.querySelectorAll('strong, small, em')].map((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          const used = document.dir === 'rtl' ? box.right - left : right - box.left;
+          return { text: one.textContent, share: used / box.width, cut: one.scrollWidth > one.clientWidth + 1 };
+        });
+      });
+      return words.filter(({ share, cut }) => share > 0.62 || cut).map(({ text, share }) => `${text} ${share}`);
+    });
+    expect([language, over]).toEqual([language, []]);
+  }
+});

@@ -1,12 +1,15 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { storedUser } from '../../lib/session/session.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { usePassed } from '../../ui/countdown/countdown.tsx';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
+import { initialOf, membersOf, unnamed } from '../../ui/slots/slots.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
 import { Trans } from '../../ui/trans/trans.tsx';
+import { Closed } from './closed.tsx';
 import type { Group } from './offer.ts';
 import styles from './placed-card.module.css';
 import type { Placed, PlacedOrder } from './purchase.ts';
@@ -24,9 +27,9 @@ interface Look {
   title: TextKey;
 }
 
-const LOOKS: Record<Group['status'], Look> = {
+/** Of a group that is not full. */
+const LOOKS: Record<Exclude<Group['status'], 'complete'>, Look> = {
   open: { icon: 'clock', title: 'placed.waiting.title' },
-  complete: { icon: 'done', title: 'placed.complete.title' },
   expired: { icon: 'alert', title: 'group.expired.title' },
 };
 
@@ -44,7 +47,7 @@ export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCard
   const card = useRef<HTMLElement>(null);
   const status = useStatus(order, group);
   const waiting = status === 'open';
-  const { icon, title: heading } = LOOKS[status];
+  const orderPage = `/user/order-detail/${order.orderno}`;
   const offer = useOffer();
   useEffect(() => {
     // After the closing sheet has restored the focus.
@@ -56,36 +59,54 @@ export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCard
   }, []);
   return (
     <div className={styles.placed}>
-      <section className={styles.card} ref={card} tabIndex={-1} aria-labelledby="placed" data-status={status}>
-        <h2 className={styles.title} id="placed">
-          <Icon name={icon} />
-          <span>{t(heading)}</span>
-        </h2>
-        {waiting && (
-          <p className={styles.text}>
-            <Trans
-              text={t('placed.waiting.text', { time: '{{time}}' })}
-              parts={{ time: <Deadline at={order.expires_at} /> }}
-            />
-          </p>
+      <section ref={card} tabIndex={-1} aria-labelledby="placed">
+        {status === 'complete' ? (
+          <Closed people={peopleOf(group)} heading={<h2 id="placed">{t('placed.complete.title')}</h2>}>
+            <p className={styles.text}>{t(completeText(Number(sent.tax)))}</p>
+            <ButtonLink kind="primary" block to={orderPage}>
+              {t('placed.order')}
+            </ButtonLink>
+          </Closed>
+        ) : (
+          <div className={styles.card}>
+            <h2 className={styles.title} id="placed">
+              <Icon name={LOOKS[status].icon} />
+              <span>{t(LOOKS[status].title)}</span>
+            </h2>
+            {waiting && (
+              <p className={styles.text}>
+                <Trans
+                  text={t('placed.waiting.text', { time: '{{time}}' })}
+                  parts={{ time: <Deadline at={order.expires_at} /> }}
+                />
+              </p>
+            )}
+            {/* By the time alone it may have become full before, which a device without a network has not heard. */}
+            {group?.status === 'expired' && <p className={styles.text}>{t(overText(group))}</p>}
+            <div className={styles.actions}>
+              {waiting && (
+                <ShareGroup orderno={order.orderno} words={title} kind="primary">
+                  {t('action.share')}
+                </ShareGroup>
+              )}
+              <ButtonLink kind={waiting ? 'line' : 'tint'} size="small" to={orderPage}>
+                {t('placed.order')}
+              </ButtonLink>
+            </div>
+          </div>
         )}
-        {status === 'complete' && <p className={styles.text}>{t(completeText(Number(sent.tax)))}</p>}
-        {/* By the time alone it may have become full before, which a device without a network has not heard. */}
-        {group?.status === 'expired' && <p className={styles.text}>{t(overText(group))}</p>}
-        <div className={styles.actions}>
-          {waiting && (
-            <ShareGroup orderno={order.orderno} words={title} kind="primary">
-              {t('action.share')}
-            </ShareGroup>
-          )}
-          <ButtonLink kind={waiting ? 'line' : 'tint'} size="small" to={`/user/order-detail/${order.orderno}`}>
-            {t('placed.order')}
-          </ButtonLink>
-        </div>
       </section>
       {offer && <offer.AskPush />}
     </div>
   );
+}
+
+/** Its members, or those who are known to be in it until they are read. */
+function peopleOf(group: Group | null) {
+  if (group && group.members.length > 0) return group.members;
+  const own = { initial: initialOf(storedUser()?.nickname ?? ''), avatar: 1, mine: true };
+  const others = group ? membersOf({ ...group, missing: 1 }) : unnamed(1);
+  return [...others, own];
 }
 
 const completeText = (tax: number): TextKey => (tax > 0 ? 'placed.complete.refund' : 'placed.complete.text');

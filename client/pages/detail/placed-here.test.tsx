@@ -30,7 +30,16 @@ async function bought(...groups: Partial<Group>[]) {
       </ShopProvider>
     );
   }
-  const part = { path: '/data/g/12', loader: () => ({ group: { closed_early: false, ...groups[read++] } }) };
+  const part = {
+    path: '/data/g/12',
+    loader: () => ({
+      group: {
+        closed_early: false,
+        members: [{ initial: 'A', avatar: 1, avatar_url: '', mine: true }],
+        ...groups[read++],
+      },
+    }),
+  };
   await drawScreen(await openScreen({ path: '/here', Component }, '/here', { calls: {} }, { parts: [part] }));
   const shown = () => ({
     title: document.querySelector('h2')?.textContent,

@@ -1,3 +1,4 @@
+import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { checkoutPath, type Group, whyNoOther } from '../../features/purchase/offer.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -66,15 +67,18 @@ function ShareOwn({ group }: { group: Group }) {
   );
 }
 
+/** The previous version of the server does not say its number. */
+const ownOrder = ({ own_orderno: own }: Group) => (own ? addressOfOrder(own) : '/user/order/0');
+
 /** The link from a group that cannot be joined; null if it can. */
 function nextStepOf(group: Group): NextStep | null {
   const { status, mine, closed_early, item_id } = group;
   if (status === 'complete' && mine) {
-    return { text: 'order.succeeded.now', to: '/user/order/2', button: 'placed.order' };
+    return { text: 'order.succeeded.now', to: ownOrder(group), button: 'placed.order' };
   }
   if (status === 'expired' && mine) {
     const text = closed_early ? 'group.closed.mine' : 'group.expired.mine';
-    return { text, to: '/user/order/0', button: 'placed.order' };
+    return { text, to: ownOrder(group), button: 'placed.order' };
   }
   if (status === 'open') return null;
   const why = whyNoOther(group);

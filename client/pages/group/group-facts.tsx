@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Closed } from '../../features/purchase/closed.tsx';
 import type { Group } from '../../features/purchase/offer.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
@@ -11,6 +12,13 @@ import styles from './group.module.css';
 export function GroupFacts({ group, children }: { group: Group; children: ReactNode }) {
   const { t } = useTexts();
   const { status } = group;
+  if (status === 'complete' && group.mine) {
+    return (
+      <Closed people={group.members} heading={<h2>{t('placed.complete.title')}</h2>}>
+        {children}
+      </Closed>
+    );
+  }
   return (
     <Card>
       <div className={styles.facts}>

@@ -14,7 +14,7 @@ export function GroupItem({ group }: { group: Group }) {
         src={group.pic_url}
         placeholder={group.placeholder}
         alt=""
-        sizes="(min-width: 640px) 608px, 92vw"
+        sizes="(min-width: 600px) 240px, 92vw"
         priority="high"
       />
       <span className={styles.words}>

@@ -56,23 +56,27 @@ export function Component() {
   return (
     <main className={styles.page}>
       <h1 className="sr">{t('my.title')}</h1>
-      <Profile viewer={viewer} unread={unread} />
-      <WalletCard balance={viewer.recharge_money} about={about} size="row">
-        <Held info={info} />
-      </WalletCard>
-      <Link to="/invite" className={styles.banner}>
-        <Icon name="gift" />
-        <span className={styles.words}>{t('invite.banner')}</span>
-        <Icon name="next" size={18} flip />
-      </Link>
-      <dl className={styles.assets}>
-        <Asset label={t('my.reputation')} value={viewer.reputation_score} />
-        <Asset label={t('my.points')} />
-        <Asset label={t('my.coupons')} />
-      </dl>
-      <OrderShortcuts counts={counts} />
-      <ServiceGrid supportUrl={about.kf_url} />
-      <LogOut refused={sent?.refused} />
+      <div className={styles.side}>
+        <Profile viewer={viewer} unread={unread} />
+        <WalletCard balance={viewer.recharge_money} about={about} size="row">
+          <Held info={info} />
+        </WalletCard>
+        <Link to="/invite" className={styles.banner}>
+          <Icon name="gift" />
+          <span className={styles.words}>{t('invite.banner')}</span>
+          <Icon name="next" size={18} flip />
+        </Link>
+        <dl className={styles.assets}>
+          <Asset label={t('my.reputation')} value={viewer.reputation_score} />
+          <Asset label={t('my.points')} />
+          <Asset label={t('my.coupons')} />
+        </dl>
+      </div>
+      <div className={styles.side}>
+        <OrderShortcuts counts={counts} />
+        <ServiceGrid supportUrl={about.kf_url} />
+        <LogOut refused={sent?.refused} />
+      </div>
     </main>
   );
 }

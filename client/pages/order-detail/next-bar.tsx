@@ -4,6 +4,7 @@ import type { Order } from '../../features/orders/order-row.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { ActionBar } from '../../ui/action-bar/action-bar.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { Time } from '../../ui/time/time.tsx';
 import { ActForm } from './act-form.tsx';
@@ -15,8 +16,12 @@ export function NextBar({ order, pageKey }: { order: Order; pageKey: string }) {
   // The form of the address is on the page.
   if (next === null || next === 'address') return null;
   const until = order.return_kind === 'return' ? order.return_until : null;
+  const [label, value] =
+    next === 'share'
+      ? [t('group.left'), <Countdown key="left" until={order.expires_at} />]
+      : [until && t('parcel.returnable'), until && <Time at={until} />];
   return (
-    <ActionBar label={until && t('parcel.returnable')} value={until && <Time at={until} />}>
+    <ActionBar label={label} value={value}>
       {next === 'share' && (
         <ShareGroup
           orderno={order.orderno}

@@ -27,6 +27,7 @@ export { action } from './action.ts';
 
 export const handle = {
   title: (t) => t('orderDetail.title'),
+  wide: true,
   access: 'private',
   query: ['saved', 'lost'],
 } satisfies ScreenHandle;
@@ -64,7 +65,7 @@ export function Component() {
     <AddressCard shipping={shipping} saved={address} book={book} answer={answer?.address} />
   );
   return (
-    <MainColumn>
+    <MainColumn wide>
       <ReceiptHead />
       <SavedHint />
       {query.has('lost') && asked?.state === 'asked' && (

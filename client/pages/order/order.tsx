@@ -37,6 +37,7 @@ import { useOrderCounts } from './use-order-counts.ts';
 
 export const handle = {
   title: (t) => t('order.title'),
+  wide: true,
   access: 'private',
   query: ['cursor', 'done', 'q'],
 } satisfies ScreenHandle;

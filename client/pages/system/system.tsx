@@ -5,13 +5,15 @@ import { logOutAction } from '../../features/account/log-out-action.ts';
 import { useLanguageLink } from '../../features/language/use-language-link.tsx';
 import { apiContext, useShop } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
+import { install, useInstallable } from '../../lib/install.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
+import { LinkRow, PressRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 
 export const handle = {
   title: (t) => t('system.title'),
+  wide: true,
   access: 'private',
 } satisfies ScreenHandle;
 
@@ -37,7 +39,7 @@ export function Component() {
   const { version } = useShop();
   const sent = useLastAnswer<typeof action>();
   return (
-    <MainColumn>
+    <MainColumn wide>
       <Card heading={t('system.account')}>
         <Rows>
           <LinkRow
@@ -59,6 +61,7 @@ export function Component() {
       <Card heading={t('system.app')}>
         <Rows>
           <LanguageRow />
+          <InstallRow />
           <Row icon="info" title={t('system.version')} value={<bdi dir="ltr">{version}</bdi>} />
         </Rows>
       </Card>
@@ -72,6 +75,14 @@ export function Component() {
       <LogOut refused={sent?.refused} />
     </MainColumn>
   );
+}
+
+/** Where the shop can be installed and is not. */
+function InstallRow() {
+  const { t } = useTexts();
+  const by = useInstallable();
+  if (by === 'hand') return <Row icon="plus" title={t('system.install')} detail={t('system.installBy')} />;
+  return by && <PressRow icon="plus" title={t('system.install')} onPress={() => void install()} />;
 }
 
 function LanguageRow() {

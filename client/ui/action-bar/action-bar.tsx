@@ -14,7 +14,7 @@ export function ActionBar({ label, value, children }: ActionBarProps) {
   return (
     <div className={styles.place}>
       <div className={styles.bar}>
-        <div className={styles.inside}>
+        <div className={styles.inside} data-alone={label ? undefined : ''}>
           {label && (
             <p className={styles.words}>
               <span className={styles.label}>{label}</span>

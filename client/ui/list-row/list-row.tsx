@@ -76,6 +76,18 @@ export function SubmitRow({ form, children, ...face }: SubmitRowProps) {
   );
 }
 
+/** A row that does something of the browser's; there is none without JavaScript. */
+export function PressRow({ onPress, ...face }: RowProps & { onPress: () => void }) {
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.row} onClick={onPress}>
+        <Face {...face} />
+        <Icon name="next" size={18} flip />
+      </button>
+    </li>
+  );
+}
+
 /** A row that opens a dialog; without JavaScript it links to a screen with the same content. */
 export function OpenRow({ to, onOpen, ...face }: RowProps & { to: string; onOpen: () => void }) {
   return (

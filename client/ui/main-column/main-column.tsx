@@ -1,9 +1,19 @@
 import { type ReactNode, useId } from 'react';
 import styles from './main-column.module.css';
 
+interface MainColumnProps {
+  /** On a wide screen its cards stand in two columns; the screen's handle says `wide` as well. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
 /** The column of most screens: cards, one under the other. */
-export function MainColumn({ children }: { children: ReactNode }) {
-  return <main className={styles.column}>{children}</main>;
+export function MainColumn({ wide, children }: MainColumnProps) {
+  return (
+    <main className={styles.column} data-wide={wide || undefined}>
+      {children}
+    </main>
+  );
 }
 
 /** The heading of content that is directly on the page, without a card. */

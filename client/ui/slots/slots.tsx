@@ -4,7 +4,7 @@ import styles from './slots.module.css';
 
 type Size = 40 | 36 | 32;
 
-interface Person {
+export interface Person {
   initial: string;
   /** 1 to 5: the colour of the plate; 0 for a person whose name is not shown. */
   avatar: number;
