@@ -61,6 +61,7 @@ async function perSecond(path: string, locale: 'zh-CN' | 'ar-SA', mode: 'real' |
         texts,
         shop: {
           name: '免税拼团',
+          names: {},
           currency: '¥',
           currencyCode: 'CNY',
           timeZone: 'Asia/Shanghai',

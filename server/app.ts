@@ -148,7 +148,7 @@ export function createApp(deps: AppDeps): Express {
       cookie,
       texts: messages.table,
       shop: { ...shop, currencyCode: deps.currencyCode },
-      shopName: services.settings.shopName,
+      shopFacts: services.settings.shopFacts,
       publicOrigin,
       limits,
       withinReads,

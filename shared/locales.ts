@@ -121,6 +121,14 @@ export function textFor<T>(texts: Partial<Record<string, T>>, locale: Locale): T
   return undefined;
 }
 
+/**
+ * In which language a text of the shop is written that is stored under this locale. Staff may type a base text in any
+ * language, so one without a Chinese character is of an unknown one: '', as in HTML's `lang=""`.
+ */
+export function writtenIn(stored: Locale, text: string): Locale | '' {
+  return stored === DEFAULT_LOCALE && !/\p{Script=Han}/u.test(text) ? '' : stored;
+}
+
 /** The offered locale for the first of these language tags that matches one, or null. */
 export function offeredLocale(tags: readonly string[]): Locale | null {
   const codes = Object.keys(locales) as Locale[];

@@ -1,6 +1,7 @@
 /** Every setting of the shop (docs/operator.md, Settings), in the order in which staff read them. */
 export const settingKeys = [
   'shop_name',
+  'shop_names',
   'kf_url',
   'youtube_url',
   'first_withdraw_min',

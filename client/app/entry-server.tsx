@@ -146,6 +146,7 @@ export async function renderPage(page: PageRequest, assets: PageAssets): Promise
     url,
     status: context.statusCode,
     shop: page.shop,
+    locale: page.locale,
     t: texts.t,
     data: loaderData?.[screen ?? ''],
   });

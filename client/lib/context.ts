@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router-dom';
 import type { Api } from '../../shared/contract/index.ts';
+import type { ShopNames } from '../../shared/shop-names.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** The context of loaders and actions: `context.get(apiContext).itemDetail({ id })`, the same on both sides. */
@@ -23,6 +24,8 @@ export const sessionContext = createRouterContext<SessionKeeper>();
 /** Facts of the shop that every screen may show; constant while a page is open. */
 export interface ShopFacts {
   name: string;
+  /** Its name in other languages. */
+  names: ShopNames;
   /** The currency symbol. */
   currency: string;
   /** The currency's ISO 4217 code. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DEFAULT_LOCALE, type Locale } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader } from '../store.ts';
 import { publicNickname } from './shoppers.ts';
@@ -18,10 +19,19 @@ function readersItemText(column: typeof itemTexts.name | typeof itemTexts.conten
   return sql<string>`coalesce(${textIn('locale')}, ${textIn('fallback')}, ${base})`;
 }
 
+/** In which locale the item's name is stored. */
+function readersItemLocale() {
+  const named = (locale: 'locale' | 'fallback') =>
+    sql`(select ${itemTexts.locale} from ${itemTexts} where ${itemTexts.itemId} = ${items.id}
+      and ${itemTexts.locale} = ${sql.placeholder(locale)} and ${itemTexts.name} <> '')`;
+  return sql<Locale>`coalesce(${named('locale')}, ${named('fallback')}, ${DEFAULT_LOCALE})`;
+}
+
 /** The columns of an item in a list. */
 export const inList = {
   id: items.id,
   name: readersItemText(itemTexts.name, items.name),
+  locale: readersItemLocale(),
   picture: pictures.name,
   placeholder: pictures.placeholder,
   price: items.price,

@@ -1,9 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
-import { type ReadersLocales, readersText } from './texts.ts';
+import { type ReadersLocales, readersLocale, readersText } from './texts.ts';
 
 const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts, pictures, settings } =
   tables;
@@ -17,6 +16,7 @@ const shownCategories = prepared((db) =>
     .select({
       id: categories.id,
       name: readersText(ownCategory.name, fallbackCategory.name, categories.name),
+      locale: readersLocale(ownCategory.locale, fallbackCategory.locale),
       picture: pictures.name,
     })
     .from(categories)
@@ -63,7 +63,10 @@ const fallbackNotice = alias(noticeTexts, 'fallback');
 
 const shownNotices = prepared((db) =>
   db
-    .select({ text: readersText(ownNotice.text, fallbackNotice.text, notices.text) })
+    .select({
+      text: readersText(ownNotice.text, fallbackNotice.text, notices.text),
+      locale: readersLocale(ownNotice.locale, fallbackNotice.locale),
+    })
     .from(notices)
     .leftJoin(ownNotice, and(eq(ownNotice.noticeId, notices.id), eq(ownNotice.locale, sql.placeholder('locale'))))
     .leftJoin(
@@ -74,8 +77,8 @@ const shownNotices = prepared((db) =>
     .orderBy(asc(notices.position), asc(notices.id)),
 );
 
-export async function selectNotices(on: Reader, locales: ReadersLocales): Promise<string[]> {
-  return (await shownNotices(on).execute({ ...locales })).map((row) => row.text);
+export function selectNotices(on: Reader, locales: ReadersLocales) {
+  return shownNotices(on).execute({ ...locales });
 }
 
 const ownBanner = alias(carouselTexts, 'own');
@@ -90,6 +93,7 @@ const shownCarousel = prepared((db) =>
       title: readersText(ownBanner.title, fallbackBanner.title, carousel.title),
       subtitle: readersText(ownBanner.subtitle, fallbackBanner.subtitle, carousel.subtitle),
       label: readersText(ownBanner.label, fallbackBanner.label, carousel.label),
+      locale: readersLocale(ownBanner.locale, fallbackBanner.locale),
       picture: pictures.name,
       placeholder: pictures.placeholder,
     })
@@ -160,7 +164,7 @@ const article = prepared((db) =>
       content: readersText(ownArticle.content, fallbackArticle.content, articles.content),
       version: articles.version,
       /** In which the text is. */
-      locale: sql<string>`coalesce(${ownArticle.locale}, ${fallbackArticle.locale}, ${DEFAULT_LOCALE})`,
+      locale: readersLocale(ownArticle.locale, fallbackArticle.locale),
     })
     .from(articles)
     .leftJoin(ownArticle, and(eq(ownArticle.articleId, articles.id), eq(ownArticle.locale, sql.placeholder('locale'))))

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../shared/contract/index.ts';
+import { writtenIn } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
 import { soldOut } from '../../shared/sold-out.ts';
 import type { Messages } from '../i18n.ts';
@@ -62,6 +63,7 @@ function listed(item: ListedItem, now: number): CallOutput<'itemList'>[number] {
   return {
     id: item.id,
     name: item.name,
+    locale: writtenIn(item.locale, item.name),
     pic_url: pictureUrl(item.picture),
     ...sale(item, now),
   };
@@ -78,6 +80,7 @@ function detailed(
     category_id: item.categoryId,
     title: item.name,
     content: item.content,
+    locale: writtenIn(item.locale, item.name + item.content),
     carousel: pictures.map(pictureUrl),
     ...sale(item, now),
     group_size: item.groupSize,

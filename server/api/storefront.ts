@@ -1,4 +1,6 @@
+import { writtenIn } from '../../shared/locales.ts';
 import { yuanOf } from '../../shared/money.ts';
+import { shopNameFor } from '../../shared/shop-name-for.ts';
 import { pictureUrl } from '../services/pictures/library.ts';
 import type { Settings } from '../services/settings.ts';
 import type { Emails } from '../services/shoppers/emails.ts';
@@ -17,10 +19,14 @@ export function storefrontHandlers({ storefront, settings, emails, shop: { curre
     const categories = await storefront.categories(locale);
     const banners = await storefront.mallBanners();
     const least = await settings.leastWithdrawals();
-    const { name, sendingHours, returnDays } = await settings.shopFacts();
+    const facts = await settings.shopFacts();
+    const { sendingHours, returnDays } = facts;
+    const named = shopNameFor(facts, locale);
+    const notices = await storefront.notices(locale);
     return {
       data: {
-        name,
+        name: named.text,
+        name_locale: named.locale,
         currency,
         first_withdraw_min: yuanOf(least.first),
         withdraw_min: yuanOf(least.later),
@@ -29,8 +35,14 @@ export function storefrontHandlers({ storefront, settings, emails, shop: { curre
         return_days: returnDays,
         email_available: emails.available,
         agreements: await storefront.agreements(locale),
-        notices: await storefront.notices(locale),
-        categories: categories.map((one) => ({ id: one.id, name: one.name, pic_url: pictureUrl(one.picture) })),
+        notices: notices.map(({ text }) => text),
+        notice_locales: notices.map(({ text, locale: stored }) => writtenIn(stored, text)),
+        categories: categories.map((one) => ({
+          id: one.id,
+          name: one.name,
+          locale: writtenIn(one.locale, one.name),
+          pic_url: pictureUrl(one.picture),
+        })),
         mall_banners: banners.map(({ id, picture, placeholder, tone, categoryId }) => ({
           id,
           pic_url: pictureUrl(picture),
@@ -45,6 +57,7 @@ export function storefrontHandlers({ storefront, settings, emails, shop: { curre
   const carousel: PublicHandler<'carousel'> = async (_, { locale }) => ({
     data: (await storefront.carousel(locale)).map(({ picture, ...banner }) => ({
       ...banner,
+      locale: writtenIn(banner.locale, banner.title + banner.subtitle + banner.label),
       pic_url: pictureUrl(picture),
     })),
   });

@@ -33,7 +33,7 @@ import {
   transportText,
 } from '../http/responses/transport-error.ts';
 import type { Parcels } from '../services/parcels/service.ts';
-import type { ShopName } from '../services/shop-facts.ts';
+import type { SetFacts } from '../services/shop-facts.ts';
 import type { OwnData } from '../services/shoppers/own-data.ts';
 import type { SupportThreads } from '../services/support-threads/service.ts';
 import { named } from '../telemetry/logger.ts';
@@ -60,8 +60,8 @@ export interface PageDeps {
   cache: ResponseCache;
   cookie: SessionCookie;
   texts: (locale: Locale) => TextTable;
-  shop: Omit<ShopFacts, 'name' | 'version' | 'origin'>;
-  shopName: ShopName;
+  shop: Omit<ShopFacts, 'name' | 'names' | 'version' | 'origin'>;
+  shopFacts: () => Promise<SetFacts>;
   publicOrigin: string;
   limits: RateLimits;
   /** Counts against the rate limit of the client if the page is not cached. */
@@ -77,7 +77,7 @@ export interface PageDeps {
 const VERSION = '3.2.29';
 
 /** Every page has the shop's name. */
-const NAMED: CachePolicy = { tags: ['setting:shop_name'] };
+const NAMED: CachePolicy = { tags: ['setting:shop_name', 'setting:shop_names'] };
 
 /** The name of addresses without a screen. */
 const NO_SCREEN = '/{*path}';
@@ -204,7 +204,7 @@ async function makePage(
   deps: PageDeps,
   { request, response, locale, url, route, countedAsUpload }: Input,
 ): Promise<Made<PreparedResponse>> {
-  const { invoke, identify, profile, renderer, cookie, texts, shop, shopName, publicOrigin, limits, head, log } = deps;
+  const { invoke, identify, profile, renderer, cookie, texts, shop, shopFacts, publicOrigin, limits, head, log } = deps;
   const token = cookie.read(request);
   let identity: Promise<SignedIn | null> | undefined;
   const whoAsks = () => {
@@ -236,6 +236,7 @@ async function makePage(
       (rate === 'upload' && countedAsUpload.delete(request)) || isWithin(limits[rate], request, response),
     tooMany: transportBody('tooMany', texts(locale)['transport.tooMany'] ?? ''),
   });
+  const { name, names } = await shopFacts();
   const answer = await renderer.render({
     request: webRequest(request, publicOrigin, url ?? request.originalUrl),
     call,
@@ -247,7 +248,7 @@ async function makePage(
     },
     locale,
     texts: texts(locale),
-    shop: { ...shop, name: await shopName(), origin: publicOrigin, version: VERSION },
+    shop: { ...shop, name, names, origin: publicOrigin, version: VERSION },
   });
   const { sessions, policies, faults, throttled } = effects;
   for (const change of sessions) cookie.write(response, change);

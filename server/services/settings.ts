@@ -1,10 +1,13 @@
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../db/store.ts';
+import type { Locale } from '../../shared/locales.ts';
 import { fenFromText } from '../../shared/money.ts';
 import { UNWANTED } from '../../shared/rules.ts';
 import type { SettingKey } from '../../shared/setting-keys.ts';
 import { isShopName } from '../../shared/shop-name.ts';
+import { shopNameFor } from '../../shared/shop-name-for.ts';
+import { shopNamesOf } from '../../shared/shop-names.ts';
 import { Refused } from './refused.ts';
 import { keptShopFacts } from './shop-facts.ts';
 import { type By, byOf } from './staff-act.ts';
@@ -14,6 +17,8 @@ import type { LeastWithdrawals } from './wallet/least-withdrawal.ts';
 const settingDefaults = {
   /** What shoppers know the shop by; `SHOP_NAME` in its place if that is given. */
   shop_name: '免税拼团',
+  /** The same in other languages, one on each line: `en-US: Sun Shop`. */
+  shop_names: '',
   /** Support address; the wallet page leads there while recharging is explained nowhere. */
   kf_url: '',
   /** Address of a page or video that explains recharging; while it is empty, the article about it does. */
@@ -92,6 +97,7 @@ const isCount = (value: string) => /^(0|[1-9]\d{0,5})$/.test(value);
 
 const accepts: Record<SettingKey, (value: string) => boolean> = {
   shop_name: isShopName,
+  shop_names: (value) => shopNamesOf(value) !== null,
   kf_url: isAddress,
   youtube_url: isAddress,
   first_withdraw_min: isMoney,
@@ -183,6 +189,7 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     const value = await read();
     return {
       name: value('shop_name'),
+      names: shopNamesOf(value('shop_names')) ?? {},
       sendingHours: Number(value('shipping_promise_hours')),
       returnDays: Number(value('return_days')),
     };
@@ -193,7 +200,10 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     defaults,
     text: (key: SettingKey) => text(key),
     shopFacts,
-    shopName: async () => (await shopFacts()).name,
+    shopName: async (reader?: Locale) => {
+      const facts = await shopFacts();
+      return reader ? shopNameFor(facts, reader).text : facts.name;
+    },
     /** Those for which neither staff nor the environment have said anything. */
     unsaid: async (on: Reader, keys: readonly SettingKey[]): Promise<SettingKey[]> => {
       const stored = await selectSettings(on);

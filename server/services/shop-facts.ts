@@ -1,22 +1,26 @@
 import type { Store } from '../../db/store.ts';
 import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
+import type { Locale } from '../../shared/locales.ts';
+import type { ShopNames } from '../../shared/shop-names.ts';
 import { MAX_AGE, TaggedCache } from '../cache/tagged-cache.ts';
 
 /** What shoppers are told of the shop all the time, and staff change while it runs. */
 export interface SetFacts {
   name: string;
+  /** The same in other languages. */
+  names: ShopNames;
   /** Hours within which goods are sent once the group is full. */
   sendingHours: number;
   /** Days within which goods may be returned once they have come. */
   returnDays: number;
 }
 
-/** The name of the shop as it is now. */
-export type ShopName = () => Promise<string>;
+/** The name of the shop as it is now, in the reader's language; without a reader as staff know it. */
+export type ShopName = (reader?: Locale) => Promise<string>;
 
 /** The facts are out of date once one of these settings changes. */
 const policy: CachePolicy = {
-  tags: ['setting:shop_name', 'setting:shipping_promise_hours', 'setting:return_days'],
+  tags: ['setting:shop_name', 'setting:shop_names', 'setting:shipping_promise_hours', 'setting:return_days'],
 };
 
 /**

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { earliestOf, listPolicy, rankingPolicy } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, paging, pictureUrl, placeholder, rowId, ruled, yuan } from './fields.ts';
+import { instant, paging, pictureUrl, placeholder, rowId, ruled, textLocale, yuan } from './fields.ts';
 import { deliveryTags, deliveryTerms } from './parcels.ts';
 
 /** An item in a list (docs/spec.md, section 3). */
 const itemOutput = z.object({
   id: z.int(),
   name: z.string(),
+  locale: textLocale,
   pic_url: pictureUrl,
   placeholder,
   price: yuan,
@@ -69,6 +70,7 @@ export const catalogue = {
       category_id: z.int(),
       title: z.string(),
       content: z.string(),
+      locale: textLocale,
       carousel: z.array(pictureUrl),
       placeholder,
       price: yuan,

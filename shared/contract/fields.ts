@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Locale, locales } from '../locales.ts';
 import { fenFromText, fenOrZeroFromText } from '../money.ts';
 import { cleanText, type Problem, problemOf, type RuledField, rules, UNWANTED } from '../rules.ts';
 
@@ -29,6 +30,9 @@ function rangeOf(minimum: number, maximum: number) {
 }
 
 const decimalText = { pattern: '^\\d{1,9}(\\.\\d{1,2})?$' };
+
+/** In which language a text of the shop is; empty if nobody said (`writtenIn`). */
+export const textLocale = z.enum([...(Object.keys(locales) as Locale[]), '']);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 

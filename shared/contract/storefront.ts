@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CachePolicy } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
-import { pictureUrl, placeholder, rowId, yuan } from './fields.ts';
+import { pictureUrl, placeholder, rowId, textLocale, yuan } from './fields.ts';
 
 const nothing = z.object({});
 
@@ -16,6 +16,7 @@ export const storefront = {
     input: nothing,
     output: z.object({
       name: z.string(),
+      name_locale: textLocale,
       currency: z.string(),
       /** The minimum of the first withdrawal. */
       first_withdraw_min: yuan,
@@ -39,7 +40,9 @@ export const storefront = {
       /** Which agreements (articles 2 and 3) are shown, in which version and language; `register` takes it. */
       agreements: z.string(),
       notices: z.array(z.string()),
-      categories: z.array(z.object({ id: z.int(), name: z.string(), pic_url: pictureUrl })),
+      /** The language of each notice. */
+      notice_locales: z.array(textLocale),
+      categories: z.array(z.object({ id: z.int(), name: z.string(), locale: textLocale, pic_url: pictureUrl })),
       mall_banners: z.array(
         z.object({
           id: z.int(),
@@ -65,6 +68,7 @@ export const storefront = {
         title: z.string(),
         subtitle: z.string(),
         label: z.string(),
+        locale: textLocale,
         href: z.string(),
       }),
     ),
@@ -81,6 +85,6 @@ export const storefront = {
     source: 'docs/spec.md, sections 3 and 7',
     cachePolicy,
     input: z.object({ id: rowId }),
-    output: z.object({ id: z.int(), title: z.string(), content: z.string() }),
+    output: z.object({ id: z.int(), title: z.string(), content: z.string(), locale: textLocale }),
   }),
 };

@@ -119,6 +119,21 @@ test('waiting groups: the one that closes soonest first, at most twenty, none pa
   expect((await waiting()).length).toBeLessThan(20);
 });
 
+test('an item says in which language its words are, and of a base text in no Chinese that nobody knows', async () => {
+  const api = await openTestApi();
+  const id = await api.addItem();
+  const shown = async (language: string) => {
+    const [listed] = (await api.call('itemList', { id: 2 }, { language })).body.data;
+    const detail = (await api.call('itemDetail', { id }, { language })).body.data;
+    return [listed.name, listed.locale, detail.title, detail.locale];
+  };
+  expect(await shown('ar-SA')).toEqual(['Lipstick', 'en-US', 'Lipstick', 'en-US']);
+  expect(await shown('zh-CN')).toEqual(['口红', 'zh-CN', '口红', 'zh-CN']);
+  await api.addItem({ categoryId: 3, name: 'Rouge' });
+  const [base] = (await api.call('itemList', { id: 3 }, { language: 'zh-CN' })).body.data;
+  expect([base.name, base.locale]).toEqual(['Rouge', '']);
+});
+
 test('the shop shows its name, currency, categories and notices', async () => {
   const api = await openTestApi();
   await api.addItem();
@@ -129,7 +144,8 @@ test('the shop shows its name, currency, categories and notices', async () => {
     name: '免税拼团',
     currency: '¥',
     notices: ['Notice'],
-    categories: [{ id: 2, name: 'Beauty' }],
+    notice_locales: ['en-US'],
+    categories: [{ id: 2, name: 'Beauty', locale: 'en-US' }],
   });
   expect(data.first_withdraw_min).toBe(200);
   const changed = { key: 'first_withdraw_min', value: '99.90', actor: 'test', note: 'test' };

@@ -45,6 +45,27 @@ test.each([HOSTILE, '😀'.repeat(40), 'Café 晨光 · مقهى'])(
   },
 );
 
+test('each reader sees the name in their language, else the English one, else the base name, and which it is', async () => {
+  const shopIn = async (locale: string) => {
+    const { data } = (await api.call('shop', {}, { language: locale })).body;
+    return [data.name, data.name_locale];
+  };
+  const set = (value: string) =>
+    api.services.settings.set({ key: 'shop_names', value, actor: 'shell:test', note: 'names' });
+  expect(await shopIn('ar-SA')).toEqual(['免税拼团', 'zh-CN']);
+  await set('ar-SA: متجر الشمس\nen-US: Sun: Shop');
+  expect(await shopIn('ar-SA')).toEqual(['متجر الشمس', 'ar-SA']);
+  expect(await shopIn('de-DE')).toEqual(['Sun: Shop', 'en-US']);
+  expect(await shopIn('zh-CN')).toEqual(['免税拼团', 'zh-CN']);
+  expect(JSON.parse((await manifest({ 'Accept-Language': 'ar-SA' })).text).name).toBe('متجر الشمس');
+  for (const wrong of ['xx-XX: Shop', 'zh-CN: Shop', 'en-US: ', 'en-US: A\nen-US: B', `en-US: ${'a'.repeat(41)}`]) {
+    await expect(set(wrong)).rejects.toThrow('settingInvalid');
+  }
+  // Staff may type a base name in any language.
+  await rename('Lamp');
+  expect(await shopIn('zh-CN')).toEqual(['Lamp', '']);
+});
+
 test('mails and the page of a payment are in the name that the shop has now', async () => {
   const [mia, noa] = [await api.signUp('mia', 100_000), await api.signUp('noa', 100_000)];
   await rename('First');

@@ -149,6 +149,14 @@ test('what staff promise of transfers, and when they work, is in the answers of 
   expect(await told()).toEqual(['3 小时', ['09:00', '18:30']]);
 });
 
+test('words of the shop in another language than the page say which, and those in its own say nothing', async () => {
+  const arabic = await html('/?lang=ar-SA');
+  expect(arabic).toMatch(/<bdi class="[^"]*" lang="zh-CN">[^<]*<\/bdi>/);
+  expect(arabic).toMatch(/<bdi lang="en-US">[A-Z][^<]*<\/bdi>/);
+  expect(arabic).toMatch(/<h3 class="[^"]*" lang="en-US" dir="auto">/);
+  expect(await html('/')).not.toMatch(/<(bdi|h3|strong)[^>]* lang=/);
+});
+
 test('a new name is on every page at once, also on those that ask for nothing else', async () => {
   const session = { Cookie: `session=${mia}` };
   const [names, paths] = [

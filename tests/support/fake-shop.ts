@@ -43,6 +43,7 @@ const others = apiOfCalls(
 /** The facts of the shop. */
 export const facts: ShopFacts = {
   name: 'Shop',
+  names: {},
   currency: '¥',
   currencyCode: 'CNY',
   timeZone: 'UTC',

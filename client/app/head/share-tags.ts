@@ -5,6 +5,8 @@ import { escaped } from './escaped.ts';
 
 interface Shared extends ScreenMeta {
   title: string;
+  /** The name of the shop. */
+  site: string;
   /** Its address, with the shop's own origin. */
   url: URL;
 }
@@ -23,10 +25,10 @@ function previewOf(image: string | undefined): Record<string, string> {
 /**
  * Open Graph tags: the preview of a link in a messenger. Every address in them is absolute, with the shop's own origin.
  */
-export function shareTags({ title, description, image, type = 'website', url }: Shared, shop: ShopFacts): string {
+export function shareTags({ title, site, description, image, type = 'website', url }: Shared, shop: ShopFacts): string {
   const preview = previewOf(image);
   const tags: Record<string, string> = {
-    'og:site_name': shop.name,
+    'og:site_name': site,
     'og:type': type,
     'og:title': title,
     'og:url': canonicalAddress(url, shop),

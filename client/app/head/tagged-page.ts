@@ -1,3 +1,4 @@
+import type { Locale } from '../../../shared/locales.ts';
 import type { ShopFacts } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import type { T } from '../../lib/texts/texts.ts';
@@ -9,6 +10,7 @@ export interface TaggedPage {
   url: URL;
   status: number;
   shop: ShopFacts;
+  locale: Locale;
   t: T;
   /** What its loader returned. */
   data: unknown;

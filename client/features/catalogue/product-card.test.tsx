@@ -9,7 +9,16 @@ import { ProductCard } from './product-card.tsx';
 type Item = CallOutput<'itemList'>[number];
 
 const ITEM: Item = {
-  ...{ id: 7, name: 'Lipstick', pic_url: '/media/a-720.webp', placeholder: '', price: 168, org_price: 168, tax: 0 },
+  ...{
+    id: 7,
+    name: 'Lipstick',
+    locale: 'en-US',
+    pic_url: '/media/a-720.webp',
+    placeholder: '',
+    price: 168,
+    org_price: 168,
+    tax: 0,
+  },
   ...{ pt_num: 2, sold_out: false, sale_ends_at: null, sale_over: false },
 };
 
@@ -25,4 +34,19 @@ test.each<[string, Partial<Item>, string]>([
     </ShopProvider>,
   );
   expect(document.querySelector('a')?.textContent?.startsWith(words)).toBe(true);
+});
+
+test.each<[Item['locale'] | undefined, string | null]>([
+  ['en-US', null],
+  ['la-LA', 'lo-LA'],
+  ['', ''],
+  // The server of the version before does not say.
+  [undefined, null],
+])('a name in the language %o has the lang %o on an English page', async (locale, lang) => {
+  await draw(
+    <ShopProvider value={facts}>
+      <ProductCard item={{ ...ITEM, locale: locale as Item['locale'] }} />
+    </ShopProvider>,
+  );
+  expect(document.querySelector('h3')?.getAttribute('lang')).toBe(lang);
 });

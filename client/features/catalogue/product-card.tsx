@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
+import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
 import { Link } from '../../ui/link/link.tsx';
@@ -13,7 +14,7 @@ const SIZES = '(min-width: 1120px) 262px, (min-width: 900px) 24vw, (min-width: 6
 
 /** One item of a list; the whole card is its link (docs/spec.md, section 2). */
 export function ProductCard({ item, priority }: { item: Item; priority?: 'high' | 'low' }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const gone = item.sale_over ? 'submit.over' : item.sold_out ? 'item.soldOut' : null;
   return (
     <Link className={styles.card} to={`/user/detail/${item.id}`} data-gone={gone !== null || undefined}>
@@ -29,7 +30,7 @@ export function ProductCard({ item, priority }: { item: Item; priority?: 'high' 
         {gone && <span className={styles.gone}>{t(gone)}</span>}
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name} dir="auto">
+        <h3 className={styles.name} lang={langOf(item.locale, locale)} dir="auto">
           {item.name}
         </h3>
         <div className={styles.prices}>

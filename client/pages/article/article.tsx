@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { ARTICLE } from '../../../shared/articles.ts';
 import type { Api } from '../../../shared/contract/index.ts';
+import type { Locale } from '../../../shared/locales.ts';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext } from '../../lib/context.ts';
 import { orNotFound } from '../../lib/not-found.ts';
 import { type Block, plainBlocks } from '../../lib/plain-blocks.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { langOf } from '../../lib/texts/lang-of.ts';
 import { type T, useTexts } from '../../lib/texts/texts.ts';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import styles from './article.module.css';
@@ -14,6 +16,7 @@ interface ArticleData {
   /** Null if the shop has not published it yet. */
   title: string | null;
   id: string;
+  locale?: Locale | '';
   blocks: Block[];
 }
 
@@ -32,7 +35,7 @@ export const handle = {
   access: 'public',
 } satisfies ScreenHandle<ArticleData>;
 
-async function read(api: Api, id: string): Promise<{ title: string | null; content: string }> {
+async function read(api: Api, id: string): Promise<{ title: string | null; content: string; locale?: Locale | '' }> {
   try {
     return (await api.articleDetail({ id })).data;
   } catch (problem) {
@@ -45,19 +48,19 @@ async function read(api: Api, id: string): Promise<{ title: string | null; conte
 /** An article as plain text; 404 if there is none. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<ArticleData> {
   const { id = '' } = params;
-  const { title, content } = await orNotFound(read(context.get(apiContext), id));
-  return { id, title, blocks: plainBlocks(content) };
+  const { title, content, locale } = await orNotFound(read(context.get(apiContext), id));
+  return { id, title, locale, blocks: plainBlocks(content) };
 }
 
 /** Help, privacy, user agreement, licence centre, seller centre (docs/spec.md, section 2). */
 export function Component() {
-  const { t } = useTexts();
-  const { blocks } = useLoaderData<typeof loader>();
+  const { t, locale: reader } = useTexts();
+  const { blocks, locale } = useLoaderData<typeof loader>();
   return (
     <MainColumn>
       <Card>
         {blocks.length === 0 && <p className={styles.paragraph}>{t('article.empty')}</p>}
-        <div className={styles.text}>
+        <div className={styles.text} lang={langOf(locale, reader)}>
           {blocks.map(({ kind, text }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
             <Piece key={place} kind={kind} text={text} />

@@ -2,6 +2,7 @@ import { DeliveryTerms } from '../../features/purchase/delivery-terms.tsx';
 import type { Item } from '../../features/purchase/offer.ts';
 import { useServerClock } from '../../lib/clock.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
+import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { RefundBadge } from '../../ui/badge/refund-badge.tsx';
@@ -12,7 +13,7 @@ import styles from './detail.module.css';
 
 /** Price, deadline, title, figures and delivery of the item, on a sheet that overlaps the picture. */
 export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return (
     <section className={styles.facts}>
       <div className={styles.top}>
@@ -27,7 +28,7 @@ export function ItemFacts({ item, saleOver }: { item: Item; saleOver: boolean })
         </div>
       </div>
       <h1 className={styles.title}>
-        <bdi>{item.title}</bdi>
+        <bdi lang={langOf(item.locale, locale)}>{item.title}</bdi>
       </h1>
       <div className={styles.badges}>
         {item.tax > 0 && <RefundBadge yuan={item.tax} />}

@@ -64,7 +64,7 @@ export function ItemScreen({ data }: { data: ForPurchase & { item: Item } }) {
           onBuy={buy}
           onShare={onShare}
         />
-        <Description html={item.content} />
+        <Description item={item} />
       </main>
       <ConfirmOnDemand
         open={purchase.open}

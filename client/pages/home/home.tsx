@@ -7,6 +7,7 @@ import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { SectionHeading } from '../../ui/main-column/main-column.tsx';
@@ -32,10 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
     api.carousel({}),
     askedPage(args.request, hotOf(args)),
   ]);
-  const { name, notices, categories } = shop.data;
+  const { name, notices, notice_locales: noticeLocales, categories } = shop.data;
   const tiles = categories.slice(0, TILES);
   return {
-    shop: { name, notices, categories: tiles },
+    shop: {
+      name,
+      notices: notices.map((text, at) => ({ text, locale: noticeLocales?.[at] })),
+      categories: tiles,
+    },
     banners: firstPlaceholders(banners.data, 1),
     page: { ...page, items: firstPlaceholders(page.items) },
     /** Shown if there are no hot items. */
@@ -47,9 +52,9 @@ export const partLoader = (args: LoaderFunctionArgs) => pageInPlace(args.request
 
 /** The newest items of the first category that has any. */
 async function firstItems(api: Api, categories: CallOutput<'shop'>['categories']) {
-  for (const { id, name } of categories) {
+  for (const { id, name, locale } of categories) {
     const { data } = await api.itemList({ id: String(id) });
-    if (data.length > 0) return { name, items: firstPlaceholders(data) };
+    if (data.length > 0) return { name, locale, items: firstPlaceholders(data) };
   }
   return null;
 }
@@ -78,7 +83,9 @@ export function Component() {
         <Empty icon="box" title={t('home.empty.title')} text={t('home.empty.text')} />
       ) : (
         <section aria-labelledby="items">
-          <SectionHeading id="items">{first ? first.name : t('home.hot')}</SectionHeading>
+          <SectionHeading id="items">
+            {first ? <bdi lang={langOf(first.locale, locale)}>{first.name}</bdi> : t('home.hot')}
+          </SectionHeading>
           {first ? (
             <ProductGrid items={first.items} leads={banners.length === 0} />
           ) : (

@@ -24,7 +24,9 @@ test.each([
     const from = cursor === undefined ? 0 : ranks.indexOf(Number(cursor)) + 1;
     const data = ranks
       .slice(from, from + 3)
-      .map((id): Hot => ({ ...SOLD, id, name: `${id}`, pic_url: '/media/a-720.webp', placeholder: '' }));
+      .map(
+        (id): Hot => ({ ...SOLD, id, name: `${id}`, locale: 'zh-CN', pic_url: '/media/a-720.webp', placeholder: '' }),
+      );
     return { data, next: from + 3 < ranks.length ? `${data.at(-1)?.id}` : null, server_time: NOW };
   };
   function Component() {

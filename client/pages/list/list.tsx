@@ -7,6 +7,7 @@ import { usePages } from '../../features/paging/use-pages.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { SectionHeading } from '../../ui/main-column/main-column.tsx';
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const category = shop.data.categories.find(({ id }) => String(id) === params.id);
   if (!category) throw notFound();
   return {
-    category: { id: category.id, name: category.name },
+    category: { id: category.id, name: category.name, locale: category.locale },
     page: { ...page, items: firstPlaceholders(page.items) },
   };
 }
@@ -50,14 +51,16 @@ export function Component() {
 }
 
 function Category({ category, page }: ListData) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { items, more } = usePages(page, `/list/${category.id}`, { storesPages: true });
   const busy = more?.busy;
   const link = { to: '/', text: t('list.empty.action') };
   return (
     <main className={styles.page}>
       <PullToRefresh />
-      <SectionHeading>{category.name}</SectionHeading>
+      <SectionHeading>
+        <bdi lang={langOf(category.locale, locale)}>{category.name}</bdi>
+      </SectionHeading>
       {items.length === 0 && <Empty icon="box" title={t('list.empty.title')} text={t('list.empty.text')} link={link} />}
       <ProductGrid items={items} busy={busy} leads>
         {busy && <ProductSkeletons cards={2} />}

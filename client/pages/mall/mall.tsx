@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { CategoryTiles } from '../../features/catalogue/category-tiles.tsx';
 import { apiContext } from '../../lib/context.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
+import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Banner } from '../../ui/banner/banner.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -17,13 +18,13 @@ export const handle = {
 /** Banners that link to categories (docs/spec.md, section 2), with the names of these, and every category. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { categories, mall_banners } = (await context.get(apiContext).shop({})).data;
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
-  const banners = mall_banners.map((banner) => ({ ...banner, name: names.get(banner.category_id) ?? '' }));
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const banners = mall_banners.map((banner) => ({ ...banner, category: byId.get(banner.category_id) }));
   return { categories, banners };
 }
 
 export function Component() {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { categories, banners } = useLoaderData<typeof loader>();
   return (
     <main className={styles.page}>
@@ -33,7 +34,9 @@ export function Component() {
           {banners.map((banner, place) => (
             <li key={banner.id}>
               <Banner to={`/list/${banner.category_id}`} picture={banner} first={place === 0}>
-                <strong>{banner.name}</strong>
+                <strong>
+                  <bdi lang={langOf(banner.category?.locale, locale)}>{banner.category?.name}</bdi>
+                </strong>
                 <span className={styles.go}>
                   <span>{t('mall.go')}</span>
                   <Icon name="next" size={15} flip />

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
+import { shopNameFor } from '../../../shared/shop-name-for.ts';
 import { useShop } from '../../lib/context.ts';
 import type { Bar, ScreenHandle, Tab } from '../../lib/screen.ts';
+import { langOf } from '../../lib/texts/lang-of.ts';
+import { useTexts } from '../../lib/texts/texts.ts';
 import { Logo } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { TabBar } from '../tab-bar/tab-bar.tsx';
@@ -44,11 +47,14 @@ interface SiteBarProps extends Pick<TitleBarProps, 'LanguageButton' | 'tab'> {
 }
 
 function SiteBar({ LanguageButton, home, tab }: SiteBarProps) {
-  const { name } = useShop();
+  const { locale } = useTexts();
+  const name = shopNameFor(useShop(), locale);
   const brand = (
     <>
       <Logo className={styles.logo} />
-      <bdi className={styles.name}>{name}</bdi>
+      <bdi className={styles.name} lang={langOf(name.locale, locale)}>
+        {name.text}
+      </bdi>
     </>
   );
   return (

@@ -40,7 +40,7 @@ export function ShopOrder({ number, locale, changed }: ShopOrderProps) {
   }, [api, shop, number, locale, changed]);
   if (!shown) return <SkeletonRows rows={4} />;
   const { texts, order } = shown;
-  const facts = { ...shop, currencyCode: '', origin: '', version: '' };
+  const facts = { ...shop, names: {}, currencyCode: '', origin: '', version: '' };
   return (
     <ShopProvider value={facts}>
       <TextsProvider value={texts}>

@@ -16,6 +16,7 @@ import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Time } from '../../ui/time/time.tsx';
+import { NamesField } from './names-field.tsx';
 import styles from './settings.module.css';
 
 type Setting = ConsoleOutput<'settings'>[number];
@@ -122,7 +123,7 @@ const valueTyped = (typed: string) => (/^[\p{Nd}:]+$/u.test(typed) ? latinDigits
 /** A value as people read it: sums with the shop's symbol. */
 function inWords({ t, money }: Texts, { is_sum, ...setting }: Setting, value = setting.value): string {
   if (value === '') return t('settings.empty');
-  return is_sum ? money(fenFromText(value) ?? 0) : value;
+  return is_sum ? money(fenFromText(value) ?? 0) : value.replaceAll('\n', ' · ');
 }
 
 interface ChangeProps {
@@ -191,6 +192,8 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
             onChange={(fen) => setValue(fen === null ? '' : yuanText(fen))}
             refused={refusedValue}
           />
+        ) : setting.key === 'shop_names' ? (
+          <NamesField value={value} onChange={setValue} refused={refusedValue} />
         ) : (
           <Field
             label={t('approval.new.value')}

@@ -9,15 +9,17 @@ interface LocaleSelectProps {
   onChange: (locale: Locale) => void;
   /** Whether there is a text in it; languages without one have a mark. */
   there?: (locale: Locale) => boolean;
+  /** Those to choose from; all if left out. */
+  from?: readonly Locale[];
 }
 
 /** The languages of the shop, each in itself. */
-export function LocaleSelect({ label, value, onChange, there = () => true }: LocaleSelectProps) {
+export function LocaleSelect({ label, value, onChange, there = () => true, from = codes }: LocaleSelectProps) {
   return (
     <Select
       label={label}
       value={value}
-      options={codes.map((code) => [code, `${there(code) ? '' : '○ '}${locales[code].name}`] as const)}
+      options={from.map((code) => [code, `${there(code) ? '' : '○ '}${locales[code].name}`] as const)}
       onChange={({ target }) => isLocale(target.value) && onChange(target.value)}
     />
   );

@@ -18,8 +18,8 @@ const icons = [
 export function manifestRoutes({ shopName, messages }: { shopName: ShopName; messages: Messages }): Router {
   const router = Router();
   router.get('/manifest.webmanifest', async (request, response) => {
-    const name = await shopName();
     const locale = localeOfCall(request);
+    const name = await shopName(locale);
     const { tag, dir } = locales[locale];
     response
       .vary('Cookie')

@@ -139,7 +139,7 @@ export function createSender(deps: Deps) {
     // Who reads a former address may have no account: its switches are not theirs.
     const id = `notification-${notificationId}`;
     if (isFormer) return (signal) => mailer({ to, subject, text: `${text}\n\n${page}`, id: `${id}-former`, signal });
-    const why = messages.say(locale, 'mail.why', { shop: await shopName() });
+    const why = messages.say(locale, 'mail.why', { shop: await shopName(locale) });
     const body = [text, page, `${why}\n${publicOrigin()}/user/notifications`].join('\n\n');
     return (signal) => mailer({ to, subject, text: body, id, signal });
   }

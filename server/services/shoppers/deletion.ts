@@ -107,7 +107,7 @@ export function createDeletion(deps: Deps) {
   async function tellOwner(shopperId: number, owner: Awaited<ReturnType<typeof selectEmailOf>>): Promise<void> {
     if (!mailer || !owner?.email) return;
     const locale = storedLocale(owner.locale);
-    const params = { shop: await shopName(), username: asWritten(owner.username) };
+    const params = { shop: await shopName(locale), username: asWritten(owner.username) };
     const text = `${messages.say(locale, 'mail.deleted.text', params)}\n\n${publicOrigin()}/service`;
     const subject = messages.say(locale, 'mail.deleted.subject', params);
     const { outcome, problem } = await mailer({ to: owner.email, subject, text, id: `deleted-${shopperId}` });

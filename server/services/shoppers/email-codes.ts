@@ -153,7 +153,7 @@ export function createEmailCodes({ store, ids, messages, shopName, jwtSecret, ma
       const code = ids.digits(digits);
       const digest = digestOf(input, code);
       // Before anything is written that would be left behind if it could not be read.
-      const shop = await shopName();
+      const shop = await shopName(locale);
       const put = await store.transaction(async (tx) => {
         // The account may have ended since its password was checked, and keeps no address.
         if (!(await holdUndeleted(tx, shopperId))) throw new Refused('shopperBlocked');

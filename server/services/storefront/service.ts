@@ -8,7 +8,7 @@ import {
 } from '../../../db/queries/storefront.ts';
 import type { Store } from '../../../db/store.ts';
 import { ARTICLE, addressOfArticle } from '../../../shared/articles.ts';
-import type { Locale } from '../../../shared/locales.ts';
+import { type Locale, writtenIn } from '../../../shared/locales.ts';
 import { readersLocales } from '../locales.ts';
 import { Refused } from '../refused.ts';
 import { agreementsMark, readAgreements } from '../shoppers/agreements.ts';
@@ -26,7 +26,8 @@ export function createStorefront(store: Store) {
     article: async (id: number, locale: Locale) => {
       const article = await selectArticle(reader, { id, ...readersLocales(locale) });
       if (!article) throw new Refused('articleUnknown');
-      return { id, title: article.title, content: article.content };
+      const { title, content, locale: stored } = article;
+      return { id, title, content, locale: writtenIn(stored, title + content) };
     },
     /** Where recharging is explained: by the shop's own article once it is published, else nowhere. */
     rechargeGuide: async () =>
