@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { COMPARED } from './plain-value.ts';
 
 /** Columns are their places in the heading line, from 0. */
 const column = z.int().min(0).max(199);
 
-const value = z.string().max(100);
+const value = z.string().max(COMPARED);
 
 /**
  * How the rows of a bank's file are understood: proposed by the shop, or chosen by staff for all files with this heading
@@ -21,7 +22,7 @@ export const statementReading = z.strictObject({
   decimals: z.enum(['auto', 'point', 'comma']),
   /** Null: the sign of the sum says it. */
   side: column.nullable(),
-  /** Values of that column, in small letters. */
+  /** Values of that column (`plainValue`). */
   came: z.array(value).max(50),
   went: z.array(value).max(50),
   /** Null: the file has booked payments alone. */
