@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { fenFromText, yuanText } from '../../../shared/money.ts';
-import { latinDigits } from '../../../shared/typed.ts';
+import { plainNumber } from '../../../shared/typed.ts';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
@@ -117,8 +117,10 @@ export function Component() {
   );
 }
 
-/** Digits of any script, unless they are part of a text. */
-const valueTyped = (typed: string) => (/^[\p{Nd}:]+$/u.test(typed) ? latinDigits(typed) : typed);
+/** A number or a time of day, in the digits and signs of any script. */
+const NUMBER = /^[\p{Nd}:.\u066b\u3002\uff0e\uff1a]+$/u;
+
+const valueTyped = (typed: string) => (NUMBER.test(typed) ? plainNumber(typed) : typed);
 
 /** A value as people read it: sums with the shop's symbol. */
 function inWords({ t, money }: Texts, { is_sum, ...setting }: Setting, value = setting.value): string {
