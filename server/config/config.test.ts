@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import express from 'express';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { refuseExamples } from './examples.ts';
 import { explainFailure } from './explain-failure.ts';
 
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
@@ -82,6 +83,10 @@ test.each([
   const said = complaintOf(env);
   expect(said).toMatch(line);
   expect(said.split('\n')).toHaveLength(1);
+});
+
+test('a word that has the example in its middle is none', () => {
+  expect(() => refuseExamples({ NODE_ENV: 'production', HOSTNAME: 'exchange-media-1' })).not.toThrow();
 });
 
 test('PROCESSES=auto is a process for each core', () => {
