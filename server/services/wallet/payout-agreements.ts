@@ -10,7 +10,7 @@ export interface PayoutAgreement {
   approvalId: number;
   /** When it was given, in ms since 1970. */
   at: number;
-  /** Until when the withdrawal may be paid under it; null if that is over, a fact has changed, or a second person said no since. */
+  /** Until when the withdrawal may be paid under it; null if it is over, a fact changed, or somebody said no since. */
   until: number | null;
   /** What was agreed to: before its time, though blocked or frozen. */
   early: boolean;
