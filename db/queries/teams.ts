@@ -168,23 +168,30 @@ export async function selectJoinedSince(on: Reader, { shopperId, since }: { shop
   return rows.map(({ level, at }) => ({ level: Number(level), at: Number(at) }));
 }
 
-/** That somebody of a level was credited a recharge, or paid a withdrawal. */
-export interface TeamPayment {
+export type PaymentKind = 'recharge' | 'withdrawal';
+
+/** Who of a level was credited a recharge, or paid a withdrawal, on a day. */
+export interface TeamPayers {
   level: number;
-  kind: 'recharge' | 'withdrawal';
-  shopperId: number;
-  /** Milliseconds since 1970. */
-  at: number;
+  kind: PaymentKind;
+  day: string;
+  people: number;
+  /** Ids of two of them, or of the one: all, unless there are more people. */
+  some: [number, number];
 }
 
-/** Who of a shopper's team paid in, and was paid, before an instant, by the indexes of the three levels. */
-export async function selectTeamPayments(on: Reader, { shopperId, to }: { shopperId: number; to: number }) {
+/**
+ * Who of a shopper's team paid in, and was paid, on each day before an instant (ms since 1970), by the indexes of the
+ * three levels. The database gathers them: a large team has paid more often than anybody may be made to read.
+ */
+export async function selectTeamPayers(on: Reader, { shopperId, to }: { shopperId: number; to: number }) {
   const ended = (
     level: Level,
-    kind: TeamPayment['kind'],
+    kind: PaymentKind,
     table: string,
     status: string,
-  ) => sql`select ${sql.raw(String(level))} as level, ${sql.raw(`'${kind}'`)} as kind, s.id as "shopperId", e.closed_at as at
+  ) => sql`select ${sql.raw(String(level))} as level, ${sql.raw(`'${kind}'`)} as kind, s.id as id,
+      (select d.day from days d where d.starts_at <= e.closed_at order by d.starts_at desc limit 1) as day
       from shoppers s cross join ${sql.identifier(table)} e
       where s.${sql.identifier(inviterOf[level])} = ${shopperId} and e.shopper_id = s.id
         and e.status = ${sql.raw(`'${status}'`)} and e.closed_at < ${to}`;
@@ -192,21 +199,29 @@ export async function selectTeamPayments(on: Reader, { shopperId, to }: { shoppe
     ended(level, 'recharge', 'recharges', 'credited'),
     ended(level, 'withdrawal', 'withdrawals', 'paid'),
   ]);
-  const rows = await selectRaw<Raw<TeamPayment>>(on, sql.join(all, sql` union all `));
+  const rows = await selectRaw<Record<'level' | 'kind' | 'day' | 'people' | 'first' | 'last', unknown>>(
+    on,
+    sql`select level, kind, day, count(distinct id) as people, min(id) as first, max(id) as last
+      from (${sql.join(all, sql` union all `)}) payments where day is not null group by level, kind, day`,
+  );
   return rows.map(
-    ({ level, kind, shopperId: id, at }): TeamPayment => ({
-      ...{ level: Number(level), kind: kind as TeamPayment['kind'], shopperId: Number(id), at: Number(at) },
+    ({ level, kind, day, people, first, last }): TeamPayers => ({
+      ...{ level: Number(level), kind: kind as PaymentKind, day: String(day), people: Number(people) },
+      some: [Number(first), Number(last)],
     }),
   );
 }
 
-/** When counted days up to the last one began, the first first. */
-export const selectCountedDays = (on: Reader) =>
-  on.db
-    .select({ day: days.day, startsAt: days.startsAt, endsAt: days.endsAt })
+/** The last day whose teams are counted; undefined if none is. */
+export async function selectLastCountedDay(on: Reader) {
+  const [last] = await on.db
+    .select({ day: days.day, endsAt: days.endsAt })
     .from(days)
     .where(eq(days.teamsCounted, true))
-    .orderBy(asc(days.startsAt));
+    .orderBy(desc(days.startsAt))
+    .limit(1);
+  return last;
+}
 
 export type Level = 1 | 2 | 3;
 

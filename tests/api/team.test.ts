@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { selectTeamPayers } from '../../db/queries/teams.ts';
 import { tables } from '../../db/schema/index.ts';
 import { createTeams } from '../../server/services/teams/service.ts';
 import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts';
@@ -183,6 +184,23 @@ test('who looks every day, before and after each deposit, reads none of them: da
   const whole = '195.77 (4)';
   await day(dee, '2.00', first, [none, '10.77 (1)', whole, whole], [none, none, '185 (3)', '185 (3)']);
   await booksAreRight(shop);
+});
+
+test('what is read of payments grows with the days, not with how often people paid', async () => {
+  const shop = await teamAt('2026-11-20T02:00:00Z');
+  const { top, first, second, third } = await family(shop);
+  for (const one of [first, first, first]) await shop.recharge(one, '10.00');
+  shop.clock.advance(24 * HOUR);
+  for (const one of [first, second, third, second]) await shop.recharge(one, '20.00');
+  shop.clock.advance(24 * HOUR);
+  await close(shop);
+  const to = shop.clock();
+  const payers = await selectTeamPayers(shop.store.reader, { shopperId: top.id, to });
+  expect(payers.toSorted((one, other) => one.people - other.people)).toEqual([
+    { level: 1, kind: 'recharge', day: '2026-11-20', people: 1, some: [first.id, first.id] },
+    { level: 1, kind: 'recharge', day: '2026-11-21', people: 3, some: [first.id, third.id] },
+  ]);
+  expect((await figures(shop, top.token, 'all'))[0]).toBe('3 / 3 / 110 (3) / null (null)');
 });
 
 test('a recharge of the last millisecond of a day is in that day', async () => {

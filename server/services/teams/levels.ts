@@ -1,9 +1,9 @@
 import {
-  selectCountedDays,
+  type PaymentKind,
   selectJoinedSince,
+  selectLastCountedDay,
   selectTeamDays,
-  selectTeamPayments,
-  type TeamPayment,
+  selectTeamPayers,
 } from '../../../db/queries/teams.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { TeamPeriod } from '../../../shared/contract/enums.ts';
@@ -36,20 +36,20 @@ export async function readTeamLevels(
   view: Reader,
   { shopperId, period, zone, now }: LevelsInput,
 ): Promise<TeamLevel[]> {
-  const counted = await selectCountedDays(view);
-  const last = counted.at(-1);
+  const last = await selectLastCountedDay(view);
   const { day, at } = beginningOf(period, { zone, now, counted: last });
   const rows = last ? await selectTeamDays(view, { shopperId, last: last.day }) : [];
   const since = last?.endsAt ?? 0;
   const lately = await selectJoinedSince(view, { shopperId, since });
-  const payersOf = payersBy(counted, last ? await selectTeamPayments(view, { shopperId, to: since }) : []);
+  const payers = last ? await selectTeamPayers(view, { shopperId, to: since }) : [];
+  const payersOf = new Map(payers.map((one) => [keyOf(one.level, one.kind, one.day), one]));
   return [1, 2, 3].map((level) => {
     const own = rows.filter((row) => row.level === level);
     const came = lately.filter((one) => one.level === level);
     const joinedIn = own.filter((row) => row.day >= day).reduce((sum, { joined }) => sum + joined, 0);
-    const told = (kind: TeamPayment['kind']) =>
+    const told = (kind: PaymentKind) =>
       releasedOf(
-        blocksOf(kind, own, (one) => payersOf(level, kind, one)),
+        blocksOf(kind, own, (one) => payersOf.get(keyOf(level, kind, one))),
         day,
       );
     return {
@@ -62,31 +62,4 @@ export async function readTeamLevels(
   });
 }
 
-type Counted = Awaited<ReturnType<typeof selectCountedDays>>;
-
-/** Who paid, by level, kind and counted day. */
-function payersBy(counted: Counted, payments: readonly TeamPayment[]) {
-  const found = new Map<string, number[]>();
-  const keyOf = (level: number, kind: string, day: string) => `${level} ${kind} ${day}`;
-  for (const { level, kind, shopperId, at } of payments) {
-    const day = dayAt(counted, at);
-    if (day === undefined) continue;
-    const key = keyOf(level, kind, day);
-    const known = found.get(key);
-    if (known) known.push(shopperId);
-    else found.set(key, [shopperId]);
-  }
-  return (level: number, kind: string, day: string) => found.get(keyOf(level, kind, day)) ?? [];
-}
-
-/** The day of an instant, found by halves. */
-function dayAt(counted: Counted, at: number): string | undefined {
-  let [low, high] = [0, counted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((counted[middle]?.endsAt ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  const found = counted[low];
-  return found && found.startsAt <= at ? found.day : undefined;
-}
+const keyOf = (level: number, kind: PaymentKind, day: string) => `${level} ${kind} ${day}`;

@@ -1,4 +1,4 @@
-import type { TeamDayRow, TeamPayment } from '../../../db/queries/teams.ts';
+import type { PaymentKind, TeamDayRow, TeamPayers } from '../../../db/queries/teams.ts';
 
 /** Sums of fewer people would tell what one of them has paid. */
 const FEWEST = 3;
@@ -17,9 +17,7 @@ interface Block extends Released {
   from: string;
 }
 
-type Kind = TeamPayment['kind'];
-
-const amountsOf = (row: TeamDayRow, kind: Kind): Released =>
+const amountsOf = (row: TeamDayRow, kind: PaymentKind): Released =>
   kind === 'recharge'
     ? { sum: row.recharged, firsts: row.firstRecharges }
     : { sum: row.withdrawn, firsts: row.firstWithdrawals };
@@ -33,12 +31,12 @@ const NOTHING: Released = { sum: 0, firsts: 0 };
 
 /**
  * Counted days of one level, one after the other, in blocks: each ends with the day on which the third person has paid in
- * it, and nobody is told of a block that has not ended. `payersOf` are those of a day.
+ * it, and nobody is told of a block that has not ended. `payersOf` are those of a day; undefined without any.
  */
 export function blocksOf(
-  kind: Kind,
+  kind: PaymentKind,
   rows: readonly TeamDayRow[],
-  payersOf: (day: string) => readonly number[],
+  payersOf: (day: string) => Pick<TeamPayers, 'people' | 'some'> | undefined,
 ): Block[] {
   const blocks: Block[] = [];
   let open = NOTHING;
@@ -47,8 +45,9 @@ export function blocksOf(
   for (const row of rows) {
     from ??= row.day;
     open = add(open, amountsOf(row, kind));
-    for (const id of payersOf(row.day)) people.add(id);
-    if (people.size < FEWEST) continue;
+    const payers = payersOf(row.day);
+    for (const id of payers?.some ?? []) people.add(id);
+    if (Math.max(people.size, payers?.people ?? 0) < FEWEST) continue;
     blocks.push({ ...open, from });
     open = NOTHING;
     from = undefined;
