@@ -118,9 +118,13 @@ test('cancelling says how it ended', async () => {
   expect(refused).toMatchObject({ status: 400, sent: { cancel: { done: false, text: 'paid' } } });
 });
 
-test('a form without a screenshot is told so, and sends nothing', async () => {
+test.each<[string, Record<string, Blob>]>([
+  ['without a file', {}],
+  // What a browser sends of a field in which nothing was chosen.
+  ['with a file without name and content', { proof: new File([], '') }],
+])('a form without a screenshot is told so, and sends nothing: %s', async (_, chosen) => {
   const rechargeProof = vi.fn<Api['rechargeProof']>(refuses(400, 'no picture'));
-  const form = formOf({ intent: 'proof', number: '9' });
+  const form = formOf({ intent: 'proof', number: '9', ...chosen });
   const { status, sent } = await askServer(screen, '/user/recharge?number=9', shopOf({ rechargeProof }), form);
   expect(status).toBe(400);
   expect(sent).toEqual({ proof: { done: false, text: 'Please choose: Pictures' } });

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router-dom';
 import { Refusal } from '../../../shared/refusal.ts';
 import { apiContext, textsContext } from '../../lib/context.ts';
+import { sentFiles } from '../../lib/forms/sent-files.ts';
 import { hasLeft } from '../../lib/history/location.ts';
 import { showToast } from '../../lib/toast-store.ts';
 
@@ -16,8 +17,9 @@ export async function sendProof(
   request: Request,
   form: FormData,
 ): Promise<ProofAnswer> {
-  const [number, proof] = [form.get('number'), form.get('proof')];
-  if (!(proof instanceof Blob)) {
+  const number = form.get('number');
+  const [proof] = sentFiles(form, 'proof');
+  if (!proof) {
     const { t } = context.get(textsContext)();
     return { done: false, text: t('problem.unchosen', { field: t('field.picture') }) };
   }
