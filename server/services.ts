@@ -89,6 +89,7 @@ import { createApprovals } from './services/staff/approvals.ts';
 import { createAudit } from './services/staff/audit.ts';
 import { createPresence } from './services/staff/presence.ts';
 import { createStaffServices } from './services/staff/services.ts';
+import { createComparisons } from './services/statements/kept.ts';
 import { createStatements } from './services/statements/service.ts';
 import { createArticles } from './services/storefront/articles.ts';
 import { createStorefront } from './services/storefront/service.ts';
@@ -217,6 +218,7 @@ export async function createServices(deps: Deps) {
     teams: createTeams({ store, run: reports.run, zone: timeZone, clock }),
     consoleTransfers: createConsoleTransfers({ store, run: reports.run, zone: timeZone, clock }),
     statements: createStatements({ store, ...reports, currency: currencyCode }),
+    comparisons: createComparisons({ store }),
     presence: createPresence({ store, ids, clock, onError }),
     exports: createExports({ store, support, run: reports.run, zone: timeZone, clock }),
     desk: createDesk({ store, run: reports.run, settings, zone: timeZone, clock }),

@@ -54,6 +54,8 @@ export const {
   queueAlerts,
   systemAlerts,
   statementShapes,
+  statementComparisons,
+  statementDifferences,
   jobs,
   guessCounts,
   staffRoles,

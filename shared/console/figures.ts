@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alarms, guards } from './alarms.ts';
-import { charts, spans } from './charts.ts';
+import { charts, daysBetween, LONGEST_SPAN, spans } from './charts.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { day, fen, instant } from './fields.ts';
 
@@ -39,6 +39,8 @@ const table = z.object({
   chart: z.enum(charts),
   from: day,
   to: day,
+  /** Its last day has only begun. */
+  today: z.boolean(),
   columns: z.array(
     z.object({ key: z.string(), kind: z.enum(['day', 'text', 'count', 'fen', 'ms', 'share', 'item', 'shopper']) }),
   ),
@@ -52,6 +54,21 @@ const span = z.coerce
   .number()
   .pipe(z.literal([...spans]))
   .default(28);
+
+const chosenDay = z.iso.date().startsWith('20').optional();
+
+/** The last days, or those from one to another; what is after today is not there yet. */
+const chartOf = z
+  .strictObject({ chart: z.enum(charts), days: span, from: chosenDay, to: chosenDay })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['from'] })
+  .refine(
+    ({ from, to }) => {
+      if (from === undefined || to === undefined) return true;
+      const days = daysBetween(from, to);
+      return days >= 0 && days < LONGEST_SPAN;
+    },
+    { path: ['to'] },
+  );
 
 export const figures = {
   queues: consoleEndpoint({
@@ -130,13 +147,13 @@ export const figures = {
   figures: consoleEndpoint({
     summary: 'One of the eight charts as a table; every row says what opens the rows behind it',
     right: 'orders:read',
-    input: z.strictObject({ chart: z.enum(charts), days: span }),
+    input: chartOf,
     output: table,
   }),
   figuresFile: consoleEndpoint({
     summary: 'The same as CSV',
     right: 'orders:read',
-    input: z.strictObject({ chart: z.enum(charts), days: span }),
+    input: chartOf,
     output: z.null(),
   }),
   system: consoleEndpoint({

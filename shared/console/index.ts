@@ -18,6 +18,7 @@ import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 import { invitations, shoppers } from './shoppers.ts';
 import { staff } from './staff.ts';
+import { statements } from './statement-calls.ts';
 import { storefront } from './storefront.ts';
 import { support } from './support.ts';
 import { system } from './system.ts';
@@ -29,6 +30,7 @@ export const consoleContract = {
   ...figures,
   ...exports,
   ...money,
+  ...statements,
   ...system,
   ...setup,
   ...presence,

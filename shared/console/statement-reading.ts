@@ -30,6 +30,8 @@ export const statementReading = z.strictObject({
   arrived: z.array(value).max(50),
   /** Null: all sums are in the shop's currency. */
   currency: column.nullable(),
+  /** Where numbers of recharges and withdrawals are looked for; null: in all columns. */
+  text: column.nullable().default(null),
 });
 
 export type StatementReading = z.infer<typeof statementReading>;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import request from 'supertest';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { comparedFile, sendStatement } from '../support/compared-file.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 
@@ -52,14 +53,7 @@ test('every transfer says what it belongs to, and those of an order are found by
   expect(await rowsOf({ order: '1' })).toEqual([]);
 });
 
-const compare = (kind: 'bank' | 'stripe', text: string | Buffer) =>
-  request(shop.server)
-    .post('/console/api/v1/statement_compare')
-    .set(FROM_CONSOLE)
-    .set('Cookie', 'console=finance')
-    .field('kind', kind)
-    .attach('file', Buffer.from(text), 'statement.csv')
-    .then(({ body }) => body);
+const compare = (kind: 'bank' | 'stripe', text: string | Buffer) => sendStatement(shop, { kind, text });
 
 const DAY = 24 * 60 * 60_000;
 
@@ -89,19 +83,22 @@ test('a bank file against the ledger: what fits, what differs, and what only one
     `${day()},,200.05,W${id}`,
     `${day()},9.99,,=HYPERLINK("x")`,
   ].join('\r\n');
-  const { found: data } = (await compare('bank', text)).data;
-  expect(data.matched).toEqual({ count: 3, money: 50_001 + 60_002 - 20_005 });
-  expect(data.differs).toMatchObject([{ file: { money: 700_000, line: 4 }, ledger: { number: other, money: 70_003 } }]);
-  expect(data.missing_here).toMatchObject([{ line: 6, money: 999 }]);
-  expect(data.missing_there.map(({ number }: { number: string }) => number)).toEqual(expect.arrayContaining([lost]));
-  expect(data.missing_there.map(({ number }: { number: string }) => number)).not.toContain(unnamed);
+  const { matched, of } = await comparedFile(shop, { kind: 'bank', text });
+  expect(matched).toEqual({ count: 3, money: 50_001 + 60_002 - 20_005 });
+  expect(of('differs')).toMatchObject([
+    { file: { money: 700_000, line: 4 }, ledger: { number: other, money: 70_003, to: `/recharges/${other}` } },
+  ]);
+  expect(of('missing_here')).toMatchObject([{ file: { line: 6, money: 999 }, ledger: null }]);
+  const lacking = of('missing_there').map(({ ledger }) => ledger?.number);
+  expect(lacking).toContain(lost);
+  expect(lacking).not.toContain(unnamed);
   expect(await rowsOf({ limit: 200 })).toEqual(before);
   // As Chinese banks write it.
   const gbk = Buffer.concat([
     Buffer.from([0xc8, 0xd5, 0xc6, 0xda]),
     Buffer.from(`,amount (CNY)\r\n${day()},+500.01\r\n`),
   ]);
-  expect((await compare('bank', gbk)).data.found.matched).toEqual({ count: 1, money: 50_001 });
+  expect((await comparedFile(shop, { kind: 'bank', text: gbk })).matched).toEqual({ count: 1, money: 50_001 });
   expect((await compare('bank', 'x')).reason).toBe('statementUnreadable');
   expect((await compare('bank', '"')).reason).toBe('fileUnreadable');
 });
@@ -116,8 +113,11 @@ test('a payment that staff credited under another number is found by the one tha
   const credit = { id: payments.at(-1).id, shopper: shopperId, note: 'paid twice' };
   expect((await shop.call('oddPaymentCredit', credit, as('finance'))).body.data.state).toBe('done');
   const line = `${day()},+300.07,转账 ${number}`;
-  const { found: data } = (await compare('bank', ['日期,金额(元),摘要', line, line, line].join('\r\n'))).data;
-  expect(data).toMatchObject({ matched: { count: 2, money: 60_014 }, unclear: [], missing_here: [{ line: 4 }] });
+  const text = ['日期,金额(元),摘要', line, line, line].join('\r\n');
+  const found = await comparedFile(shop, { kind: 'bank', text });
+  expect(found.matched).toEqual({ count: 2, money: 60_014 });
+  expect(found.counts.unclear).toBe(0);
+  expect(found.of('missing_here')).toMatchObject([{ file: { line: 4 } }]);
 });
 
 test('a wallet is credited by service in small sums and by two persons otherwise; its transfer belongs to the act', async () => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import request from 'supertest';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { ReversalOutcome } from '../../db/queries/recharges.ts';
 import { closeSandboxPayment } from '../../db/queries/sandbox.ts';
 import { tables } from '../../db/schema/index.ts';
 import { BadPaymentNotification } from '../../server/payments/channel.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
-import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { comparedFile } from '../support/compared-file.ts';
+import { openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
 
@@ -319,15 +319,8 @@ test('what Stripe took back fits to its row of Stripe’s file, whenever it was 
   const day = new Date(shop.clock()).toISOString().slice(0, 10);
   const compared = async () => {
     const text = `Created (UTC),Amount,Currency,Type,Description\r\n${day},-40.00,cny,refund,REFUND ${number}\r\n`;
-    const { matched, missing_here } = (
-      await request(shop.server)
-        .post('/console/api/v1/statement_compare')
-        .set(FROM_CONSOLE)
-        .set('Cookie', 'console=finance')
-        .field('kind', 'stripe')
-        .attach('file', Buffer.from(text), 'statement.csv')
-    ).body.data.found;
-    return [matched, missing_here.length];
+    const { matched, counts } = await comparedFile(shop, { kind: 'stripe', text });
+    return [matched, counts.missing_here];
   };
   expect(await compared()).toEqual([{ count: 0, money: 0 }, 1]);
   const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;

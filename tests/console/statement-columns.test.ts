@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm';
-import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { comparedFile, comparison, sendStatement } from '../support/compared-file.ts';
+import { openConsole } from '../support/console-api.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 
@@ -23,15 +23,10 @@ async function credited(shopperId: number, money: number): Promise<string> {
   return number;
 }
 
-const compare = async (text: string, fields: Record<string, string> = {}) => {
-  const sent = request(shop.server)
-    .post('/console/api/v1/statement_compare')
-    .set(FROM_CONSOLE)
-    .set('Cookie', 'console=finance')
-    .field('kind', 'bank');
-  for (const [name, value] of Object.entries(fields)) sent.field(name, value);
-  return (await sent.attach('file', Buffer.from(text), 'statement.csv')).body;
-};
+const compare = (text: string, fields: Record<string, string> = {}) =>
+  sendStatement(shop, { kind: 'bank', text, fields });
+
+const found = (text: string) => comparedFile(shop, { kind: 'bank', text });
 
 test('columns are chosen once where a file does not say what arrived, and what it denies matches nothing', async () => {
   const shopperId = await shop.addShopper('payer', 0);
@@ -47,13 +42,13 @@ test('columns are chosen once where a file does not say what arrived, and what i
   expect((await shop.call('statementShapes', {}, as('finance'))).body.data).toEqual([]);
 
   const chosen = { reading: JSON.stringify(reading), name: 'bank.csv' };
-  const { found } = (await compare(file('CR'), chosen)).data;
-  expect(found.matched).toEqual({ count: 1, money: 52_345 });
+  expect((await compare(file('CR'), chosen)).data.found).not.toBeNull();
+  expect((await found(file('CR'))).matched).toEqual({ count: 1, money: 52_345 });
   // The next file with these headings needs no choice.
-  expect((await compare(file('CR').toUpperCase())).data.found.matched).toEqual({ count: 1, money: 52_345 });
-  const denied = (await compare(file('PENDING'))).data.found;
+  expect((await found(file('CR').toUpperCase())).matched).toEqual({ count: 1, money: 52_345 });
+  const denied = await found(file('PENDING'));
   expect(denied.matched).toEqual({ count: 0, money: 0 });
-  expect(denied.not_understood).toMatchObject([{ line: 2, doubt: 'side' }]);
+  expect(denied.of('not_understood')).toMatchObject([{ file: { line: 2 }, doubt: 'side' }]);
   const again = (await compare(file('CR'), { choose: 'yes' })).data;
   expect(again).toMatchObject({ found: null, choice: { reading: { came: ['cr'] } } });
 
@@ -62,9 +57,28 @@ test('columns are chosen once where a file does not say what arrived, and what i
   expect((await shop.call('statementForget', { shape: shape.shape }, as('finance'))).body.code).toBe(200);
   expect((await compare(file('CR'))).data.found).toBeNull();
   const { auditLog } = tables;
-  const entries = await shop.store.reader.db.select().from(auditLog).where(like(auditLog.action, 'statement%'));
+  const entries = await shop.store.reader.db.select().from(auditLog).where(like(auditLog.action, 'statement columns%'));
   expect(entries.map(({ action, actor }) => [action, actor.split(':')[0]])).toEqual([
     ['statement columns', 'staff'],
     ['statement columns forget', 'staff'],
   ]);
+});
+
+test('numbers are looked for in the column that was chosen for them alone', async () => {
+  const shopperId = await shop.addShopper('named', 0);
+  const [named, other] = [await credited(shopperId, 61_100), await credited(shopperId, 61_100)];
+  // The bank repeats an earlier payment's number in its remark.
+  const text = `Booked,Reference,Remark,Sum (CNY)\n${day()},${named},after ${other},+611.00\n`;
+  const { reading } = (await compare(text, { choose: 'yes' })).data.choice;
+  const choose = (more: object) => JSON.stringify({ ...reading, date: 0, amount: 3, side: null, ...more });
+  const twice = await compare(text, { reading: choose({ text: 3 }) });
+  expect(twice.reason).toBe('statementColumnsWrong');
+  const missing = async (column: number) => {
+    const { id } = (await compare(text, { reading: choose({ text: column }) })).data.found;
+    return (await comparison(shop, id)).of('missing_there').map(({ ledger }) => ledger?.number);
+  };
+  expect(await missing(1)).toEqual(expect.arrayContaining([other]));
+  expect(await missing(1)).not.toContain(named);
+  expect(await missing(2)).toEqual(expect.arrayContaining([named]));
+  expect(await missing(2)).not.toContain(other);
 });

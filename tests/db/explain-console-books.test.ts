@@ -14,7 +14,9 @@ import {
   selectTransferAfter,
   selectTransferList,
 } from '../../db/queries/console/transfers.ts';
+import { selectFeesOf } from '../../db/queries/recharge-fees.ts';
 import { selectRefsOfOrders, selectReturns } from '../../db/queries/returns.ts';
+import { selectComparison, selectComparisons, selectDifferences } from '../../db/queries/statement-comparisons.ts';
 import { type Read, testIndexes } from '../support/query-plans.ts';
 
 const page = { after: 9, last: 99, since: 0, until: 9, limit: 51 };
@@ -37,6 +39,12 @@ const lists = {
   'console: closed days of a month': (on) => selectClosedDays(on, { from: '2026-11-01', before: '2026-12-01' }),
   'console: where transfers of a time begin': (on) => selectLastTransferBefore(on, 9),
   'console: where transfers of a time end': (on) => selectTransferAfter(on, 9),
+  'console: transfers of a kind': (on) => selectTransferList(on, { ...moves, accountId: 1, kind: 'sale' }),
+  'console: fees of a month': (on) => selectFeesOf(on, { above: 0, last: 9, since: 0, until: 9 }),
+  'console: comparisons': (on) => selectComparisons(on),
+  'console: a comparison': (on) => selectComparison(on, 1),
+  'console: differences': (on) => selectDifferences(on, { comparisonId: 1, open: false, after: [2], limit: 9 }),
+  'console: open differences': (on) => selectDifferences(on, { comparisonId: 1, open: true, after: [2], limit: 9 }),
   'console: orders to export': (on) => selectOrdersToExport(on, page),
   'console: ids of orders to export': (on) => selectOrderIds(on, { from: '261101', below: '261102' }),
   'console: transfers to export': (on) => selectTransfersToExport(on, page),

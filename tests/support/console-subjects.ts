@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { setFundPassword } from '../../db/queries/shoppers.ts';
+import { upsertComparison } from '../../db/queries/statement-comparisons.ts';
 import { tables } from '../../db/schema/index.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { openConsole } from './console-api.ts';
@@ -100,6 +101,28 @@ export function consoleSubjects(shop: Console, people: Writers) {
     return rows.at(-1) as { id: number; version: number; name: string };
   }
 
+  /** A difference of a file that was compared. */
+  async function difference() {
+    const row = {
+      kind: 'bank' as const,
+      digest: `digest ${next()}`,
+      file: 'bank.csv',
+      shape: 'x',
+      comparedBy: 'staff:1',
+    };
+    const kind = 'missing_here' as const;
+    const counts = { missing_there: 0, missing_here: 1, differs: 0, unclear: 0, not_understood: 0 };
+    const none = { count: 0, money: 0 };
+    const summary = { rows: 1, from: null, to: null, matched: none, counts, fees: 0, other: none };
+    const file = { line: 2, text: 'x', money: 500, at: null };
+    const found = [{ kind, place: 'missing_here 2', file, ledger: null, doubt: null }];
+    const comparison = await shop.store.transaction((tx) =>
+      upsertComparison(tx, { ...row, summary, comparedAt: tx.now }, found),
+    );
+    const [{ id }] = await data('statementDifferences', { comparison });
+    return { id, comparison };
+  }
+
   async function parcel() {
     const bought = await orderToSend();
     const fields = { number: bought.orderno, carrier: (await carrier()).id, tracking: `SF${1000 + next()}` };
@@ -193,6 +216,7 @@ export function consoleSubjects(shop: Console, people: Writers) {
     orderWithoutAddress,
     orderToSend,
     carrier,
+    difference,
     parcel,
     askedSupport,
     goodsReturn,

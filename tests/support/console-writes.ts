@@ -67,6 +67,7 @@ export function consoleWrites(shop: Console, people: Writers) {
     orderWithoutAddress,
     orderToSend,
     carrier,
+    difference,
     parcel,
     askedSupport,
     goodsReturn,
@@ -246,18 +247,22 @@ export function consoleWrites(shop: Console, people: Writers) {
     monthFile: { again: 'read', fields: async () => ({ month: '2026-01' }) },
     orderTransfersFile: { again: 'read', fields: async () => ({ number: (await order()).orderno }) },
     statementCompare: {
-      again: 'read',
       fields: async () => ({
         file: Buffer.from(`日期,金额(元),摘要\n2026-01-0${1 + (next() % 9)},+5.00,x\n`),
         kind: 'bank',
       }),
+    },
+    statementWork: { fields: async () => ({ id: (await difference()).id, note }) },
+    statementFile: {
+      again: 'read',
+      fields: async () => ({ comparison: (await difference()).comparison }),
     },
     statementForget: {
       fields: async () => {
         const shape = String(next()).padStart(64, '0');
         const columns = { date: 0, amount: 1, in: null, out: null, side: null, state: null, currency: null };
         const how = { order: 'auto', decimals: 'auto' } as const;
-        const reading = { ...columns, ...how, came: [], went: [], arrived: [] };
+        const reading = { ...columns, ...how, came: [], went: [], arrived: [], text: null };
         const chosen = { headings: ['a', 'b'], reading, file: 'bank.csv', chosenBy: 'staff:1', chosenAt: shop.clock() };
         await shop.store.transaction((tx) => upsertStatementShape(tx, { shape, ...chosen }));
         return { shape };

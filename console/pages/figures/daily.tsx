@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/texts.ts';
 import { Bars, Lines } from '../../ui/chart/plots.tsx';
-import { axisOf, changeOf, sumOf } from '../../ui/chart/words.ts';
+import { axisOf, changeOf, shortDay, sumOf } from '../../ui/chart/words.ts';
 import { Money } from '../../ui/money/money.tsx';
 import { FigureChart, usePoints } from './figure-chart.tsx';
 import { type Figures, numbersOf } from './table-of.ts';
@@ -9,11 +9,11 @@ interface Props {
   figures: Figures;
 }
 
-const useAxis = ({ rows }: Figures) => {
+const useAxis = ({ rows, today, to }: Figures) => {
   const { t } = useTexts();
   return axisOf(
     rows.map(({ cells }) => String(cells[0])),
-    t('screen.today'),
+    today ? t('screen.today') : shortDay(to),
   );
 };
 
@@ -22,11 +22,14 @@ export function Turnover({ figures }: Props) {
   const { t, money } = useTexts();
   const [sums, before] = [numbersOf(figures, 'turnover'), numbersOf(figures, 'before')];
   const [sum, earlier] = [sumOf(sums), sumOf(before)];
+  const returned = sumOf(numbersOf(figures, 'returned'));
+  const { today, from, to } = figures;
   // Today has only begun.
-  const change = changeOf(sumOf(sums.slice(0, -1)), sumOf(before.slice(0, -1)));
-  const count = figures.days;
+  const over = today ? -1 : sums.length;
+  const change = changeOf(sumOf(sums.slice(0, over)), sumOf(before.slice(0, over)));
+  const count = sums.length;
   // Nothing is compared where all that came before came on the day beside today.
-  const against = change === null ? '' : t('figures.against', { count, change });
+  const against = change === null ? '' : t(today ? 'figures.against' : 'figures.againstWhole', { count, change });
   return (
     <FigureChart
       figures={figures}
@@ -34,10 +37,11 @@ export function Turnover({ figures }: Props) {
       sentence={earlier === 0 ? t('figures.noBefore', { count }) : against}
       axis={useAxis(figures)}
       keys={[
-        ['ink', t('chart.days', { count }), money(sum)],
+        ['ink', today ? t('chart.days', { count }) : t('chart.chosen', { from, to }), money(sum)],
         ['fail', t('chart.daysBefore', { count }), money(earlier)],
+        [null, t('chart.returned'), money(returned)],
       ]}
-      empty={sum + earlier === 0}
+      empty={sum + earlier + returned === 0}
     >
       <Lines label={t('figures.turnover')} lines={[sums, before]} points={usePoints(figures)} />
     </FigureChart>

@@ -8,7 +8,7 @@ import { ChartCard, type ChartCardProps } from '../../ui/chart/chart.tsx';
 import type { Point } from '../../ui/chart/plots.tsx';
 import { useMayOpen } from '../../ui/nav/nav.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
-import { type Figures, tableOf, titles } from './table-of.ts';
+import { type FigureSpan, type Figures, tableOf, titles } from './table-of.ts';
 
 interface FigureChartProps extends Omit<ChartCardProps, 'title' | 'table'> {
   figures: Figures;
@@ -26,7 +26,7 @@ export function FigureChart({ figures, ...card }: FigureChartProps) {
     <ChartCard
       {...card}
       title={title}
-      table={{ ...table, links, foot: <SaveFile chart={figures.chart} days={figures.days} /> }}
+      table={{ ...table, links, foot: <SaveFile chart={figures.chart} asked={figures.asked} /> }}
     />
   );
 }
@@ -47,7 +47,7 @@ export function usePoints(figures: Figures): Point[] {
   }));
 }
 
-function SaveFile({ chart, days }: { chart: ChartName; days: Figures['days'] }) {
+function SaveFile({ chart, asked }: { chart: ChartName; asked: FigureSpan }) {
   const { t } = useTexts();
   const api = useApi();
   const { attempt, busy, refused } = useTry();
@@ -57,7 +57,7 @@ function SaveFile({ chart, days }: { chart: ChartName; days: Figures['days'] }) 
       <Button
         icon="download"
         busy={busy}
-        onClick={() => void attempt(async () => saveFile(await api.file('figuresFile', { chart, days })))}
+        onClick={() => void attempt(async () => saveFile(await api.file('figuresFile', { chart, ...asked })))}
       >
         {t('figures.save')}
       </Button>

@@ -9,7 +9,7 @@ type Kind = Figures['columns'][number]['kind'];
 
 function figuresOf(chart: Figures['chart'], columns: Record<string, Kind>, cells: Figures['rows'][number]['cells'][]) {
   return {
-    ...{ chart, from: '2026-11-14', to: '2026-11-20', days: 7 as const, others: null },
+    ...{ chart, from: '2026-11-14', to: '2026-11-20', today: true, asked: { days: 7 as const }, others: null },
     columns: Object.entries(columns).map(([key, kind]) => ({ key, kind })),
     rows: cells.map((row) => ({ cells: row, to: null })),
   } satisfies Figures;

@@ -4,25 +4,30 @@ import { type ChartName, charts, spans } from '../../../shared/console/charts.ts
 import { apiContext } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
-import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
 import { EntryLink } from '../../ui/nav/nav.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Channels, Held, Turnover } from './daily.tsx';
+import { Days } from './days.tsx';
 import styles from './figures.module.css';
 import { Fate, Full, Newcomers, Queues, Views } from './ranked.tsx';
-import type { Figures } from './table-of.ts';
+import type { FigureSpan, Figures } from './table-of.ts';
 
 /** Days that are shown first. */
 const FIRST = 28;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const asked = new URL(request.url).searchParams.get('days');
-  const days = spans.find((span) => String(span) === asked) ?? FIRST;
+  const asked = askedIn(new URL(request.url).searchParams);
   return Promise.all(
-    charts.map(async (chart): Promise<Figures> => ({ ...(await api.call('figures', { chart, days })), days })),
+    charts.map(async (chart): Promise<Figures> => ({ ...(await api.call('figures', { chart, ...asked })), asked })),
   );
+}
+
+function askedIn(query: URLSearchParams): FigureSpan {
+  const [from, to] = [query.get('from'), query.get('to')];
+  if (from !== null && to !== null) return { from, to };
+  return { days: spans.find((span) => String(span) === query.get('days')) ?? FIRST };
 }
 
 const shown: Record<ChartName, (props: { figures: Figures }) => ReactNode> = {
@@ -37,15 +42,7 @@ export function Component() {
   const counting = tables.some(({ columns }) => columns.length === 0);
   return (
     <ScreenLayout title={t('screen.figures')}>
-      <div className={styles.spans}>
-        <Chips label={t('figures.days')}>
-          {spans.map((days) => (
-            <FilterChip key={days} name="days" value={days === FIRST ? null : String(days)}>
-              {t('figures.span', { count: days })}
-            </FilterChip>
-          ))}
-        </Chips>
-      </div>
+      <Days first={FIRST} />
       {counting ? (
         <Card>
           <Empty link={<EntryLink to="system" />}>{t('figures.counting')}</Empty>

@@ -54,7 +54,10 @@ export function Fate({ figures }: Props) {
     <FigureChart
       figures={figures}
       figure={<bdi dir="ltr">{percent(all, all + lost)}</bdi>}
-      sentence={t('figures.fateText', { ended: count(all + lost), filled: count(all) })}
+      sentence={t(figures.today ? 'figures.fateText' : 'figures.fateWhole', {
+        ended: count(all + lost),
+        filled: count(all),
+      })}
       keys={[
         ['full', t('chart.filled'), count(all)],
         ['fail', t('chart.failed'), count(lost)],

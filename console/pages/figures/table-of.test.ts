@@ -12,7 +12,11 @@ test('a shopper whose name is a word of the server keeps it', () => {
   const named = (kind: 'shopper' | 'text') => {
     const rows = [{ cells: ['support', 1], to: null }];
     const figures = { columns: [{ key: 'inviter', kind }], rows, others: null };
-    return nameOf({ ...figures, chart: 'newcomers', from: '', to: '', days: 7 }, 0, consoleTexts);
+    return nameOf(
+      { ...figures, chart: 'newcomers', from: '', to: '', today: true, asked: { days: 7 } },
+      0,
+      consoleTexts,
+    );
   };
   expect([named('shopper'), named('text')]).toEqual(['support', 'Support']);
 });

@@ -4,9 +4,12 @@ import { queueWords } from '../../lib/queues.ts';
 import type { TextKey, Texts } from '../../lib/texts.ts';
 import { shortDay, sumOf } from '../../ui/chart/words.ts';
 
-/** A chart as the server answers it, of so many days. */
+/** The last days up to today, or chosen ones. */
+export type FigureSpan = { days: (typeof spans)[number] } | { from: string; to: string };
+
+/** A chart as the server answers it, and the days that it was asked for. */
 export interface Figures extends ConsoleOutput<'figures'> {
-  days: (typeof spans)[number];
+  asked: FigureSpan;
 }
 
 export const titles: Record<ChartName, TextKey> = {
@@ -25,6 +28,7 @@ const headings: Record<string, TextKey> = {
   turnover: 'chart.sum',
   orders: 'screen.orders',
   before: 'chart.before',
+  returned: 'chart.returned',
   views: 'figures.seen',
   filled: 'chart.filled',
   item: 'items.item',

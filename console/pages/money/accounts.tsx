@@ -1,24 +1,31 @@
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
+import { Pairs } from '../../ui/facts/facts.tsx';
+import { Field } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { Table } from '../../ui/table/table.tsx';
 import { useAccountName } from './account-name.ts';
+import styles from './money.module.css';
 
 type Account = NonNullable<ConsoleOutput<'money'>['accounts']>[number];
 
 interface AccountsProps {
   accounts: readonly Account[] | null;
-  /** Whether a day was closed yet. */
-  closed: boolean;
+  /** The closed day that was asked for. */
+  at: string | null;
+  /** What is owed to shoppers. */
+  owed: { now: number; at_close: number } | null;
+  /** The day that was closed last; null before the first. */
+  closed: string | null;
   current: string | undefined;
 }
 
 /** What each account holds now, and held at the last close; each opens its transfers. */
-export function Accounts({ accounts, closed, current }: AccountsProps) {
+export function Accounts({ accounts, at, owed, closed, current }: AccountsProps) {
   const { t } = useTexts();
   const nameOf = useAccountName();
   if (accounts === null) {
@@ -51,14 +58,54 @@ export function Accounts({ accounts, closed, current }: AccountsProps) {
           },
           {
             key: 'close',
-            title: t('money.atClose'),
+            title: at === null ? t('money.atClose') : t('money.atEndOf', { day: at }),
             end: true,
             phone: 'secondEnd',
-            cell: ({ at_close }) => (closed ? <Money fen={at_close} /> : '–'),
+            cell: ({ at_close }) => (closed === null ? '–' : <Money fen={at_close} />),
           },
           { key: 'sum', title: t('money.now'), end: true, phone: 'end', cell: ({ sum }) => <Money fen={sum} strong /> },
         ]}
       />
+      {closed !== null && owed && <Owed owed={owed} at={at} closed={closed} />}
     </Card>
+  );
+}
+
+interface OwedProps {
+  owed: { now: number; at_close: number };
+  at: string | null;
+  closed: string;
+}
+
+/** What the shop owes its shoppers, now and at the end of a chosen day. */
+function Owed({ owed, at, closed }: OwedProps) {
+  const { t } = useTexts();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('at');
+  const choose = (day: string) => {
+    const next = new URLSearchParams(query);
+    if (day === '') next.delete('at');
+    else next.set('at', day);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={styles.owed}>
+      <Field
+        label={t('money.chooseDay')}
+        type="date"
+        name="at"
+        max={closed}
+        value={asked ?? closed}
+        onChange={({ target }) => choose(target.value)}
+      />
+      <Pairs
+        pairs={[
+          [t('money.owedNow'), <Money key="now" fen={owed.now} strong />],
+          [t('money.owedAt', { day: at ?? closed }), <Money key="then" fen={owed.at_close} strong />],
+        ]}
+      />
+      <p>{t('money.owedMeans')}</p>
+      {asked !== null && at === null && <Note tone="wait">{t('money.notClosed', { day: asked })}</Note>}
+    </div>
   );
 }

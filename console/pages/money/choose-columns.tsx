@@ -16,7 +16,7 @@ interface ChooseColumnsProps {
   onChosen: (reading: StatementReading) => void;
 }
 
-type ColumnField = 'amount' | 'in' | 'out' | 'side' | 'state' | 'currency';
+type ColumnField = 'amount' | 'in' | 'out' | 'side' | 'state' | 'currency' | 'text';
 
 /** Columns of a bank's file that does not say by itself which rows arrived: staff choose, once for all such files. */
 export function ChooseColumns({ choice, busy, onChosen }: ChooseColumnsProps) {
@@ -70,6 +70,7 @@ export function ChooseColumns({ choice, busy, onChosen }: ChooseColumnsProps) {
           {!isTwo && column('side', t('compare.bySign'))}
           {column('state', t('compare.allBooked'))}
           {column('currency', t('compare.allOwn'))}
+          {column('text', t('compare.anyColumn'))}
         </div>
         {!isTwo && reading.side !== null && (
           <>

@@ -3,12 +3,12 @@ import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import type { Compared } from './compared.ts';
+import type { Comparison } from './compared.ts';
 
 /** How many rows fit, and how many do not. */
-export function CompareSummary({ file, result }: { file: string; result: Compared }) {
+export function CompareSummary({ comparison }: { comparison: Comparison }) {
   const { t, count } = useTexts();
-  const { rows, matched, counts, fees, other, from, to } = result;
+  const { file, rows, matched, counts, fees, other, from, to, compared_by, compared_at } = comparison;
   const isWhole = Object.values(counts).every((one) => one === 0);
   return (
     <>
@@ -17,6 +17,14 @@ export function CompareSummary({ file, result }: { file: string; result: Compare
       </Note>
       <Pairs
         pairs={[
+          [
+            t('compare.at'),
+            <span key="at">
+              <Time at={compared_at} />
+              <span> · </span>
+              <bdi>{compared_by}</bdi>
+            </span>,
+          ],
           [
             t('compare.rows'),
             <span key="rows">
@@ -40,12 +48,12 @@ export function CompareSummary({ file, result }: { file: string; result: Compare
               <Money fen={matched.money} />
             </span>,
           ],
-          [t('compare.unclear'), <Num key="unclear">{count(counts.unclear)}</Num>],
-          [t('compare.differing'), <Num key="differs">{count(counts.differs)}</Num>],
-          [t('compare.notUnderstood'), <Num key="doubts">{count(counts.not_understood)}</Num>],
-          [t('compare.missingHere'), <Num key="here">{count(counts.missing_here)}</Num>],
-          [t('compare.missingThere'), <Num key="there">{count(counts.missing_there)}</Num>],
-          [t('compare.fees'), <Money key="fees" fen={fees} />],
+          [t('compare.kind.unclear'), <Num key="unclear">{count(counts.unclear)}</Num>],
+          [t('compare.kind.differs'), <Num key="differs">{count(counts.differs)}</Num>],
+          [t('compare.kind.not_understood'), <Num key="doubts">{count(counts.not_understood)}</Num>],
+          [t('compare.kind.missing_here'), <Num key="here">{count(counts.missing_here)}</Num>],
+          [t('compare.kind.missing_there'), <Num key="there">{count(counts.missing_there)}</Num>],
+          [t('compare.fees'), fees === null ? t('compare.notKnown') : <Money key="fees" fen={fees} />],
           [
             t('compare.other'),
             <span key="other">

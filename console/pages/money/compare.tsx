@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { StatementReading } from '../../../shared/console/statement-reading.ts';
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -8,9 +9,7 @@ import { Card, Stack } from '../../ui/card/card.tsx';
 import { RefusedNote } from '../../ui/note/note.tsx';
 import { Upload } from '../../ui/upload/upload.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
-import { CompareSummary } from './compare-summary.tsx';
-import { MissingHere, MissingThere, NotUnderstood, PairTable } from './compare-tables.tsx';
-import type { Choice, Compared } from './compared.ts';
+import type { Choice } from './compared.ts';
 import styles from './money.module.css';
 import { Shapes } from './shapes.tsx';
 
@@ -26,17 +25,17 @@ export function Compare() {
   const { t } = useTexts();
   const { run, busy, refused } = useAct('statementCompare');
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [found, setFound] = useState<Compared | null>(null);
+  const navigate = useNavigate();
   const [choice, setChoice] = useState<Choice | null>(null);
   const compare = async ({ file, kind }: Chosen, more: { reading?: string; choose?: 'yes' } = {}) => {
     const acted = await run({ file, name: file.name.slice(0, 200), kind, ...more });
     if (!acted.done) return;
-    setFound(acted.data.found);
-    setChoice(acted.data.choice);
+    const { found, choice: asked } = acted.data;
+    setChoice(asked);
+    if (found) await navigate(`/money?comparison=${found.id}`);
   };
   const choose = (kind: StatementKind, file: File | undefined) => {
     if (!file) return;
-    setFound(null);
     setChoice(null);
     setChosen({ file, kind });
     void compare({ file, kind });
@@ -60,24 +59,14 @@ export function Compare() {
         </div>
         <RefusedNote refused={refused} />
         {choice && chosen && <ChooseColumns key={chosen.file.name} choice={choice} busy={busy} onChosen={read} />}
-        <div role="status">{found && chosen && <CompareSummary file={chosen.file.name} result={found} />}</div>
-        {found && chosen && (
-          <>
-            {chosen.kind === 'bank' && (
-              <div>
-                <Button size="small" busy={busy} onClick={() => void compare(chosen, { choose: 'yes' })}>
-                  {t('compare.chooseAgain')}
-                </Button>
-              </div>
-            )}
-            <PairTable title={t('compare.differing')} rows={found.differs} />
-            <PairTable title={t('compare.unclear')} rows={found.unclear} />
-            <NotUnderstood rows={found.not_understood} />
-            <MissingHere rows={found.missing_here} />
-            <MissingThere rows={found.missing_there} />
-          </>
+        {choice === null && chosen?.kind === 'bank' && !busy && refused === null && (
+          <div>
+            <Button size="small" onClick={() => void compare(chosen, { choose: 'yes' })}>
+              {t('compare.chooseAgain')}
+            </Button>
+          </div>
         )}
-        <Shapes key={found === null ? 'before' : 'after'} />
+        <Shapes key={choice === null ? 'before' : 'after'} />
       </Stack>
     </Card>
   );

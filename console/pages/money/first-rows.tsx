@@ -6,7 +6,7 @@ import styles from './money.module.css';
 /** The first rows of a file, with what each column is chosen for. */
 export function FirstRows({ choice, reading }: { choice: Choice; reading: StatementReading }) {
   const { t } = useTexts();
-  const fields = ['date', 'amount', 'in', 'out', 'side', 'state', 'currency'] as const;
+  const fields = ['date', 'amount', 'in', 'out', 'side', 'state', 'currency', 'text'] as const;
   const purposeOf = (at: number) =>
     fields.filter((field) => reading[field] === at).map((field) => t(`compare.column.${field}`));
   return (

@@ -17,7 +17,12 @@ import { useAccountName } from './account-name.ts';
 type Row = ConsoleOutput<'transfers'>[number];
 
 interface TransfersProps {
-  filter: { account: string | undefined; day: string | undefined; order: string | undefined };
+  filter: {
+    account: string | undefined;
+    day: string | undefined;
+    order: string | undefined;
+    kind: TransferKind | undefined;
+  };
   rows: readonly Row[];
   next: string | null;
 }
@@ -27,8 +32,9 @@ export function Transfers({ filter, rows, next }: TransfersProps) {
   const { t } = useTexts();
   const { kindOf } = useTransferWords();
   const nameOf = useAccountName();
-  const { account, day, order } = filter;
-  const of = [account && nameOf(account, account.split(':')[1]), day, order && spaced(order)].filter(Boolean);
+  const { account, day, order, kind } = filter;
+  const where = [account && nameOf(account, account.split(':')[1]), day, order && spaced(order)];
+  const of = [...where, kind && kindOf(kind)].filter(Boolean);
   return (
     <>
       <Card

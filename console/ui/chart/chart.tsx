@@ -19,7 +19,8 @@ export interface ChartCardProps {
   /** The first, a middle and the last label below the plot; or `each`, below every bar. */
   axis?: readonly string[];
   each?: boolean;
-  keys?: readonly (readonly [ink: Ink, word: string, value?: string])[];
+  /** Without an ink: a figure that is not drawn. */
+  keys?: readonly (readonly [ink: Ink | null, word: string, value?: string])[];
   table: TableOfChart;
 }
 
@@ -62,9 +63,11 @@ export function ChartCard({ title, figure, sentence, empty, children, axis, each
           <p className={styles.keys}>
             {keys.map(([ink, word, value]) => (
               <span key={word}>
-                <svg viewBox="0 0 8 8" aria-hidden="true">
-                  <rect data-ink={ink} width="8" height="8" rx="2" />
-                </svg>
+                {ink && (
+                  <svg viewBox="0 0 8 8" aria-hidden="true">
+                    <rect data-ink={ink} width="8" height="8" rx="2" />
+                  </svg>
+                )}
                 <span>{word}</span>
                 {value !== undefined && <b>{value}</b>}
               </span>

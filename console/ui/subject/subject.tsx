@@ -19,6 +19,7 @@ const screens: Record<string, Screen> = {
   carrier: { needs: 'shipping:read', to: () => '/shipping?list=carriers' },
   categories: { needs: 'catalogue:read', to: () => '/storefront' },
   category: { needs: 'catalogue:read', to: () => '/storefront' },
+  comparison: { needs: 'withdrawals:read', to: (id) => `/money?comparison=${id}` },
   export: { needs: 'exports:ask', to: () => '/exports' },
   group: { needs: 'orders:read', to: (id) => `/orders?group=${id}` },
   invitation: { needs: 'shoppers:read', to: () => '/invitations' },

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
-import type { ChannelKey } from '../../../shared/contract/enums.ts';
+import type { ChannelKey, TransferKind } from '../../../shared/contract/enums.ts';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { type IdRange, wayOf } from '../ordered.ts';
@@ -18,11 +18,12 @@ export interface TransferFilter extends IdRange {
   accountId?: number | undefined;
   /** The records that they belong to, `order:<id>`. */
   refs?: string[] | undefined;
+  kind?: TransferKind | undefined;
 }
 
 /** The queries of a list, which have no row in common: each side of an account, and each record, is read from its index. */
 export function transfersOfPlaces(on: Reader, filter: TransferFilter) {
-  const { above, below, end, since, until, limit, accountId, refs } = filter;
+  const { above, below, end, since, until, limit, accountId, refs, kind } = filter;
   const sides = accountId === undefined ? [undefined] : [transfers.debitAccount, transfers.creditAccount];
   const places = sides.flatMap((side) => (refs ?? [undefined]).map((ref) => ({ side, ref })));
   return places.map(({ side, ref }) =>
@@ -33,6 +34,7 @@ export function transfersOfPlaces(on: Reader, filter: TransferFilter) {
         and(
           side ? eq(side, accountId ?? 0) : undefined,
           maybe(ref, (one) => eq(transfers.ref, one)),
+          maybe(kind, (one) => eq(transfers.kind, one)),
           gt(transfers.id, above),
           lt(transfers.id, below),
           gte(transfers.createdAt, since),

@@ -82,6 +82,8 @@ export function moneyTables(c: Columns, { shoppers }: Needs) {
       /** SHA-256 of its bytes as stored; empty without one, or with one of an older version. */
       proofHash: c.text('proof_hash').notNull().default(''),
       remark: c.text('remark').notNull().default(''),
+      /** What the provider kept, by its file; null where none was compared that says it. */
+      fee: c.money('fee'),
       createdAt: c.instant('created_at').notNull(),
       closedAt: c.instant('closed_at'),
     },

@@ -20,10 +20,10 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     },
   });
 
-  const figures: StaffHandler<'figures'> = async ({ chart, days }) => ({ data: await desk.chart(chart, days) });
+  const figures: StaffHandler<'figures'> = async ({ chart, ...span }) => ({ data: await desk.chart(chart, span) });
 
-  const figuresFile: StaffHandler<'figuresFile'> = async ({ chart, days }, { staff }) => {
-    const table = await desk.chart(chart, days);
+  const figuresFile: StaffHandler<'figuresFile'> = async ({ chart, ...span }, { staff }) => {
+    const table = await desk.chart(chart, span);
     return { data: null, file: fileOf(table, staff.name) };
   };
 

@@ -21,6 +21,7 @@ import { setupHandlers } from './setup.ts';
 import { shoppersHandlers } from './shoppers.ts';
 import { signInHandlers } from './sign-in.ts';
 import { staffHandlers } from './staff.ts';
+import { statementHandlers } from './statements.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { supportHandlers } from './support.ts';
 import { systemHandlers } from './system.ts';
@@ -36,6 +37,7 @@ export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers
     ...figureHandlers(deps),
     ...exportHandlers(deps),
     ...moneyHandlers(deps),
+    ...statementHandlers(deps),
     ...systemHandlers(deps),
     ...setupHandlers(deps),
     ...presenceHandlers(deps),

@@ -48,8 +48,8 @@ export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
 
   const toSendCount: StaffHandler<'toSendCount'> = async ({ state }) => ({ data: await totals.toSend(state) });
 
-  const transfersCount: StaffHandler<'transfersCount'> = async ({ account, day, order }) => ({
-    data: await services.consoleTransfers.count({ account, day, order }),
+  const transfersCount: StaffHandler<'transfersCount'> = async (filter) => ({
+    data: await services.consoleTransfers.count(filter),
   });
 
   const withdrawalsCount: StaffHandler<'withdrawalsCount'> = async (input) => ({

@@ -1,4 +1,4 @@
-import { countOpenGroups } from '../../../db/queries/console/days.ts';
+import { countOpenGroups, selectFigures } from '../../../db/queries/console/days.ts';
 import type { Reader } from '../../../db/store.ts';
 import { promisedQueues } from '../days/counted.ts';
 import { byDay, bySubject, readSeries, type Series, type SeriesInput } from '../days/series.ts';
@@ -72,14 +72,18 @@ function inTime(series: Series) {
   });
 }
 
-/** What each account holds now, and held at the last close; null before all days are closed. */
-export async function readAccounts(view: Reader, input: CardsInput) {
+interface AccountsInput extends CardsInput {
+  /** A closed day; the last one without it. */
+  at?: string | null;
+}
+
+/** What each account holds now, and held at the end of that day; null before all days are closed. */
+export async function readAccounts(view: Reader, { at = null, ...input }: AccountsInput) {
   const series = await readSeries(view, { ...input, days: 1, figures: ['held'] });
   if (!series) return null;
   const [before = '', today = ''] = series.dates;
-  const names = [...new Set(series.figures.map(({ subject }) => subject))].sort();
-  return names.map((name) => {
-    const sum = byDay(series, 'held', name);
-    return { name, sum: sum(today), at_close: sum(before) };
-  });
+  const then = at === null ? series.figures : await selectFigures(view, { figures: ['held'], from: at, to: at });
+  const held = new Map(then.filter(({ day }) => day === (at ?? before)).map(({ subject, sum }) => [subject, sum]));
+  const names = [...new Set([...series.figures, ...then].map(({ subject }) => subject))].sort();
+  return names.map((name) => ({ name, sum: byDay(series, 'held', name)(today), at_close: held.get(name) ?? 0 }));
 }

@@ -3,6 +3,7 @@ import { selectUsernames } from '../../../db/queries/shoppers.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { ChartName } from '../../../shared/console/charts.ts';
 import { fullWithin, tookBounds } from '../../../shared/console/took.ts';
+import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { promisedQueues } from '../days/counted.ts';
 import { byDay, bySubject, readSeries, type Series, type SeriesInput } from '../days/series.ts';
@@ -13,6 +14,8 @@ export interface ChartTable {
   chart: ChartName;
   from: string;
   to: string;
+  /** Its last day has only begun. */
+  today: boolean;
   columns: { key: string; kind: Kind }[];
   rows: { cells: (string | number | null)[]; to: string | null }[];
   /** What is beyond the rows, in the columns after the first; null if nothing is. */
@@ -51,23 +54,26 @@ const spanTo = (series: Series, until: string) => ({ day: series.dates[0] ?? '',
 const groupsOf = (query: Record<string, string>) => `/groups?${new URLSearchParams(query)}`;
 
 const ordersOf = (day: string) => `/orders?day=${day}`;
-const transfersOf = (day: string, account?: string) =>
-  `/money?${new URLSearchParams({ day, ...(account && { account }) })}`;
+const transfersOf = (day: string, more: { account?: string; kind?: TransferKind } = {}) =>
+  `/money?${new URLSearchParams({ day, ...more })}`;
 
 /** Of the days so far before the first of these, as well: what they are held against. */
 const turnover = (series: Series, days: number): Content => {
   const sales = byDay(series, 'moved', 'sale');
   const orders = byDay(series, 'moved', 'purchase', 'count');
+  const returned = byDay(series, 'moved', 'goods_refund');
   const shown = series.dates.slice(-days);
   const rows = shown.map((day, index) => {
     const before = series.dates[index + series.dates.length - days * 2] ?? '';
-    return { cells: [day, sales(day), orders(day), sales(before)], to: transfersOf(day, 'sales') };
+    const cells = [day, sales(day), orders(day), sales(before), returned(day)];
+    return { cells, to: transfersOf(day, { account: 'sales', kind: 'sale' }) };
   });
-  return { columns: columnsOf({ day: 'day', turnover: 'fen', orders: 'count', before: 'fen' }), rows };
+  const columns: Columns = { turnover: 'fen', orders: 'count', before: 'fen', returned: 'fen' };
+  return { columns: columnsOf({ day: 'day', ...columns }), rows };
 };
 
 async function views(view: Reader, series: Series): Promise<Content> {
-  const [from, to] = [series.dates[0] ?? '', series.today.day];
+  const [from, to] = [series.dates[0] ?? '', series.until];
   const seen = new Map((await selectViews(view, { from, to })).map((row) => [row.day, row.views]));
   const orders = byDay(series, 'moved', 'purchase', 'count');
   const filled = byDay(series, 'groups', 'filled', 'count');
@@ -77,7 +83,7 @@ async function views(view: Reader, series: Series): Promise<Content> {
 
 /** What became of groups that ended, by item; today's are not in it before the day is closed. */
 async function fate(view: Reader, series: Series, { days }: ChartInput): Promise<Content> {
-  const [from, to] = [series.dates[0] ?? '', series.today.day];
+  const [from, to] = [series.dates[0] ?? '', series.until];
   const found = await selectFates(view, { from, to, days, limit: MOST });
   const parts = found.map(({ opened, filled, failed, sold, turnover }) => [opened, filled, failed, sold, turnover]);
   const others = fateOfAll(series).map((all, at) => all - sumOf(parts.map((part) => part[at] ?? 0)));
@@ -116,7 +122,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 function full(series: Series): Content {
   const took = bySubject(series, 'full');
-  const span = spanTo(series, series.today.day);
+  const span = spanTo(series, series.until);
   const rows = tookBounds.map((bound, at) => {
     const hours = fullWithin[at];
     const key = hours === undefined ? '99' : bound.padStart(2, '0');
@@ -138,7 +144,7 @@ function held(series: Series): Content {
     series,
     columns,
     (day) => [groups(day), withdrawals(day), tax.get(day) ?? null],
-    (day) => transfersOf(day, 'group_escrow'),
+    (day) => transfersOf(day, { account: 'group_escrow' }),
   );
 }
 
@@ -198,7 +204,7 @@ async function newcomers(view: Reader, series: Series): Promise<Content> {
   const [most, others] = [found.filter(isShown), found.filter((row, at) => !isShown(row, at))];
   const ids = most.flatMap(([id]) => (id === '' ? [] : [Number(id)]));
   const names = await selectUsernames(view, ids);
-  const span = spanTo(series, series.today.day);
+  const span = spanTo(series, series.until);
   return {
     columns: columnsOf({ inviter: 'shopper', shoppers: 'count' }),
     rows: most.map(([id, { count }]) => ({
@@ -232,7 +238,14 @@ export async function readChart(view: Reader, input: ChartInput): Promise<ChartT
   const { chart, days } = input;
   const before = chart === 'turnover' ? days * 2 : days;
   const series = await readSeries(view, { ...input, days: before - 1, figures: needs[chart] });
-  if (!series) return { chart, from: '', to: '', columns: [], rows: [], others: null };
+  if (!series) return { chart, from: '', to: '', today: false, columns: [], rows: [], others: null };
   const content = await drawn[chart](view, series, input);
-  return { chart, from: series.dates.at(-days) ?? '', to: series.today.day, others: null, ...content };
+  return {
+    chart,
+    from: series.dates.at(-days) ?? '',
+    to: series.until,
+    today: series.until === series.today.day,
+    others: null,
+    ...content,
+  };
 }

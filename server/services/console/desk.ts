@@ -2,6 +2,7 @@ import { selectAlerts } from '../../../db/queries/alerts.ts';
 import { selectFigures } from '../../../db/queries/console/days.ts';
 import {
   selectCloses,
+  selectDay,
   selectSoonestGroups,
   selectWaiting,
   type WaitingQueue,
@@ -10,12 +11,13 @@ import { selectJobs } from '../../../db/queries/jobs.ts';
 import { selectApprovalsFor } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
 import { actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
-import type { ChartName } from '../../../shared/console/charts.ts';
+import { type ChartName, daysBetween } from '../../../shared/console/charts.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { dateIn } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { Settings } from '../settings.ts';
+import type { readAccounts } from './cards.ts';
 
 interface Deps {
   store: Store;
@@ -78,6 +80,24 @@ const SOONEST = 5;
 
 /** Closed days that the screen of money shows. */
 const CLOSES = 31;
+
+interface ChartSpan {
+  days: number;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Whose money the shop holds: in wallets, in groups that wait, and for withdrawals. */
+const OWED = ['wallets', 'group_escrow', 'withdraw_hold'];
+
+type Accounts = NonNullable<Awaited<ReturnType<typeof readAccounts>>>;
+
+/** What is owed to shoppers, in fen. */
+function owedOf(accounts: Accounts) {
+  const theirs = accounts.filter(({ name }) => OWED.includes(name));
+  const total = (key: 'sum' | 'at_close') => theirs.reduce((all, account) => all + account[key], 0);
+  return { now: total('sum'), at_close: total('at_close') };
+}
 
 /** What staff see of the whole shop: queues, cards, charts, accounts. */
 export function createDesk({ store, run, settings, zone, clock }: Deps) {
@@ -144,15 +164,24 @@ export function createDesk({ store, run, settings, zone, clock }: Deps) {
       };
     },
 
-    chart: async (chart: ChartName, days: number) => run('readChart', { ...(await input()), chart, days }),
+    /** A chart of so many days up to today, or of those from one to another. */
+    chart: async (chart: ChartName, { days, from, to }: ChartSpan) => {
+      const today = dateIn(zone, clock());
+      const last = to !== undefined && to < today ? to : today;
+      const chosen = from === undefined ? days : Math.max(1, daysBetween(from, last) + 1);
+      return run('readChart', { ...(await input()), chart, days: chosen, to: last });
+    },
 
-    money: async () => {
+    /** Balances now, and at the end of that day if it is closed, else of the last closed one. */
+    money: async (asked: string | undefined) => {
+      const at = asked !== undefined && (await selectDay(reader, asked)) ? asked : null;
       const closes = await selectCloses(reader, { limit: CLOSES });
       const [from, to] = [closes.at(-1)?.day ?? '', closes[0]?.day ?? ''];
       const moved = await selectFigures(reader, { figures: ['moved'], from, to });
       const sales = new Map(moved.filter(({ subject }) => subject === 'sale').map(({ day, sum }) => [day, sum]));
+      const accounts = await run('readAccounts', { ...(await input()), at });
       return {
-        accounts: await run('readAccounts', await input()),
+        ...{ accounts, at, owed: accounts && owedOf(accounts) },
         closes: closes.map(({ day, zone: closedIn, startsAt, endsAt }) => ({
           ...{ day, zone: closedIn, starts_at: startsAt, ends_at: endsAt, turnover: sales.get(day) ?? 0 },
         })),

@@ -6,6 +6,7 @@ import { restOf } from '../../../db/queries/ordered.ts';
 import { selectRefsOfOrders } from '../../../db/queries/returns.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
 import { dateAfter, dateIn, startOfDate } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
@@ -23,29 +24,30 @@ interface Deps {
 }
 
 interface Filter {
-  account: string | undefined;
+  account?: string | undefined;
   /** Closed, or after the last closed one. */
-  day: string | undefined;
+  day?: string | undefined;
   /** Its number. */
-  order: string | undefined;
+  order?: string | undefined;
+  kind?: TransferKind | undefined;
 }
 
 interface Input extends Filter {
   end: ListEnd;
   limit: number;
-  cursor: string | undefined;
+  cursor?: string | undefined;
 }
 
 /** Transfers as staff read them, each with what it belongs to. */
 export function createConsoleTransfers({ store: { reader }, run, zone, clock }: Deps) {
   /** Undefined if there is no such account, day or order. */
-  async function placesOf({ account, day, order }: Filter) {
+  async function placesOf({ account, day, order, kind }: Filter) {
     const accountId = account === undefined ? null : await selectAccountId(reader, account);
     const orderId = order === undefined ? null : await selectOrderId(reader, order);
     const within = day === undefined ? always : await spanOf(reader, day, dateIn(zone, clock()), zone);
     if (accountId === undefined || orderId === undefined || within === undefined) return undefined;
     const refs = orderId === null ? undefined : await selectRefsOfOrders(reader, [orderId]);
-    return { ...within, accountId: accountId ?? undefined, refs };
+    return { ...within, accountId: accountId ?? undefined, refs, kind };
   }
 
   return {

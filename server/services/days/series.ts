@@ -10,16 +10,20 @@ export interface SeriesInput {
   /** Milliseconds since 1970. */
   now: number;
   promises: Promises;
-  /** Days before today. */
+  /** Days before the last one. */
   days: number;
+  /** The last day; today without it, and where it is later. */
+  to?: string | undefined;
   figures: readonly string[];
 }
 
 export interface Series {
-  /** Every date from the first to today. */
+  /** Every date from the first to the last one. */
   dates: string[];
   today: Day;
-  /** The last closed day; empty before the first. */
+  /** The last date. */
+  until: string;
+  /** The last closed day that is not after it; empty before the first. */
   closed: string;
   figures: FigureRow[];
 }
@@ -39,11 +43,13 @@ export async function readSeries(view: Reader, input: SeriesInput): Promise<Seri
   const today = open.at(-1);
   if (!today) return null;
   const counted = await countDays(view, { days: open, base: await baseAfter(view, last), promises: () => promises });
-  const dates = Array.from({ length: days + 1 }, (_, index) => dateAfter(today.day, index - days));
+  const until = input.to !== undefined && input.to < today.day ? input.to : today.day;
+  const dates = Array.from({ length: days + 1 }, (_, index) => dateAfter(until, index - days));
+  const closed = last && last.day < until ? last.day : until;
   // Of days that were opened again some figures stay stored, which are counted here as well.
-  const stored = last ? await selectFigures(view, { figures, from: dates[0] ?? '', to: last.day }) : [];
-  const counting = counted.figures.filter(({ figure }) => figures.includes(figure));
-  return { dates, today, closed: last?.day ?? '', figures: [...stored, ...counting] };
+  const stored = last ? await selectFigures(view, { figures, from: dates[0] ?? '', to: closed }) : [];
+  const counting = counted.figures.filter(({ figure, day }) => figures.includes(figure) && day <= until);
+  return { dates, today, until, closed: last ? closed : '', figures: [...stored, ...counting] };
 }
 
 /** One figure of a series by its day; 0 where a day has none. */

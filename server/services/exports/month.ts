@@ -1,10 +1,13 @@
 import { selectFigures } from '../../../db/queries/console/days.ts';
 import { selectClosedDays } from '../../../db/queries/console/exports.ts';
 import { selectDay } from '../../../db/queries/console/today.ts';
+import { selectFeesOf } from '../../../db/queries/recharge-fees.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { sheetOf } from '../../csv.ts';
 import { dateAfter } from '../days/calendar.ts';
+import { transferIds } from '../transfer-ids.ts';
+import { feeLines } from './fees.ts';
 import { decimal } from './page.ts';
 
 /** From which account to which each kind of movement goes. */
@@ -47,8 +50,9 @@ export async function readMonth(view: Reader, { month }: { month: string }): Pro
     from: `${month}-01`,
     before: `${dateAfter(`${month}-28`, 4).slice(0, 7)}-01`,
   });
-  const [from, to] = [days[0]?.day, days.at(-1)?.day];
-  if (from === undefined || to === undefined) return null;
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const [from, to] = [first.day, last.day];
   const before = (await selectDay(view, from))?.before?.day;
   const opening = before === undefined ? new Map<string, number>() : await balances(view, before);
   const closing = await balances(view, to);
@@ -62,16 +66,22 @@ export async function readMonth(view: Reader, { month }: { month: string }): Pro
   }));
   const sumOf = (subject: Subject) => moved.get(subject)?.sum ?? 0;
   const lines = [
-    ['section', 'name', 'count', 'opening', 'in', 'out', 'closing', 'amount'],
+    ['section', 'name', 'count', 'opening', 'in', 'out', 'closing', 'amount', 'means'],
     ...[...moved].map(([name, { count, sum }]) => ['moved', nameOf(name), count, '', '', '', '', decimal(sum)]),
     // Turnover counts what was sold, also what came back later: both are said in every month.
     ...(moved.has('goods_refund') ? [] : [['moved', 'returns', 0, '', '', '', '', decimal(0)]]),
     ['result', 'turnover_less_returns', '', '', '', '', '', decimal(sumOf('sale') - sumOf('goods_refund'))],
-    // The shop books none: what a provider keeps stands in the provider's file.
-    ['result', 'provider_fees', '', '', '', '', '', 'not known'],
+    ...feeLines(await feesOf(view, { since: first.startsAt, until: last.endsAt })),
     ...flows.map((one) => [
       ...['account', one.name, ''],
-      ...[decimal(one.opening), decimal(one.came), decimal(one.went), decimal(one.closing), ''],
+      ...[
+        decimal(one.opening),
+        decimal(one.came),
+        decimal(one.went),
+        decimal(one.closing),
+        '',
+        meaning.get(one.name) ?? '',
+      ],
     ]),
     [
       'account',
@@ -85,10 +95,27 @@ export async function readMonth(view: Reader, { month }: { month: string }): Pro
   return { from, to, csv: sheetOf(lines), uneven };
 }
 
+const feesOf = async (view: Reader, span: { since: number; until: number }) =>
+  selectFeesOf(view, { ...span, ...(await transferIds(view, span)) });
+
 /** As accountants call them. */
 const names = new Map([
   ['sale', 'turnover'],
   ['goods_refund', 'returns'],
+]);
+
+/** What accounts are, and why some are below zero: all of them together are zero. */
+const meaning = new Map([
+  ['cash_in:sandbox', 'came in through the sandbox; minus is money that came from outside'],
+  ['cash_in:stripe', 'came in through Stripe; minus is money that came from outside'],
+  ['cash_in:transfer', 'came in by bank transfer; minus is money that came from outside'],
+  ['cash_out', 'paid out to bank cards; plus is money that has left'],
+  ['adjustments', 'credits and debits of staff; minus is what was given to shoppers'],
+  ['tax_refunds', 'tax refunds; minus is what was given to shoppers'],
+  ['sales', 'sold, less what was given back for returns'],
+  ['wallets', 'owed to shoppers: balances of all wallets'],
+  ['group_escrow', 'owed to shoppers until their groups are full: held for groups'],
+  ['withdraw_hold', 'owed to shoppers: held for withdrawals that are not paid out yet'],
 ]);
 
 const nameOf = (subject: string) => names.get(subject) ?? subject;

@@ -76,7 +76,10 @@ test('no side, state or currency that denies that money arrived is ever a paymen
 });
 
 test('nor as staff choose it, whichever columns they leave out', () => {
-  const chosen = fc.record({ side: fc.boolean(), state: fc.boolean(), currency: fc.boolean() });
+  const has = fc.boolean();
+  // Also a column that denies it may be chosen for its texts.
+  const text = fc.option(fc.constantFrom(...fields));
+  const chosen = fc.record({ side: has, state: has, currency: has, text });
   fc.assert(
     fc.property(file, chosen, (made, has) => {
       const [field, value] = made.denial;
@@ -87,6 +90,7 @@ test('nor as staff choose it, whichever columns they leave out', () => {
         ...{ side: has.side ? at('side') : null, came: ['credit'], went: ['debit', 'dr'] },
         ...{ state: has.state ? at('state') : null, arrived: ['completed'] },
         currency: has.currency ? at('currency') : null,
+        text: has.text === null ? null : at(has.text),
       };
       const read = bankRowReader(reading, names, below, 'CNY');
       const [first] = read(below[0] ?? [], 2);

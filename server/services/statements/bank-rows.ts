@@ -97,7 +97,8 @@ export function bankRowReader(reading: StatementReading, headings: Cells, below:
     const money = moneyOf(cells);
     // Below all rows stand words and sums of the whole file.
     if (money === 'none' || money === 0 || (money === 'unreadable' && at === null)) return [];
-    const row = { line, text: textOf(cells), fee: 0, at };
+    const text = textOf(cells);
+    const row = { line, text, named: reading.text === null ? text : cell(cells, reading.text), fee: null, at };
     const meaning = meaningOf(cells, money);
     const shown = typeof money === 'number' ? money : 0;
     if (meaning === 'other') return [{ ...row, money: 0, other: true, doubt: null }];

@@ -23,7 +23,7 @@ export function compareBooks(file: readonly StatementRow[], ledger: readonly Led
   for (const { ledger } of pairs) open.delete(ledger);
   const isUnclear = ambiguity(unnamed, [...open, ...pairs.map(({ ledger }) => ledger)]);
   const unclear = pairs.filter(isUnclear);
-  const clear = pairs.filter((pair) => !isUnclear(pair)).map(({ ledger }) => ledger);
+  const clear = pairs.filter((pair) => !isUnclear(pair));
   const missingHere = [...left, ...repeated].sort((one, other) => one.line - other.line);
   return { matched: [...matched, ...clear], unclear, differs, missingHere, open: [...open] };
 }
@@ -33,13 +33,13 @@ function byNumber(file: readonly StatementRow[], ledger: readonly LedgerRow[]) {
   const open = new Set(ledger);
   const byName = new Map<string, LedgerRow[]>();
   for (const row of ledger) for (const name of namesOf(row)) byName.set(name, [...(byName.get(name) ?? []), row]);
-  const named = file.map((row) => ({ row, found: tokensOf(row.text).flatMap((token) => byName.get(token) ?? []) }));
-  const matched: LedgerRow[] = [];
+  const named = file.map((row) => ({ row, found: tokensOf(row.named).flatMap((token) => byName.get(token) ?? []) }));
+  const matched: Pair[] = [];
   const differs: Pair[] = [];
   const repeated: StatementRow[] = [];
   const others = named.filter(({ row, found }) => {
     const same = found.find((one) => open.has(one) && one.money === row.money);
-    if (same) matched.push(same);
+    if (same) matched.push({ file: row, ledger: same });
     return same === undefined || !open.delete(same);
   });
   for (const { row, found } of others) {

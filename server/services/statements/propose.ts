@@ -98,7 +98,7 @@ export function proposeReading(
   return {
     reading: {
       ...{ date, order: 'auto', amount, ...both, decimals: 'auto', side, came: sided('in'), went: sided('out') },
-      ...{ state, arrived, currency },
+      ...{ state, arrived, currency, text: null },
     },
     doubts: [...doubts],
   };

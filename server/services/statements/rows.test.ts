@@ -193,8 +193,8 @@ test('where the account has another currency, what the shopper paid counts, and 
     '2026-11-13 09:12:00,hkd,50.00,1.00,charge,6.40,usd',
   );
   expect(rows).toEqual([
-    [10_000, 0, false, '2026-11-13'],
-    [-10_000, 0, false, '2026-11-13'],
-    [0, 0, true, '2026-11-13'],
+    [10_000, null, false, '2026-11-13'],
+    [-10_000, null, false, '2026-11-13'],
+    [0, null, true, '2026-11-13'],
   ]);
 });

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
+import { updateRechargeFees } from '../../../db/queries/recharge-fees.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { upsertComparison } from '../../../db/queries/statement-comparisons.ts';
 import {
   deleteStatementShape,
   selectStatementShape,
   selectStatementShapes,
   upsertStatementShape,
 } from '../../../db/queries/statement-shapes.ts';
-import type { Store } from '../../../db/store.ts';
+import type { Store, Writer } from '../../../db/store.ts';
 import type { StatementReading } from '../../../shared/console/statement-reading.ts';
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { readNames } from '../console/orders.ts';
@@ -57,43 +60,57 @@ export function createStatements({ store, run, calculate, currency }: Deps) {
   }
 
   /** Keeps what staff chose, with an entry of the audit log. */
-  const keep = (table: StatementTable, { name, reading }: Compared, { actor, sessionId, key }: Actor) =>
-    store.transaction(async (tx) => {
-      if (!reading || (await repeatedAct(tx, { actor, key }, 'statement columns'))) return;
-      const { shape, headings } = table;
-      const before = await selectStatementShape(tx, shape);
-      await upsertStatementShape(tx, { shape, headings, reading, file: name, chosenBy: actor, chosenAt: tx.now });
-      const detail = { file: name, headings, reading, ...(before && { old: before.reading }) };
-      const about = {
-        action: 'statement columns' as const,
-        subject: `statement:${shape.slice(0, 12)}`,
-        detail,
-        note: '',
-      };
-      await insertAuditEntry(tx, { actor, sessionId, key, ...about });
+  async function keepReading(tx: Writer, table: StatementTable, { name, reading }: Compared, by: Actor) {
+    if (!reading) return;
+    const { shape, headings } = table;
+    const before = await selectStatementShape(tx, shape);
+    await upsertStatementShape(tx, { shape, headings, reading, file: name, chosenBy: by.actor, chosenAt: tx.now });
+    const detail = { file: name, headings, reading, ...(before && { old: before.reading }) };
+    const about = { subject: `statement:${shape.slice(0, 12)}`, detail, note: '' };
+    await insertAuditEntry(tx, { actor: by.actor, sessionId: by.sessionId, action: 'statement columns', ...about });
+  }
+
+  /** Compares, and keeps what was found and how the file was read; a repeat of the call changes nothing. */
+  async function keep(table: StatementTable, rows: StatementRow[], input: Compared, by: Actor) {
+    const { summary, differences, fees } = await compareRows(rows, input.kind);
+    const { kind, name: file } = input;
+    const digest = createHash('sha256').update(input.bytes).digest('hex');
+    const { actor, sessionId, key } = by;
+    return store.transaction(async (tx) => {
+      const done = await repeatedAct(tx, by, 'statement compare');
+      if (done) return { id: Number(done.subject.split(':')[1]) };
+      await keepReading(tx, table, input, by);
+      const row = { kind, digest, file, shape: table.shape, summary, comparedBy: actor, comparedAt: tx.now };
+      const id = await upsertComparison(tx, row, differences);
+      await updateRechargeFees(tx, fees);
+      const detail = { file, kind, matched: summary.matched.count, ...summary.counts };
+      const about = { subject: `comparison:${id}`, detail, note: '' };
+      await insertAuditEntry(tx, { actor, sessionId, key, action: 'statement compare', ...about });
+      return { id };
     });
+  }
 
   return {
     /**
-     * Compares a file, or answers how it might be read if neither it nor staff say which rows have arrived in the shop's
-     * currency. Throws `fileUnreadable`, `statementUnreadable`, `statementRowUnreadable`, `statementDatesUnreadable`,
-     * `statementColumnsWrong`.
+     * Compares a file and keeps what it found, or answers how it might be read if neither it nor staff say which rows have
+     * arrived in the shop's currency. Throws `fileUnreadable`, `statementUnreadable`, `statementRowUnreadable`,
+     * `statementDatesUnreadable`, `statementColumnsWrong`.
      */
     compare: async (input: Compared, by: Actor) => {
       const table = await readStatementTable(input.bytes, input.kind);
       if (input.kind === 'stripe') {
-        return { found: await compareRows(await stripeRows(table, currency), input.kind), choice: null };
+        return { found: await keep(table, await stripeRows(table, currency), input, by), choice: null };
       }
       const cells = table.below.map((record) => record.cells);
       const proposal = proposeReading(table.headings, cells, currency);
-      const kept = (await selectStatementShape(store.reader, table.shape))?.reading;
+      const chosen = (await selectStatementShape(store.reader, table.shape))?.reading;
+      // One that was chosen earlier names no column of texts.
+      const kept = chosen && { ...chosen, text: chosen.text ?? null };
       const told = kept ?? (proposal.doubts.length === 0 ? proposal.reading : undefined);
       const reading = input.reading ?? (input.choose ? undefined : told);
       if (!reading) return { found: null, choice: choiceOf(table, { ...proposal, reading: kept ?? proposal.reading }) };
       if (!isOfTable(reading, table)) throw new StaffRefused('statementColumnsWrong');
-      const rows = await bankRows(table, reading, currency);
-      await keep(table, input, by);
-      return { found: await compareRows(rows, input.kind), choice: null };
+      return { found: await keep(table, await bankRows(table, reading, currency), input, by), choice: null };
     },
 
     /** The heading lines for which staff chose columns. */
@@ -134,7 +151,9 @@ function choiceOf({ headings, below }: StatementTable, { reading, doubts }: Prop
 /** Whether it names columns that are there, each for one purpose, and a sum. */
 function isOfTable(reading: StatementReading, { headings }: StatementTable): boolean {
   const { date, amount, side, state, currency } = reading;
-  const columns = [date, amount, reading.in, reading.out, side, state, currency].filter((column) => column !== null);
+  const columns = [date, amount, reading.in, reading.out, side, state, currency, reading.text].filter(
+    (column) => column !== null,
+  );
   const hasSum = amount !== null ? reading.in === null && reading.out === null : reading.in !== null;
   const isSideTold = side === null || (amount !== null && reading.came.length + reading.went.length > 0);
   const isStateTold = state === null || reading.arrived.length > 0;

@@ -7,7 +7,7 @@ import { isNoSum, sumReader } from './sums.ts';
 /** The cell of a row in a column, or an empty one. */
 type Cell = (name: ColumnName) => string;
 
-type Sums = { money: number; fee: number };
+type Sums = { money: number; fee: number | null };
 
 /** Reads the rows of a file of Stripe, in the shop's currency. */
 export function stripeRowReader(header: readonly string[], below: readonly (readonly string[])[], currency: string) {
@@ -28,7 +28,8 @@ export function stripeRowReader(header: readonly string[], below: readonly (read
     const sums = sumsOf(at, fenOf, currency);
     if (!sums) return [];
     const isPayment = !NO_PAYMENT.test(at('type')) && !NOT_MADE.test(at('status')) && sums.money !== 0;
-    return [{ line, text: textOf(cells), at: date, ...sums, other: !isPayment, doubt: null }];
+    const text = textOf(cells);
+    return [{ line, text, named: text, at: date, ...sums, other: !isPayment, doubt: null }];
   };
 }
 
@@ -38,8 +39,8 @@ function sumsOf(at: Cell, fenOf: (cell: string) => number | null, currency: stri
   const booked = fen('amount');
   if (booked === 0) return null;
   const isForeign = (name: 'currency' | 'paidCurrency') => at(name) !== '' && at(name).toUpperCase() !== currency;
-  if (!isForeign('currency')) return { money: booked, fee: fen('fee') };
+  if (!isForeign('currency')) return { money: booked, fee: isNoSum(at('fee')) ? null : fenOf(at('fee')) };
   // The account may keep its balance in another currency than shoppers pay in.
   const paid = isForeign('paidCurrency') ? 0 : fen('paid');
-  return { money: Math.sign(booked) * Math.abs(paid), fee: 0 };
+  return { money: Math.sign(booked) * Math.abs(paid), fee: null };
 }
