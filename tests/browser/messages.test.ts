@@ -5,7 +5,7 @@ import { openShop } from '../support/open-shop.ts';
 
 const { shop, visitAs } = openShop();
 
-/** A shopper whose group is filled by another: one message for each, and a friend who fills more. */
+/** A shopper whose group is filled by another: one message of the balance, one for each group, and a friend who fills more. */
 async function withMessages(username: string, groups: number) {
   const token = await shop.signUp(username, 20_000);
   const friend = await shop.signUp(`${username}-friend`, 20_000);
@@ -35,14 +35,14 @@ test('messages: by day, unread marked, one link each that marks its own; all rea
   await hydrated(page);
   const rows = page.locator('main li');
   await page.getByRole('heading', { name: '今天' }).waitFor();
-  expect(await rows.count()).toBe(3);
-  expect(await rows.getByText('未读').count()).toBe(3);
+  expect(await rows.count()).toBe(4);
+  expect(await rows.getByText('未读').count()).toBe(4);
   expect(await accessibilityProblems(page)).toEqual([]);
   await rows.first().getByRole('link', { name: '看订单' }).click();
   await page.waitForURL(/\/user\/order-detail\/\d+/);
-  await expect.poll(() => unreadOf(token)).toBe(2);
+  await expect.poll(() => unreadOf(token)).toBe(3);
   await page.goBack();
-  await expect.poll(() => rows.getByText('未读').count()).toBe(2);
+  await expect.poll(() => rows.getByText('未读').count()).toBe(3);
 
   // One that comes while the page shows the older ones stays new.
   let release = () => {};
@@ -57,7 +57,7 @@ test('messages: by day, unread marked, one link each that marks its own; all rea
   await allRead(page).click();
   await expect.poll(() => unreadOf(token)).toBe(1);
   release();
-  await expect.poll(() => rows.count()).toBe(4);
+  await expect.poll(() => rows.count()).toBe(5);
   await expect.poll(() => rows.getByText('未读').count()).toBe(1);
   expect(troubles).toEqual([]);
 });
@@ -68,15 +68,15 @@ test('messages and their number come live, on the list and on the own page', { t
   await go('/my');
   await hydrated(page);
   const bell = page.locator('a[href="/user/message"]');
-  expect(await bell.textContent()).toContain('1');
+  expect(await bell.textContent()).toContain('2');
   await fill();
-  await expect.poll(() => bell.textContent(), { timeout: 15_000 }).toContain('2');
+  await expect.poll(() => bell.textContent(), { timeout: 15_000 }).toContain('3');
   await bell.click();
   await page.waitForURL(/message/);
   const rows = page.locator('main li');
-  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(() => rows.count()).toBe(3);
   await fill();
-  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(4);
   await allRead(page).press('Enter');
   await expect.poll(() => unreadOf(token)).toBe(0);
   await allRead(page).waitFor({ state: 'detached' });
@@ -88,7 +88,7 @@ test('without JavaScript: messages, all read by a form, topics saved together', 
   const visitor = await visitAs(token, 'told-plain', { javaScriptEnabled: false });
   const { page, go } = visitor;
   await go('/user/message');
-  expect(await page.locator('main li').count()).toBe(2);
+  expect(await page.locator('main li').count()).toBe(3);
   await page.locator('main').getByRole('button', { name: '全部标为已读' }).click();
   await page.waitForURL(/\/user\/message$/);
   expect(await unreadOf(token)).toBe(0);
