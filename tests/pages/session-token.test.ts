@@ -94,9 +94,9 @@ test('a page of the shop gets the token of its cookie, and no cache stores the a
     expect(JSON.parse(text)).toEqual({ token, username: 'holds-a-token', nickname: 'Nick holds-a-token' });
   }
   for (const none of ['', 'session=nonsense', `session=${token}x`])
-    expect((await ask({ ...own, Cookie: none })).status).toBe(401);
+    expect((await ask({ ...own, Cookie: none })).status).toBe(204);
   // A token opens `/api`, a cookie pages.
-  expect((await ask({ Origin: shop.origin, Authorization: token })).status).toBe(401);
+  expect((await ask({ Origin: shop.origin, Authorization: token })).status).toBe(204);
   expect((await ask(own, 'GET')).text).not.toContain(token);
 });
 

@@ -34,6 +34,6 @@ function askOnce(): Promise<void> {
 async function ask(): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch('/session/token', { method: 'POST', cache: 'no-store', signal });
-  if (response.ok) storeUser(await response.json());
-  else if (response.status !== 401) throw response;
+  if (!response.ok) throw response;
+  if (response.status !== 204) storeUser(await response.json());
 }
