@@ -12,9 +12,9 @@ export const budgets = {
   page: 15_000,
   picture: 25_000,
   /** Scripts and style that another screen adds to those of home. */
-  screen: 17_500,
+  screen: 19_500,
   /** The same of an order's own screen, which has two tracks and two forms that also work without JavaScript. */
-  order: 24_000,
+  order: 26_000,
   /** Script files of any screen, with the one that loads the others. */
   requests: 16,
   /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */

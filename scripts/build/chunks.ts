@@ -8,7 +8,7 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|promises|texts\/(return-term|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|history\/use-sheet-entry|use-fetcher)|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer))|ui\/((hint|time|skeleton|button|share|promise|trans)\/|form\/shown-to))|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
+    /\/(client\/(lib\/(not-found|promises|texts\/(return-term|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|history\/use-sheet-entry|use-fetcher)|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer)|purchase\/placed-orders)|ui\/((hint|time|skeleton|button|share|promise|trans)\/|ask-sheet\/use-ask-first|form\/shown-to))|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
   sheet: /\/client\/ui\/sheet\//,
   pictures: /\/client\/features\/pictures\/(pictures|use-chosen)\b/,
   slots: /\/client\/ui\/slots\//,
@@ -20,7 +20,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
     /\/client\/(lib\/session\/password\b|ui\/field\/password-field|features\/account\/(account-|username-field|register))/,
   live: /\/client\/(lib\/live\/use-live|ui\/countdown\/)/,
   purchase:
-    /\/client\/features\/purchase\/(confirm-on-demand|delivery-terms|for-purchase|guarantees|money-back|offer|placed-card|problem-text|purchase|sheet-address|use-(asked-sheet|for-purchase|payment|purchase))\b/,
+    /\/client\/features\/purchase\/(closed|confirm-on-demand|delivery-terms|for-purchase|guarantees|money-back|offer|placed-card|problem-text|purchase|sheet-address|use-(asked-sheet|for-purchase|payment|purchase))\b/,
   confirmation:
     /\/client\/features\/purchase\/(address-line|choice|confirmation|group-line|pay-bar|pay-foot|price-breakdown|unavailable)\b/,
   money: /\/client\/(ui\/outcome-card\/|features\/wallet\/(asked-money|money-|changed-card|payable-at))/,
