@@ -242,7 +242,7 @@ wholeTest('without JavaScript a link leads to the group that a purchase fills, n
   expect(troubles).toEqual([]);
 });
 
-wholeTest('a shared group shows its whole picture, the price elsewhere, and the guarantees', async () => {
+wholeTest('a shared group shows its picture without seams, the price elsewhere, and the guarantees', async () => {
   const opener = await shop.signUp('shows-group', 5000);
   const orderno = await buy(opener, 1);
   const { org_price } = (await shop.call('itemDetail', { id: 1 })).data;
@@ -250,7 +250,10 @@ wholeTest('a shared group shows its whole picture, the price elsewhere, and the 
   const { page, go } = await visit();
   await go(`/g/${orderno}`);
   const picture = page.getByRole('main').locator('img').last();
-  expect(await picture.evaluate((img) => getComputedStyle(img).objectFit)).toBe('contain');
+  expect(await picture.evaluate((img) => getComputedStyle(img).objectFit)).toBe('cover');
+  // Most of a square picture is in sight.
+  const { width = 1, height = 0 } = (await picture.boundingBox()) ?? {};
+  expect(height / width).toBeGreaterThan(0.6);
   expect(await page.locator('s').innerText()).toContain(`¥${org_price.toFixed(2)}`);
   await page.getByText(/成团后可申请返税/).waitFor();
   const own = await visitAs(opener, 'shows-group');

@@ -39,6 +39,8 @@ interface TriedForm {
   /** What is chosen of several, by the name of the field. */
   chosen?: Record<string, string>;
   sends: string;
+  /** A question comes first, which is answered by the button of the same name. */
+  asks?: true;
   /** Stands in the button's place until what could not be read is read. */
   again?: string;
   /** Where a session that has ended leads: to log in and back, unless nobody is needed for it. */
@@ -84,7 +86,7 @@ const forms: TriedForm[] = [
     typed: { nickname: '小陈', birthday: '1994-06-18', region: '浙江 杭州', signature: '慢慢挑，慢慢用' },
     sends: '保存',
   },
-  { screen: '/user/delete', at: '/user/delete', typed: { password: PASSWORD }, sends: '注销账户' },
+  { screen: '/user/delete', at: '/user/delete', typed: { password: PASSWORD }, sends: '注销账户', asks: true },
   {
     screen: '/user/loginpassword',
     typed: { old_password: PASSWORD, password: 'battery staple', c_password: 'battery staple' },
@@ -195,7 +197,11 @@ test.concurrent.for(inTurn(named, 16, 2))(
     const { page, context, quiet, token, at } = await openForm(form, `form-${place}`);
     const filled = { ...form.typed, ...form.chosen };
     const names = Object.keys(filled);
-    const send = page.getByRole('button', { name: form.sends }).last();
+    const send = (form.asks ? page.locator('form') : page).getByRole('button', { name: form.sends }).last();
+    const press = async (options?: { timeout: number }) => {
+      await send.click(options);
+      if (form.asks) await page.getByRole('dialog').getByRole('button', { name: form.sends }).click(options);
+    };
     const inForm = async () =>
       Object.fromEntries(
         await Promise.all(names.map(async (field) => [field, await fieldOf(page, field).inputValue()] as const)),
@@ -217,7 +223,7 @@ test.concurrent.for(inTurn(named, 16, 2))(
     // An open sheet may be reading the balance anew: then it says that it could not, before anything is sent.
     const unread = page.getByText('没能读取钱包余额');
     const pressed = () =>
-      send.click({ timeout: 2000 }).then(
+      press({ timeout: 2000 }).then(
         () => true,
         () => unread.isVisible(),
       );
@@ -231,7 +237,7 @@ test.concurrent.for(inTurn(named, 16, 2))(
     await readAgain();
 
     const silence = await holdCalls(page);
-    await send.click();
+    await press();
     const busy = page.locator('button:is([aria-busy="true"], [aria-disabled="true"])');
     await busy.first().waitFor();
     expect(await silence.over()).toBe(5000);
@@ -253,7 +259,7 @@ test.concurrent.for(inTurn(named, 16, 2))(
       };
       // A page that heard of it has gone by itself; where the machine was too busy for a tap, another one follows.
       const sent = async () => {
-        if (here()[0] !== '/login') await send.click({ timeout: 2000 }).catch(() => null);
+        if (here()[0] !== '/login') await press({ timeout: 2000 }).catch(() => null);
         return here();
       };
       await expect.poll(sent, { timeout: 20_000 }).toEqual(back);
@@ -311,6 +317,7 @@ test('no button of a form is covered by the bar that offers a language, nor by a
   timeout: 300_000,
 }, async () => {
   const token = await makeRich('reads-english');
+  await shop.saveHome(token);
   const reader = { locale: 'en-US', reducedMotion: 'reduce' } as const;
   const [visitor, shopper] = [
     await openPage(browser, shop.origin, reader),

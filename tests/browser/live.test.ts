@@ -55,7 +55,7 @@ test('what was just bought says that its group is full, on the page of the item 
 });
 
 test('an item that is taken off sale while it is open says so, also in its open sheet, until it is sold again', async () => {
-  const visitor = await visitAs(await shop.signUp('looks', 5000), 'looks');
+  const visitor = await visitAs(await shop.signUpBuyer('looks', 5000), 'looks');
   const { page, go, context } = visitor;
   const streaming = page.waitForResponse(/\/api\/events\?item=23/);
   await go('/user/detail/23');

@@ -207,6 +207,8 @@ test('a remark of the staff, an account and an article are text', async () => {
 test('the name of the shop is text on every page', async () => {
   const paths = ['/', '/login', '/user/detail/1', '/my'];
   const pages = () => Promise.all(paths.map(ownPageAt));
+  // Written as those that follow, so that its language is as unknown.
+  await shop.command('settings', 'set', '--note', 'test', '--', 'shop_name', 'Plain');
   const plain = await pages();
   // Staff see it in one line, without spaces around it.
   for (const name of inTurn(xssNames(40).filter(isShopName), 12)) {
