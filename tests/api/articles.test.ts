@@ -63,7 +63,7 @@ test('articles set by staff stay, and nothing is filled twice', async () => {
   await store.transaction((tx) => insertArticle(tx, { id: 3, title: '本店规则', content: '<p>自己的</p>' }, {}));
   await fillDemoArticles(store);
   await fillDemoArticles(store);
-  expect(await article(3, 'en-US')).toEqual({ id: 3, title: '本店规则', content: '<p>自己的</p>' });
+  expect(await article(3, 'en-US')).toEqual({ id: 3, title: '本店规则', content: '<p>自己的</p>', locale: 'zh-CN' });
   expect((await article(4)).title).toBe('证照中心');
 });
 

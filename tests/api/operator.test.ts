@@ -195,7 +195,7 @@ test('every setting is in the manual, with its default', async () => {
   const [, section = ''] = manual.split('\n## Settings\n');
   const lines = section.split('\n').filter((line) => line.startsWith('| `'));
   for (const [key, value] of Object.entries(JSON.parse((await run('settings', 'get', '--json')).out))) {
-    const line = lines.find((one) => one.includes(`\`${key}\``));
+    const line = lines.find((one) => one.split('|')[1]?.includes(`\`${key}\``));
     expect([key, line]).toEqual([key, expect.stringContaining(value === '' ? '| empty |' : String(value))]);
   }
 });

@@ -82,6 +82,8 @@ wholeTest('two tabs, two shoppers: the shopper who is shown pays', async () => {
   await page.getByText('@tab-b').waitFor();
   await keepSession(other, a, 'tab-a');
   await page.getByText('@tab-a').waitFor();
+  // Whoever logs out leaves no cookie either.
+  await context.clearCookies();
   await other.evaluate(() => localStorage.removeItem('user'));
   await page.waitForURL(/\/login\?next=%2Fmy/);
 });

@@ -65,7 +65,7 @@ test('a picture is cut with the keyboard alone, kept at once beside what is type
   expect(visitor.troubles).toEqual([]);
 });
 
-test('birthday and region are side by side, and one below the other where letters are large', async () => {
+test('birthday and region are side by side where a year has room, and one below the other elsewhere', async () => {
   const token = await shop.signUp('person-letters');
   const { page, go } = await visitAs(token, 'person-letters', { viewport: PHONE });
   await go('/user/person');
@@ -76,6 +76,9 @@ test('birthday and region are side by side, and one below the other where letter
     );
     return { beside: birthday.top === region.top, below: birthday.bottom < region.top };
   };
+  // Firefox would cut the year in half of a phone's width.
+  expect(await places()).toEqual({ beside: false, below: true });
+  await page.setViewportSize({ ...PHONE, width: 540 });
   expect(await places()).toEqual({ beside: true, below: false });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

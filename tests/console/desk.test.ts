@@ -84,8 +84,8 @@ test('each chart is a table whose rows say what opens the rows behind them, and 
     found[chart] = rows;
   }
   expect(found.turnover?.at(-1)).toEqual({
-    cells: ['2026-11-20', 40_000, 5, 0],
-    to: '/money?day=2026-11-20&account=sales',
+    cells: ['2026-11-20', 40_000, 5, 0, 0],
+    to: '/money?day=2026-11-20&account=sales&kind=sale',
   });
   expect(found.views?.at(-1)).toMatchObject({ cells: ['2026-11-20', 1, 5, 2] });
   expect(found.fate).toEqual([
@@ -102,8 +102,8 @@ test('each chart is a table whose rows say what opens the rows behind them, and 
 
   const { headers, text } = await fileOf(call, 'turnover');
   expect(headers['content-disposition']).toContain('turnover-2026-11-20.csv');
-  expect(text).toContain('day,turnover,orders,before\r\n');
-  expect(text).toContain('2026-11-20,400.00,5,0.00\r\n');
+  expect(text).toContain('day,turnover,orders,before,returned\r\n');
+  expect(text).toContain('2026-11-20,400.00,5,0.00,0.00\r\n');
   expect(text).toMatch(/turnover 2026-10-24 – 2026-11-20,owner,\d{4}-/);
 });
 
