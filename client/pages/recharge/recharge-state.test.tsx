@@ -10,8 +10,8 @@ import { RechargeState } from './recharge-state.tsx';
 
 const PURCHASE = '/user/detail/6?buy';
 
-/** The links of a recharge in that state which was begun then. */
-async function linksOf(status: Recharge['status'], created_at = '2026-11-01T00:00:00.000Z', prepare = () => {}) {
+/** The links of a recharge in that state which was begun then: long ago, since files before may have set the clock. */
+async function linksOf(status: Recharge['status'], created_at = '2020-11-01T00:00:00.000Z', prepare = () => {}) {
   const recharge = { number: '9', status, money: 88.5, channel: 'sandbox', channel_txt: '', remark: '' } as Recharge;
   const loaded = { recharge: { ...recharge, created_at }, balance: 0, readAt: '' };
   const Component = () => (
