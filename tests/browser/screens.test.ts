@@ -193,7 +193,8 @@ const MOST_OF_WRAPPED = MOST_SHIFT * 2.5;
 const inParts = new Map([
   ['/user/detail/1', MOST_IN_ROWS],
   ['/list/4', MOST_IN_ROWS],
-  ['/user/order-detail/{orderno}', MOST_SHIFT / 2],
+  // The bar at its bottom grows by a line as the words of its button come beside the time left.
+  ['/user/order-detail/{orderno}', MOST_SHIFT * 2],
   ['/user/security', MOST_IN_ROWS],
   ['/user/faq', MOST_IN_ROWS],
   ['/my', MOST_OF_WRAPPED],

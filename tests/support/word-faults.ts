@@ -6,7 +6,13 @@ import type { Page } from 'playwright-core';
  */
 export function wordFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const LABELS = ['nav a > span:last-child', 'nav a:not(:has(*))', '[data-kind]:is(a, button)', 'header :is(h1, p)'];
+    const LABELS = [
+      'nav li > a > span:last-child',
+      'nav > a > span:first-child',
+      'nav a:not(:has(*))',
+      '[data-kind]:is(a, button)',
+      'header :is(h1, p)',
+    ];
     /** Words of scripts that put spaces between them, without signs at which a line may end. */
     const SPACED = /(?:(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}\p{N}'’])+/gu;
     const SOFT_HYPHEN = '\u00ad';
