@@ -81,7 +81,7 @@ async function enter({ page, go }: Visitor, { press, type }: Hand, username: str
   await type(page.getByLabel('密码', { exact: true }), PASSWORD);
   await type(page.getByLabel('邀请码'), shop.invitation);
   await press(page.getByRole('button', { name: '注册' }));
-  await page.getByRole('heading', { name: /登录/ }).waitFor();
+  await expect.poll(() => page.locator('main').innerText()).toContain('注册成功');
   await type(page.getByLabel('密码', { exact: true }), PASSWORD);
   await press(page.getByRole('button', { name: '登录', exact: true }));
   const sheet = page.getByRole('dialog', { name: '确认团购' });
