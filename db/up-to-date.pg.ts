@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Connecting, openClient } from './connections.pg.ts';
 import { DatabaseUnfit, hasCode } from './errors.ts';
-import { type BeforeChange, DatabaseFilled, type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
+import { type BeforeChange, DatabaseFilled, type Migrating, migrationsUpTo, mustBeKnown } from './schema/versions.ts';
 import { PG_REFUSE, pgTriggers, tablesWithFrozenColumns } from './triggers.ts';
 
 /** Any number: processes that start together migrate one after the other. */
@@ -39,7 +39,8 @@ export interface Target {
 
 /**
  * Migrates the database to that version of the schema. If it is up to date, nothing is locked or waited for, so that a
- * command or a server can start beside any transaction. Throws `DatabaseNewer`, `DatabaseFilled`, `DatabaseUnfit`.
+ * command or a server can start beside any transaction. Throws `DatabaseNewer`, `DatabaseTooOld`, `DatabaseFilled`,
+ * `DatabaseUnfit`.
  */
 export async function bringDatabaseUpToDate(
   client: pg.Client,
@@ -144,7 +145,7 @@ async function isUpToDate(client: pg.Client, migrations: Migrations): Promise<bo
   if (found[0].name === null) return false;
   const applied = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
   const { last } = applied.rows[0];
-  refuseNewer(migrations, last);
+  mustBeKnown(migrations, last);
   if (Number(last) < (migrations.at(-1)?.folderMillis ?? 0)) return false;
   const triggers = await triggersOf(client);
   const { rows } = await client.query<{ name: string; mark: string | null }>(

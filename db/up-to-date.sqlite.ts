@@ -1,13 +1,16 @@
 import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { type Migrating, migrationsUpTo, refuseNewer } from './schema/versions.ts';
+import { type Migrating, migrationsUpTo, mustBeKnown } from './schema/versions.ts';
 import { sqliteTriggers } from './triggers.ts';
 
-/** Migrates the file to that version of the schema; writes nothing if it is up to date. Throws `DatabaseNewer`. */
+/**
+ * Migrates the file to that version of the schema; writes nothing if it is up to date. Throws `DatabaseNewer`,
+ * `DatabaseTooOld`.
+ */
 export function bringFileUpToDate(connection: Database, schema?: string): void {
   const migrations = migrationsUpTo('sqlite', schema);
   const last = lastMigration(connection);
-  refuseNewer(migrations, last);
+  mustBeKnown(migrations, last);
   if (last < (migrations.at(-1)?.folderMillis ?? 0)) {
     // A table that a migration rebuilds is missing for a moment; the pragma has no effect inside the migration itself.
     connection.pragma('foreign_keys = OFF');

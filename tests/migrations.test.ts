@@ -1,18 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { canonicalJson } from '../db/canonical-json.ts';
+import { schemaVersions } from '../db/schema/versions.ts';
+import { contracting } from './support/contracting.ts';
 
-const folder = join(import.meta.dirname, '../db/migrations/pg');
-
-/** The last migration from before versions ran side by side. */
-const LAST_BEFORE = '0037';
-
-/**
- * Those that take away what only earlier versions used, each a version later than the code that needed it, and why nobody
- * needs it any more.
- */
-const contracting: Readonly<Record<string, string>> = {};
+const folder = join(import.meta.dirname, '../db/migrations');
 
 /** What makes a statement of a version that still runs fail, or what it reads another than it knows. */
 const BREAKS = [
@@ -39,18 +31,30 @@ function breaking(sql: string): string[] {
     .filter((statement) => BREAKS.some((pattern) => pattern.test(statement)) && !onNew(statement));
 }
 
-const later = readdirSync(folder)
-  .filter((file) => file.endsWith('.sql') && file.slice(0, 4) > LAST_BEFORE)
-  .filter((file) => !(file in contracting));
+const [, ...later] = schemaVersions('pg');
 
 test('a migration leaves what the version before needs, so that both run side by side', () => {
-  expect(later.length).toBeGreaterThan(0);
-  const found = later.flatMap((file) =>
-    breaking(readFileSync(join(folder, file), 'utf8')).map((statement) => [file, statement.trim()]),
-  );
+  const found = later
+    .filter((version) => !(version in contracting))
+    .flatMap((version) =>
+      breaking(readFileSync(join(folder, 'pg', `${version}.sql`), 'utf8')).map((statement) => [
+        version,
+        statement.trim(),
+      ]),
+    );
   expect(found).toEqual([]);
   expect(Object.entries(contracting).filter(([, reason]) => reason.length < 20)).toEqual([]);
 });
+
+test.each(['sqlite', 'pg'] as const)(
+  'of %s only the newest snapshot is there, which the next one is generated from',
+  (of) => {
+    const versions = schemaVersions(of);
+    expect(versions).toEqual(schemaVersions('pg'));
+    const newest = `${versions.at(-1)?.slice(0, 4)}_snapshot.json`;
+    expect(readdirSync(join(folder, of, 'meta')).sort()).toEqual([newest, '_journal.json']);
+  },
+);
 
 test.each([
   ['alter table "orders" drop column "tax"', 1],
@@ -77,88 +81,4 @@ test.each([
   ['-- orders that nobody will rename\nUPDATE "orders" SET "note" = 1', 0],
 ])('%s', (statement, breaks) => {
   expect(breaking(statement)).toHaveLength(breaks);
-});
-
-interface Column {
-  type: string;
-  notNull: boolean;
-  primaryKey: boolean;
-  default?: unknown;
-}
-
-interface Table {
-  columns: Record<string, Column>;
-  indexes: Record<string, { isUnique: boolean }>;
-  foreignKeys: object;
-  compositePrimaryKeys: object;
-  uniqueConstraints: object;
-  checkConstraints: object;
-}
-
-/** The tables as a version of the program knows them. */
-type Tables = Record<string, Table>;
-
-/** What a program that knows `before` would miss, or be refused, in `after`. */
-function missedIn(after: Tables, before: Tables): string[] {
-  return Object.entries(before).flatMap(([name, was]) => {
-    const is = after[name];
-    if (!is) return [`${name} is gone`];
-    const rules = ({ indexes, ...table }: Table) =>
-      [
-        Object.entries(indexes).filter(([, { isUnique }]) => isUnique),
-        ...[table.foreignKeys, table.compositePrimaryKeys, table.uniqueConstraints, table.checkConstraints].map(
-          Object.entries,
-        ),
-      ].flatMap((all) => all.map((rule) => canonicalJson(rule)));
-    const changed = Object.entries(was.columns)
-      .filter(([column, { type, notNull, primaryKey, ...own }]) => {
-        const same = is.columns[column];
-        if (same?.type !== type || same.notNull !== notNull || same.primaryKey !== primaryKey) return true;
-        return 'default' in own && same.default !== own.default;
-      })
-      .map(([column]) => `${name}.${column} is not what it was`);
-    const asked = Object.entries(is.columns)
-      .filter(([column, { notNull, ...own }]) => !(column in was.columns) && notNull && !('default' in own))
-      .map(([column]) => `${name}.${column} has to be given`);
-    const odd = [...rules(is), ...rules(was)].filter((rule, _, all) => all.indexOf(rule) === all.lastIndexOf(rule));
-    return [...changed, ...asked, ...odd.map((rule) => `${name} has or had the rule ${rule}`)];
-  });
-}
-
-const tablesOf = (number: string): Tables =>
-  JSON.parse(readFileSync(join(folder, `meta/${number}_snapshot.json`), 'utf8')).tables;
-
-test('the tables of each version have room for what the version before writes', () => {
-  const found = later.map((file) => {
-    const number = file.slice(0, 4);
-    return [file, missedIn(tablesOf(number), tablesOf(String(Number(number) - 1).padStart(4, '0')))];
-  });
-  expect(found).toEqual(later.map((file) => [file, []]));
-});
-
-test.each([
-  ['public.orders is gone', (tables: Tables) => delete tables['public.orders']],
-  [
-    'public.orders.note has to be given',
-    ({ 'public.orders': orders }: Tables) => {
-      if (orders) orders.columns.note = { type: 'text', notNull: true, primaryKey: false };
-    },
-  ],
-  [
-    'public.orders.price is not what it was',
-    ({ 'public.orders': orders }: Tables) => {
-      if (orders?.columns.price) orders.columns.price.type = 'text';
-    },
-  ],
-  [
-    'public.orders has or had the rule ["one",{"isUnique":true}]',
-    ({ 'public.orders': orders }: Tables) => {
-      if (orders) orders.indexes.one = { isUnique: true };
-    },
-  ],
-])('%s', (missed, change) => {
-  const [before, after] = [tablesOf(LAST_BEFORE), tablesOf(LAST_BEFORE)];
-  expect(missedIn(after, before)).toEqual([]);
-  change(after);
-  expect(missedIn(after, before)).toEqual([missed]);
 });

@@ -16,6 +16,23 @@ export class DatabaseNewer extends Error {
   }
 }
 
+/**
+ * What brings older tables to the first version that this program knows (docs/operator.md, An earlier state of this
+ * version).
+ */
+const BRINGS_OLDER = 'commit abcc0ef4';
+
+/** The database has a schema from before the first version that this program knows; the message is printed. */
+export class DatabaseTooOld extends Error {
+  override name = 'DatabaseTooOld';
+
+  constructor() {
+    super(
+      `the database is of a version of pintuan that this one cannot bring up to date: start ${BRINGS_OLDER} on it once, then this one`,
+    );
+  }
+}
+
 /** The database that was to be filled has rows already. */
 export class DatabaseFilled extends Error {
   override name = 'DatabaseFilled';
@@ -34,6 +51,14 @@ function journalOf(engine: Engine): { tag: string; when: number }[] {
 
 /** Names of the schema's versions, the oldest first; the same on both engines. */
 export const schemaVersions = (engine: Engine): string[] => journalOf(engine).map(({ tag }) => tag);
+
+/** Why rows of that version of the schema cannot be brought up to date; null if they can. Their numbers order them. */
+export function whyUnknown(engine: Engine, version: string): string | null {
+  const known = schemaVersions(engine);
+  if (known.includes(version)) return null;
+  if (version > (known[0] ?? '')) return 'is newer than this one';
+  return `this one cannot bring up to date: restore it with ${BRINGS_OLDER}, then start this one`;
+}
 
 /** When the last migration that this program knows was written, in ms since 1970. */
 export const newestMigration = (engine: Engine): number => journalOf(engine).at(-1)?.when ?? 0;
@@ -56,7 +81,12 @@ export interface Migrating<Done> {
   session: unknown;
 }
 
-/** Throws `DatabaseNewer` if the last migration of the database, in ms since 1970, is after all of these. */
-export function refuseNewer(migrations: ReturnType<typeof migrationsUpTo>, last: unknown): void {
-  if (Number(last) > (migrations.at(-1)?.folderMillis ?? 0)) throw new DatabaseNewer();
+/**
+ * Throws `DatabaseNewer` if the last migration of the database, in ms since 1970, is after all of these, and
+ * `DatabaseTooOld` if it is before them. A database without tables has none.
+ */
+export function mustBeKnown(migrations: ReturnType<typeof migrationsUpTo>, last: unknown): void {
+  const at = Number(last);
+  if (at > (migrations.at(-1)?.folderMillis ?? 0)) throw new DatabaseNewer();
+  if (at > 0 && at < (migrations[0]?.folderMillis ?? 0)) throw new DatabaseTooOld();
 }

@@ -6,7 +6,7 @@ import type { Writer } from '../store.ts';
 
 /**
  * What differs between the engines in a search. Both only store the words that `words.ts` makes, so both find the same.
- * The tables are in the migrations (`…_search.sql`), since drizzle-kit knows no virtual tables.
+ * The tables are written by hand in the first migration, since drizzle-kit knows no virtual tables.
  */
 interface SearchEngine {
   /** Name of the column that holds the item's id. */

@@ -34,14 +34,8 @@ function earlierState(): string {
   const release = git('describe', '--tags', '--abbrev=0', '--match', '*[0-9].[0-9]*', 'HEAD^');
   if (release !== '') return release;
   const newest = readdirSync(join(root, MIGRATIONS)).filter((file) => file.startsWith(tablesOf(root)));
-  const brought = git(
-    'log',
-    '-1',
-    '--diff-filter=A',
-    '--format=%H',
-    '--',
-    ...newest.map((file) => join(MIGRATIONS, file)),
-  );
+  // Also the commit that put the first migration in the place of all before it (decision 64).
+  const brought = git('log', '-1', '--format=%H', '--', ...newest.map((file) => join(MIGRATIONS, file)));
   // One that is not committed yet is newer than everything.
   return git('rev-parse', '--short', '--verify', brought === '' ? 'HEAD' : `${brought}^`);
 }

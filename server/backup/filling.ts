@@ -2,7 +2,7 @@ import { isUnavailable } from '../../db/errors.ts';
 import { loadInBulk } from '../../db/queries/bulk-load.ts';
 import { beginJobsAnew } from '../../db/queries/jobs.ts';
 import { countRowsOf, putRows, setCounters, type TableOfBackup } from '../../db/queries/put-rows.ts';
-import { DatabaseFilled, DatabaseNewer } from '../../db/schema/versions.ts';
+import { DatabaseFilled, DatabaseNewer, DatabaseTooOld } from '../../db/schema/versions.ts';
 import type { Writer } from '../../db/store.ts';
 import { rebuildSearchIndex } from '../services/catalogue/search-index.ts';
 import { type AuditFault, chainOlder, recomputeChain } from '../services/staff/audit-chain.ts';
@@ -22,6 +22,7 @@ export class DatabaseNotEmpty extends BackupProblem {}
 /** What the opening of a database to fill says if it holds a shop; null for another error. */
 export function notEmptyOf(error: unknown): DatabaseNotEmpty | null {
   if (error instanceof DatabaseNewer) return new DatabaseNotEmpty('the database is not empty: its schema is newer');
+  if (error instanceof DatabaseTooOld) return new DatabaseNotEmpty('the database is not empty: its schema is older');
   return error instanceof DatabaseFilled ? new DatabaseNotEmpty(error.message) : null;
 }
 

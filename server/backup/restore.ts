@@ -7,7 +7,7 @@ import { faultsOfFile } from '../../db/queries/put-rows.ts';
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { upsertSetting } from '../../db/queries/storefront.ts';
 import { engine } from '../../db/schema/index.ts';
-import { schemaVersions } from '../../db/schema/versions.ts';
+import { whyUnknown } from '../../db/schema/versions.ts';
 import type { Store, Writer } from '../../db/store.ts';
 import { openFileStore, PATIENT } from '../files/open-file-store.ts';
 import type { S3Settings } from '../files/places.ts';
@@ -63,9 +63,8 @@ export async function restoreBackup(
   try {
     beginStaging(dataDir);
     const manifest = await readArchive(from, options.signal, stagingOf(dataDir));
-    if (!schemaVersions(engine).includes(manifest.schema)) {
-      throw new BackupProblem(`${file}: was made by pintuan ${manifest.pintuan}, which is newer than this one`);
-    }
+    const unknown = whyUnknown(engine, manifest.schema);
+    if (unknown !== null) throw new BackupProblem(`${file}: was made by pintuan ${manifest.pintuan}, which ${unknown}`);
     const given = { ...target, ...options, manifest, actor, files };
     await elsewhere?.put(stagingOf(dataDir), options);
     await syncStaged(dataDir);

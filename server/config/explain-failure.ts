@@ -1,5 +1,5 @@
 import { DatabaseUnfit, isUnavailable } from '../../db/errors.ts';
-import { DatabaseNewer } from '../../db/schema/versions.ts';
+import { DatabaseNewer, DatabaseTooOld } from '../../db/schema/versions.ts';
 import { FilesAway } from '../files/file-store.ts';
 import { DataFolderInUse } from '../process/data-lock.ts';
 import { ConfigError } from './config-error.ts';
@@ -15,7 +15,7 @@ const OF_DATABASE = /^(28|3D)\w{3}$/;
  * The message about a failed start: one line if the operator can solve the problem, otherwise everything that is known.
  */
 export function explainFailure(error: unknown): string {
-  const plain = [ConfigError, DataFolderInUse, DatabaseNewer, DatabaseUnfit, FilesAway].some(
+  const plain = [ConfigError, DataFolderInUse, DatabaseNewer, DatabaseTooOld, DatabaseUnfit, FilesAway].some(
     (known) => error instanceof known,
   );
   if (error instanceof Error && plain) return error.message;

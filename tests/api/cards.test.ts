@@ -8,7 +8,6 @@ import { createPasswords } from '../../server/services/shoppers/passwords.ts';
 import { createWithdrawals } from '../../server/services/wallet/withdrawals.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
-import { runMigration } from '../support/run-migration.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -146,21 +145,6 @@ test('a card is one in small letters and in capitals: it waits for nothing, and 
   const cards = await db.select().from(tables.bankCards);
   expect(cards.map(({ bankAccount }) => bankAccount)).toEqual(Array(2).fill('DE89370400440532013000'));
   expect(cards[0]).toEqual(before);
-});
-
-test('cards of before become capitals, without a wait', async () => {
-  const api = await openTestApi();
-  const { withdraw } = await saver(api);
-  await withdraw();
-  const lower = { bankAccount: 'de89370400440532013000' };
-  await api.store.transaction(async (tx) => {
-    for (const table of [tables.bankCards, tables.withdrawals]) await tx.db.update(table).set(lower);
-    await runMigration(tx, '0051_terms_on_the_way');
-  });
-  const { db } = api.store.reader;
-  const capitals = { bankAccount: 'DE89370400440532013000' };
-  expect(await db.select().from(tables.bankCards)).toMatchObject([{ ...capitals, changedAt: null }]);
-  expect(await db.select().from(tables.withdrawals)).toMatchObject([capitals]);
 });
 
 test('staff see from when it may be paid, pay it earlier only with --early, and set the length of the wait', async () => {

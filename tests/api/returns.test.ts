@@ -6,7 +6,6 @@ import { isoTime } from '../../server/iso-time.ts';
 import { buyersOf, openWithBuyers, staff } from '../support/buyers.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
-import { runMigration } from '../support/run-migration.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -240,20 +239,6 @@ test('what was shown with a parcel stays as it was promised, whatever the settin
   shop.clock.advance(2 * DAY);
   expect(await seen(orderno)).toMatchObject({ ...promised, return_kind: null });
   expect(await say('goodsReturn', { orderno, reason: 'damaged' })).toMatchObject({ code: 400, msg: '已过退货期限' });
-});
-
-test('a parcel that was on its way at the upgrade keeps the days of the settings of then', async () => {
-  const orderno = await bought();
-  await sendParcel(shop, orderno);
-  await setDays({ return_days: '5', assumed_days: '10' });
-  await shop.store.transaction(async (tx) => {
-    await tx.db.update(tables.shipments).set({ assumedAt: null, returnDays: null });
-    await runMigration(tx, '0051_terms_on_the_way');
-  });
-  const kept = { return_until: isoTime(shop.clock() + 15 * DAY) };
-  expect(await seen(orderno)).toMatchObject(kept);
-  await setDays({ return_days: '1', assumed_days: '2' });
-  expect(await seen(orderno)).toMatchObject(kept);
 });
 
 test('the settings of now count for a parcel that a server of before sent beside a newer one', async () => {

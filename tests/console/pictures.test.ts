@@ -1,18 +1,16 @@
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import sharp, { type Color } from 'sharp';
 import request from 'supertest';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { holdPictures } from '../../db/queries/console/library.ts';
-import { runRaw } from '../../db/queries/raw.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { FilesAway } from '../../server/files/file-store.ts';
 import { PictureLibrary } from '../../server/services/pictures/library.ts';
 import { consoleMethodAndPath } from '../../shared/console/calls.ts';
 import type { ConsoleOutput } from '../../shared/console/index.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
-import { statementsOf } from '../support/run-migration.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
 const as = 'catalogue';
@@ -244,18 +242,6 @@ test('a picture that is back in the library keeps its files', async () => {
   storeAt(url, hoursAgo());
   await runJob();
   expect(filesOf(url)).toHaveLength(1);
-});
-
-test('the files of pictures that were deleted before their names were noted are looked for', async () => {
-  const [gone, back] = [await senderOf('#1a0b0c'), await senderOf('#2a0b0c')];
-  const [first, second] = [await gone(), await back()];
-  await remove(first.id, second.id);
-  await back();
-  await shop.store.transaction((tx) => tx.db.delete(tables.removedPictures));
-  const [, fill = ''] = statementsOf('0052_removed_pictures');
-  await shop.store.transaction((tx) => runRaw(tx, sql.raw(fill)));
-  const noted = await notedNames();
-  expect([noted.includes(nameOf(first.url)), noted.includes(nameOf(second.url))]).toEqual([true, false]);
 });
 
 test('a picture that cannot be stored is to be sent again later: its disk is no fault of the shop', async () => {

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   createWriteStream,
@@ -16,14 +15,14 @@ import {
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import request from 'supertest';
 import * as tar from 'tar-stream';
 import { beforeAll, expect, test } from 'vitest';
 import { allRows, type Row } from '../../db/queries/all-rows.ts';
-import { selectUndispatched } from '../../db/queries/deliveries.ts';
 import { insertPicture } from '../../db/queries/import.ts';
-import { notify } from '../../db/queries/notifications.ts';
+import { selectRaw } from '../../db/queries/raw.ts';
 import { engine, tables } from '../../db/schema/index.ts';
 import { shapes } from '../../db/schema/shapes.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
@@ -37,6 +36,7 @@ import { writeBackup } from '../../server/backup/write.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { type FullShop, openFullShop } from '../support/full-shop.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { becomeNextVersion } from '../support/next-version.ts';
 import { operatorOf } from '../support/operator.ts';
 import { emptyPlace, openPlace, openRestored, restoreInto } from '../support/restored-shop.ts';
 import { appOf } from '../support/test-api.ts';
@@ -185,77 +185,21 @@ async function changed(change: (opened: Opened) => void): Promise<string> {
   return made;
 }
 
-/** Hashes that fit, for a change that has to be found by something else. */
-function sealed({ about, parts }: Opened): void {
-  const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex');
-  about.parts = [...parts].map(([path, content]) => ({ path, bytes: content.length, sha256: hash(content) }));
-}
-
-/** The columns of each table of that version, as its migrations left them. */
-function columnsThen(older: string): Map<string, string[]> {
-  const meta = join(import.meta.dirname, '../../db/migrations', engine, `meta/${older.slice(0, 4)}_snapshot.json`);
-  const { tables } = JSON.parse(readFileSync(meta, 'utf8')) as {
-    tables: Record<string, { name: string; columns: Record<string, { name: string }> }>;
-  };
-  return new Map(
-    Object.values(tables).map(({ name, columns }) => [name, Object.values(columns).map((column) => column.name)]),
-  );
-}
-
-function dropLaterTables({ about, parts }: Opened, then: Map<string, string[]>): void {
-  about.tables = about.tables.filter(({ name }) => then.has(name));
-  for (const path of parts.keys()) {
-    const [folder, table = ''] = path.split('/');
-    if (folder === 'tables' && !then.has(table)) parts.delete(path);
-  }
-}
-
-function withoutColumns(rows: string, isLeftOut: (name: string) => boolean): Buffer {
-  const lines = rows.split('\n').map((line) => {
-    if (line === '') return line;
-    const compared = Object.entries(JSON.parse(line)).filter(([name]) => !isLeftOut(name));
-    return JSON.stringify(Object.fromEntries(compared));
-  });
-  return Buffer.from(lines.join('\n'));
-}
-
-// The second is the last one in which nobody was told of anything.
-test.each(['0001_payments', '0033_recharges_by_end'])(
-  'a backup of the schema %s is brought up to date',
-  async (schema) => {
-    const then = columnsThen(schema);
-    const older = await changed((opened) => {
-      const { about, parts } = opened;
-      about.schema = schema;
-      dropLaterTables(opened, then);
-      for (const [table, columns] of then) {
-        const shape = about.tables.find(({ name }) => name === table);
-        if (shape) shape.columns = shape.columns.filter(({ name }) => columns.includes(name));
-        const isLater = (name: string) => !columns.includes(name);
-        for (const [path, text] of parts) {
-          if (path.startsWith(`tables/${table}/`)) parts.set(path, withoutColumns(text.toString(), isLater));
-        }
-      }
-      sealed(opened);
-    });
-    const { store, books } = await openRestored(older);
-    expect(books.differences).toEqual([]);
-    const { recharges = [], orders = [], notifications } = await rowsOf(store);
-    if (!then.get('recharges')?.includes('proof'))
-      expect(new Set(recharges.map(({ proof }) => proof))).toEqual(new Set(['']));
-    const asThen = (await rowsOf(shop.store)).orders?.map((order) =>
-      Object.fromEntries(
-        Object.entries(order).map(([name, value]) => [name, then.get('orders')?.includes(name) ? value : null]),
-      ),
-    );
-    expect(orders).toEqual(asThen?.slice(0, orders.length));
-    // Tables that came later are there and take rows.
-    expect(notifications ?? []).toEqual([]);
-    const told = { shopperId: Number(orders[0]?.shopper_id), facts: { money: 100 } };
-    await store.transaction((tx) => notify(tx, 'refund_paid', [told]));
-    expect(await selectUndispatched(store.reader, 10)).toMatchObject([{ shopperId: told.shopperId }]);
-  },
-);
+test('a backup of the version before is brought up to date', async () => {
+  becomeNextVersion([
+    'ALTER TABLE orders ADD COLUMN next_note text;',
+    "UPDATE orders SET next_note = 'of before';",
+    'CREATE TABLE next_things (id bigint PRIMARY KEY);',
+  ]);
+  const { store, books } = await openRestored(file);
+  expect(books.differences).toEqual([]);
+  const [made] = await selectRaw<{ things: unknown }>(store.reader, sql`select count(*) as things from next_things`);
+  expect(Number(made?.things)).toBe(0);
+  const notes = await selectRaw(store.reader, sql`select distinct next_note from orders`);
+  expect(notes).toEqual([{ next_note: 'of before' }]);
+  const { orders = [] } = await rowsOf(store);
+  expect(orders).toEqual((await rowsOf(shop.store)).orders?.slice(0, orders.length));
+});
 
 /** The backup as bytes, changed. */
 function bytes(change: (whole: Buffer) => Buffer): Promise<string> {
@@ -318,7 +262,8 @@ test.each<[string, RegExp, () => Promise<string>]>([
   ['has no manifest', /it has no manifest.json/, noManifest],
   ['holds what is no part', /holds \.\.\/evil, which is no part/, () => withPart('../evil')],
   ['is of a newer version', /which is newer than this one/, () => saying({ schema: '9999_future' })],
-  ['is of another schema than it says', /does not fit into the database/, () => saying({ schema: '0001_payments' })],
+  ['is of a version too old', /cannot bring up to date: restore it with commit/, () => saying({ schema: '0057_old' })],
+  ['is of another schema than it says', /does not fit into the database/, () => ofTable({ name: 'next_things' })],
   ['is of another format', /is none that this version knows/, () => saying({ format: 'pintuan backup 2' as never })],
   ['names a table that is none', /is none that this version knows/, () => ofTable({ name: 'x"; drop' })],
   ['has other rows than it says', /shoppers: \d rows were restored of 999/, () => ofTable({ rows: 999 })],

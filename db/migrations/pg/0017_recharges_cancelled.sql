@@ -1,1 +1,0 @@
-ALTER TABLE "recharges" ADD COLUMN "cancelled" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-DROP INDEX "shipments_number";--> statement-breakpoint
-CREATE INDEX "shipments_number" ON "shipments" USING btree ("number","id");

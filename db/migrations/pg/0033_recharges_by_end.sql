@@ -1,1 +1,0 @@
-CREATE INDEX "recharges_shopper_ended" ON "recharges" USING btree ("shopper_id","status","closed_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "shipments_tracking" ON "shipments" USING btree (upper(replace("number", '-', '') collate "C"),"id");

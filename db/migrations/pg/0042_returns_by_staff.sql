@@ -1,1 +1,0 @@
-ALTER TABLE "returns" ADD COLUMN "opened_by" text;

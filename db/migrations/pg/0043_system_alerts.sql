@@ -1,5 +1,0 @@
-CREATE TABLE "system_alerts" (
-	"alarm" text PRIMARY KEY NOT NULL,
-	"raised_at" bigint NOT NULL,
-	"mail" text
-);

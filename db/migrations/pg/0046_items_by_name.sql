@@ -1,1 +1,0 @@
-CREATE INDEX "items_name" ON "items" USING btree ("category_id","name");

@@ -1,1 +1,0 @@
-ALTER TABLE "categories" ADD COLUMN "indexed_to" integer;

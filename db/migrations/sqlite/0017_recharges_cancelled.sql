@@ -1,1 +1,0 @@
-ALTER TABLE `recharges` ADD `cancelled` integer DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `recharges_shopper_ended` ON `recharges` (`shopper_id`,`status`,`closed_at`);

@@ -1,2 +1,0 @@
-ALTER TABLE `shoppers` ADD `deleted_at` integer;--> statement-breakpoint
-CREATE INDEX `shoppers_deleted` ON `shoppers` (`deleted_at`) WHERE "shoppers"."deleted_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE `staff_roles` ADD `decided_on` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `shipments_tracking` ON `shipments` (upper(replace(`number`, '-', '')),`id`);

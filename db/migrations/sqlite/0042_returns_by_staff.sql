@@ -1,1 +1,0 @@
-ALTER TABLE `returns` ADD `opened_by` text;

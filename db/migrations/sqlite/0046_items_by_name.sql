@@ -1,1 +1,0 @@
-CREATE INDEX `items_name` ON `items` (`category_id`,`name`);

@@ -1,1 +1,0 @@
-ALTER TABLE `categories` ADD `indexed_to` integer;

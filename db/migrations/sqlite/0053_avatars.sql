@@ -1,1 +1,0 @@
-CREATE INDEX `profiles_avatar` ON `profiles` (`avatar`) WHERE "profiles"."avatar" <> '';

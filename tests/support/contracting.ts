@@ -1,0 +1,5 @@
+/**
+ * Migrations that take away what only earlier versions used, each a version later than the code that needed it, or make a
+ * rule weaker, with the reason why nobody needs what was.
+ */
+export const contracting: Readonly<Record<string, string>> = {};
