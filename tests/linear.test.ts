@@ -50,7 +50,6 @@ const MAKERS = [
   'client/lib/forms/form-answer.ts',
   'console/pages/articles/articles.tsx',
   'db/search/words.ts',
-  'server/http/openapi/example.ts',
   'server/services/shoppers/nickname.ts',
   'shared/rich-text.ts',
 ];

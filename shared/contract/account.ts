@@ -9,34 +9,55 @@ import {
   ruled,
   ruledOptional,
   wholeNumberOptional,
+  words,
   yuan,
 } from './fields.ts';
+import {
+  avatar,
+  avatarUrl,
+  bankName,
+  createdAt,
+  expiresAt,
+  fundPassword,
+  nickname,
+  ownPassword,
+  recipient,
+  recipientInput,
+  username,
+  usernameInput,
+  usernameLookedUp,
+} from './shared-fields.ts';
 
 /** The shopper who is logged in (docs/spec.md, section 3). The card number is masked; `user_bank` has it whole. */
 const userInfoOutput = z.object({
-  username: z.string(),
-  nickname: z.string(),
-  recharge_money: yuan,
-  reputation_score: z.int(),
-  bank_truename: z.string(),
-  bank_account: z.string(),
-  bank_name: z.string(),
-  truename: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  /** The colour (1 to 5) of the shopper's initial. */
-  avatar: z.int(),
-  /** Extension: root-relative address of the shopper's picture; empty without one. */
-  avatar_url: z.string(),
-  /** Whether withdrawals and changes of the card require the fund password (an extension). */
-  has_safe_pwd: z.boolean(),
-  /** When a withdrawal requested now is paid at the earliest, if the card was changed recently (an extension). */
-  bank_payable_at: instant.nullable(),
+  username,
+  nickname,
+  recharge_money: yuan.meta(words('Balance in yuan', 1832)),
+  reputation_score: z.int().meta(words('Starts at 100; only staff change it', 100)),
+  bank_truename: z.string().meta(words('Name of the account holder', 'Mia Lin')),
+  bank_account: z.string().meta(words('Card number, masked', '**** 1234')),
+  bank_name: bankName,
+  ...recipient,
+  avatar,
+  avatar_url: avatarUrl,
+  has_safe_pwd: z.boolean().describe('A fund password has been set: withdrawals and changes of the card ask for it'),
+  bank_payable_at: instant
+    .nullable()
+    .meta(
+      words(
+        'Extension: from when a withdrawal asked for now is paid, where the card was changed lately; else null',
+        '2026-11-22T14:00:00.000Z',
+      ),
+    ),
 });
 
-const bankCard = z.object({ bank_truename: z.string(), bank_account: z.string(), bank_name: z.string() });
+const bankCard = z.object({
+  bank_truename: z.string().meta(words('Name of the account holder', 'Mia Lin')),
+  bank_account: z.string().meta(words('Card number', '6217000000001234')),
+  bank_name: bankName,
+});
 
-const deliveryAddress = z.object({ truename: z.string(), phone: z.string(), address: z.string() });
+const deliveryAddress = z.object(recipient);
 
 export const account = {
   login: endpoint({
@@ -44,8 +65,21 @@ export const account = {
     source: 'docs/spec.md, sections 5 and 7; docs/domain.md, Shoppers, sessions, bounds',
     rate: 'credentials',
     // A wrong length is not reported, since that would help to guess passwords.
-    input: z.object({ username: lookedUp(), password: lookedUp() }),
-    output: z.object({ token: z.string(), ...userInfoOutput.shape }),
+    input: z.object({
+      username: usernameLookedUp,
+      password: lookedUp().meta(words('The password itself, or its MD5 in lower-case hex', 'correct horse')),
+    }),
+    output: z.object({
+      token: z
+        .string()
+        .meta(
+          words(
+            'Goes into the Authorization header of every call that needs a session',
+            'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
+          ),
+        ),
+      ...userInfoOutput.shape,
+    }),
   }),
   register: endpoint({
     summary: 'Register with an invitation code',
@@ -53,16 +87,25 @@ export const account = {
     rate: 'registration',
     done: 'message.registered',
     input: z.object({
-      username: ruled('username'),
-      nickname: ruledOptional('nickname'),
-      password: ruled('password'),
-      invitation_code: ruled('invitation_code'),
-      /** Extension: 1 if the shopper agrees to the agreements (articles 2 and 3); that is recorded with their versions. */
-      agreed: wholeNumberOptional(0, 1),
-      /** Extension: with `agreed`, the agreements that were shown; if others are current, the registration is refused. */
-      agreed_to: lookedUpOptional(),
+      username: usernameInput,
+      nickname: ruledOptional('nickname').meta(
+        words('Name that others see; a neutral one is made when left out', 'Mia'),
+      ),
+      password: ruled('password').meta(words('The password itself, or its MD5 in lower-case hex', 'correct horse')),
+      invitation_code: ruled('invitation_code').meta(
+        words('Invitation code of the shopper who invited this one', 'A1B2C3D4'),
+      ),
+      agreed: wholeNumberOptional(0, 1).describe(
+        '1 if the shopper agrees to the agreements; recorded with their versions',
+      ),
+      agreed_to: lookedUpOptional().meta(
+        words(
+          'With `agreed`: the `agreements` of `shop` that were shown; refused if others are current. Without it, those that are',
+          '2.0.zh-CN 3.4.zh-CN',
+        ),
+      ),
     }),
-    output: z.object({ username: z.string(), nickname: z.string() }),
+    output: z.object({ username, nickname }),
   }),
   logout: endpoint({
     summary: 'End this session',
@@ -85,8 +128,8 @@ export const account = {
     auth: 'session',
     rate: 'write',
     done: 'message.saved',
-    input: z.object({ nickname: ruled('nickname') }),
-    output: z.object({ nickname: z.string() }),
+    input: z.object({ nickname: ruled('nickname').meta(words('Name that others see', 'Mia')) }),
+    output: z.object({ nickname }),
   }),
   invitation: endpoint({
     summary: 'The invitation code and link of the shopper',
@@ -94,10 +137,18 @@ export const account = {
     auth: 'session',
     input: z.object({}),
     output: z.object({
-      invitation_code: z.string(),
-      invitation_url: z.url(),
-      /** Extension: the link as a QR code, an SVG in a data URL. */
-      invitation_qr: z.string(),
+      invitation_code: z.string().meta(words('Invitation code of the shopper', 'A1B2C3D4')),
+      invitation_url: z
+        .url()
+        .meta(words('Link to the registration with the code filled in', 'https://shop.example/login?tab=register')),
+      invitation_qr: z
+        .string()
+        .meta(
+          words(
+            'Extension: the link as a QR code, an SVG in a data address',
+            'data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E',
+          ),
+        ),
     }),
   }),
   updatePwd: endpoint({
@@ -106,7 +157,11 @@ export const account = {
     auth: 'session',
     rate: 'credentials',
     missing: 'loginPassword.missing',
-    input: z.object({ old_password: lookedUp(), password: ruled('password'), c_password: lookedUp() }),
+    input: z.object({
+      old_password: lookedUp().meta(words('The password so far', 'correct horse')),
+      password: ruled('password').meta(words('The new password, or its MD5 in lower-case hex', 'battery staple')),
+      c_password: lookedUp().meta(words('The new password once more', 'battery staple')),
+    }),
     output: z.null(),
   }),
   setSafePwd: endpoint({
@@ -116,7 +171,13 @@ export const account = {
     extension: true,
     auth: 'session',
     rate: 'credentials',
-    input: z.object({ password: lookedUp(), old_safe_pwd: lookedUpOptional(), safe_pwd: ruled('safe_pwd') }),
+    input: z.object({
+      password: ownPassword,
+      old_safe_pwd: lookedUpOptional().meta(
+        words('The fund password until now; asked for only when one has been set', 'battery staple'),
+      ),
+      safe_pwd: ruled('safe_pwd').meta(words('The new fund password', 'battery staple')),
+    }),
     output: z.null(),
   }),
   sessions: endpoint({
@@ -127,12 +188,11 @@ export const account = {
     input: z.object({}),
     output: z.array(
       z.object({
-        id: z.string(),
-        user_agent: z.string(),
-        created_at: instant,
-        expires_at: instant,
-        /** The session of this request. */
-        current: z.boolean(),
+        id: z.string().meta(words('Id of the session', '0f8b7f0e6c1d4a52')),
+        user_agent: z.string().meta(words('Browser that logged in', 'Mozilla/5.0')),
+        created_at: createdAt,
+        expires_at: expiresAt,
+        current: z.boolean().meta(words('The session that asks', true)),
       }),
     ),
   }),
@@ -142,7 +202,7 @@ export const account = {
     extension: true,
     auth: 'session',
     rate: 'write',
-    input: z.object({ id: lookedUp(64) }),
+    input: z.object({ id: lookedUp(64).meta(words('Id of the session, as `sessions` lists it', '0f8b7f0e6c1d4a52')) }),
     output: z.null(),
   }),
   accountEvents: endpoint({
@@ -154,17 +214,21 @@ export const account = {
     input: z.object(paging),
     output: z.array(
       z.object({
-        id: z.int(),
-        kind: z.enum(accountEventKinds),
-        kind_txt: z.string(),
-        /** The masked card, the amount, the nickname, or the user agent of the ended session; otherwise empty. */
-        detail: z.string(),
-        /** IP address; empty for acts of staff. */
-        address: z.string(),
-        user_agent: z.string(),
-        /** How often it happened within the hour; above 1 only for wrong passwords. */
-        times: z.int(),
-        created_at: instant,
+        id: z.int().meta(words('Id of the event', 12)),
+        kind: z.enum(accountEventKinds).meta(words('What happened', 'cardChanged')),
+        kind_txt: z.string().meta(words("The kind in the reader's language", 'Bank card changed')),
+        detail: z
+          .string()
+          .meta(
+            words(
+              'The masked card, the amount, the nickname, or the user agent of the session that ended; else empty',
+              '**** 1234',
+            ),
+          ),
+        address: z.string().meta(words('IP address that it came from; empty for acts of staff', '203.0.113.7')),
+        user_agent: z.string().meta(words('Browser that it came from; empty for acts of staff', 'Mozilla/5.0')),
+        times: z.int().describe('How often it happened within the hour; above 1 of wrong passwords alone'),
+        created_at: createdAt,
       }),
     ),
   }),
@@ -175,8 +239,7 @@ export const account = {
     input: z.object({}),
     output: z.object({
       ...bankCard.shape,
-      /** Extension: how long withdrawals to a changed card wait, in seconds. */
-      change_wait: z.int(),
+      change_wait: z.int().meta(words('Extension: how long withdrawals to a changed card wait, in seconds', 86400)),
     }),
   }),
   setBank: endpoint({
@@ -186,11 +249,10 @@ export const account = {
     rate: 'write',
     done: 'message.saved',
     input: z.object({
-      bank_truename: ruled('bank_truename'),
-      bank_account: ruled('bank_account'),
-      bank_name: ruled('bank_name'),
-      /** Extension: required if a fund password has been set. */
-      safe_pwd: lookedUpOptional(),
+      bank_truename: ruled('bank_truename').meta(words('Name of the account holder', 'Mia Lin')),
+      bank_account: ruled('bank_account').meta(words('Card number; spaces are dropped', '6217000000001234')),
+      bank_name: ruled('bank_name').meta(words('Name of the bank', 'Bank of China')),
+      safe_pwd: fundPassword,
     }),
     output: bankCard,
   }),
@@ -207,7 +269,9 @@ export const account = {
     auth: 'session',
     rate: 'write',
     done: 'message.saved',
-    input: z.object({ truename: ruled('truename'), phone: ruled('phone'), address: ruled('address') }),
+    input: z.object({
+      ...recipientInput,
+    }),
     output: deliveryAddress,
   }),
 };

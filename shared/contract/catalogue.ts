@@ -1,37 +1,52 @@
 import { z } from 'zod';
 import { earliestOf, listPolicy, rankingPolicy } from './cache-policy.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, paging, pictureUrl, placeholder, rowId, ruled, textLocale, yuan } from './fields.ts';
+import { paging, pictureUrl, rowId, ruled, words } from './fields.ts';
 import { deliveryTags, deliveryTerms } from './parcels.ts';
+import {
+  avatar,
+  expiresAt,
+  id,
+  locale,
+  nickname,
+  orderno,
+  orgPrice,
+  picUrl,
+  placeholder,
+  price,
+  saleEndsAt,
+  saleOver,
+  size,
+  tax,
+} from './shared-fields.ts';
 
 /** An item in a list (docs/spec.md, section 3). */
 const itemOutput = z.object({
-  id: z.int(),
-  name: z.string(),
-  locale: textLocale,
-  pic_url: pictureUrl,
+  id,
+  name: z.string().meta(words("Name in the reader's language", 'Velvet matte lipstick')),
+  locale,
+  pic_url: picUrl,
   placeholder,
-  price: yuan,
-  org_price: yuan,
-  tax: yuan,
-  pt_num: z.int(),
-  sold_out: z.boolean(),
-  sale_ends_at: instant.nullable(),
-  sale_over: z.boolean(),
+  price,
+  org_price: orgPrice,
+  tax,
+  pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
+  sold_out: z.boolean().describe('Too few pieces left to open another group; those that wait have theirs'),
+  sale_ends_at: saleEndsAt,
+  sale_over: saleOver,
 });
 
 /** One waiting group of an item, with the order number of its opener. */
 const waitingGroupOutput = z.object({
-  nickname: z.string(),
-  avatar: z.int(),
-  orderno: z.string(),
-  size: z.int(),
-  missing: z.int(),
-  /** Price and tax refund for members who join this group, whatever the item's are by now. */
-  price: yuan,
-  tax: yuan,
-  expires_at: instant,
-  mine: z.boolean(),
+  nickname,
+  avatar,
+  orderno,
+  size,
+  missing: z.int().describe('Members still missing'),
+  price: price.describe('Price in yuan for who joins this group, whatever that of the item is by now'),
+  tax: tax.describe('Tax in yuan that can be refunded to who joins this group, once it has succeeded'),
+  expires_at: expiresAt,
+  mine: z.boolean().describe("The caller's own group"),
 });
 
 export const catalogue = {
@@ -47,7 +62,7 @@ export const catalogue = {
     summary: 'Items of a category, newest first',
     source: 'docs/spec.md, section 7; docs/domain.md, Answers',
     paged: true,
-    input: z.object({ id: rowId, ...paging }),
+    input: z.object({ id: rowId.meta(words('Id of the category', 2)), ...paging }),
     output: z.array(itemOutput),
     cachePolicy: listPolicy,
   }),
@@ -56,7 +71,12 @@ export const catalogue = {
     source: 'docs/domain.md, Answers; docs/domain.md, Departures',
     extension: true,
     paged: true,
-    input: z.object({ q: ruled('q'), ...paging }),
+    input: z.object({
+      q: ruled('q').meta(
+        words('Words to find: every one must stand in the names of an item or its category, in any language', '口红'),
+      ),
+      ...paging,
+    }),
     output: z.array(itemOutput),
     cachePolicy: listPolicy,
   }),
@@ -64,28 +84,29 @@ export const catalogue = {
     summary: 'One item with its waiting groups',
     source: 'docs/spec.md, sections 2, 3 and 7; docs/domain.md, Group and order',
     personal: true,
-    input: z.object({ id: rowId }),
+    input: z.object({ id: rowId.describe('Id of the item') }),
     output: z.object({
-      id: z.int(),
-      category_id: z.int(),
-      title: z.string(),
-      content: z.string(),
-      locale: textLocale,
-      carousel: z.array(pictureUrl),
+      id,
+      category_id: z.int().meta(words('Id of the category', 2)),
+      title: z.string().meta(words("Name in the reader's language", 'Velvet matte lipstick')),
+      content: z.string().meta(words('HTML, cleaned', '<p>Soft on the lips.</p>')),
+      locale,
+      carousel: z.array(pictureUrl).meta(words('Pictures, 720 px WebP', ['/media/3f9c1b7a-720.webp'])),
       placeholder,
-      price: yuan,
-      org_price: yuan,
-      tax: yuan,
-      pt_num: z.int(),
-      sold_out: z.boolean(),
-      sale_ends_at: instant.nullable(),
-      sale_over: z.boolean(),
-      group_size: z.int(),
-      group_seconds: z.int(),
+      price,
+      org_price: orgPrice,
+      tax,
+      pt_num: z.int().meta(words('Pieces bought in groups so far', 128)),
+      sold_out: z.boolean().describe('Too few pieces left to open another group; those that wait have theirs'),
+      sale_ends_at: saleEndsAt,
+      sale_over: saleOver,
+      group_size: z.int().meta(words('Members that complete a group', 2)),
+      group_seconds: z.int().meta(words('How long a group stays open, in seconds', 108000)),
       delivery: deliveryTerms,
-      /** Seconds until the deadline of a group that is opened now. */
-      openTime: z.int(),
-      wait_pt_user_list: z.array(waitingGroupOutput),
+      openTime: z.int().meta(words('Seconds until the deadline of a group opened now', 108000)),
+      wait_pt_user_list: z
+        .array(waitingGroupOutput)
+        .describe('Groups that wait for members, the one that closes soonest first'),
     }),
     cachePolicy: (item, since) => ({
       tags: [`item:${item.id}`, ...deliveryTags],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { lookedUp, ruled } from './fields.ts';
+import { lookedUp, ruled, words } from './fields.ts';
+import { email, ownPassword, usernameLookedUp } from './shared-fields.ts';
 
 const source = 'docs/domain.md, E-mail';
 
@@ -12,7 +13,7 @@ export const emails = {
     summary: 'Send a code to an e-mail address, confirmed by the log-in password; at most one a minute',
     auth: 'session',
     done: 'message.codeSent',
-    input: z.object({ email: ruled('email'), password: lookedUp() }),
+    input: z.object({ email, password: ownPassword }),
     output: z.null(),
   }),
   confirmEmail: endpoint({
@@ -20,29 +21,34 @@ export const emails = {
     summary: 'Confirm the address by the code',
     auth: 'session',
     done: 'message.saved',
-    input: z.object({ code: lookedUp(20) }),
-    output: z.object({ email: z.string() }),
+    input: z.object({ code: lookedUp(20).meta(words('The six digits that came by e-mail', '482913')) }),
+    output: z.object({ email: z.string().meta(words('E-mail address', 'mia@example.com')) }),
   }),
   removeEmail: endpoint({
     ...credentials,
     summary: 'Remove the e-mail address, confirmed by the log-in password',
     auth: 'session',
     done: 'message.saved',
-    input: z.object({ password: lookedUp() }),
+    input: z.object({ password: ownPassword }),
     output: z.null(),
   }),
   forgotPassword: endpoint({
     ...credentials,
     summary: 'Send a code to the confirmed address of a shopper; the answer never says whether there is one',
     done: 'message.codeSentIfKnown',
-    input: z.object({ username: lookedUp(), email: ruled('email') }),
+    input: z.object({ username: usernameLookedUp, email }),
     output: z.null(),
   }),
   recoverPassword: endpoint({
     ...credentials,
     summary: 'Set a new password by the code; every session ends',
     done: 'message.passwordRecovered',
-    input: z.object({ username: lookedUp(), code: lookedUp(20), password: ruled('password'), c_password: lookedUp() }),
+    input: z.object({
+      username: usernameLookedUp,
+      code: lookedUp(20).meta(words('The ten digits that came by e-mail', '4829135076')),
+      password: ruled('password').meta(words('The new password', 'battery staple')),
+      c_password: lookedUp().meta(words('The new password once more', 'battery staple')),
+    }),
     output: z.null(),
   }),
 };

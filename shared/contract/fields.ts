@@ -11,6 +11,12 @@ function refuse(context: z.RefinementCtx, problem: FieldProblem): never {
   return z.NEVER;
 }
 
+/**
+ * A field's words for the documentation, as its `meta`: what it is, and an example where the plainest value of its type
+ * says less.
+ */
+export const words = (description: string, example: unknown) => ({ description, example });
+
 /** A required field; an empty value counts as missing, as in a form. */
 const needed = z.string();
 
@@ -136,7 +142,7 @@ export const money = needed
     if (raw === '') return refuse(context, { reason: 'missing' });
     return fenFromText(raw) ?? refuse(context, { reason: 'money' });
   })
-  .meta(decimalText);
+  .meta({ ...decimalText, ...words('Amount in yuan, at most two decimals', '200.00') });
 
 /** A text that is only looked up or compared, never shown: anything of limited length. */
 export function lookedUp(max = 200) {
@@ -164,7 +170,10 @@ export const format = text
     if (raw === '' || raw === 'json') return 'json';
     return raw === 'csv' ? raw : refuse(context, { reason: 'pattern' });
   })
-  .meta({ enum: ['json', 'csv'] });
+  .meta({
+    enum: ['json', 'csv'],
+    description: '`csv` answers a file of the newest 10,000 entries from the cursor on; `Link` names the rest',
+  });
 
 /**
  * ISO 8601 in UTC, or `none`, read as milliseconds since 1970 or null; optional. A field that is left out is not in the
@@ -181,13 +190,18 @@ export const instantOrNoneOptional = z
   })
   .meta({ pattern: `^none$|${INSTANT.source}` });
 
+const orderNumberWords = {
+  pattern: '^\\d{1,20}$',
+  ...words('Public number of the order', '20260101000000000001'),
+};
+
 /** The public number of an order. */
 export const orderNumber = needed
   .transform((raw, context) => {
     if (raw === '') return refuse(context, { reason: 'missing' });
     return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });
   })
-  .meta({ pattern: '^\\d{1,20}$' });
+  .meta(orderNumberWords);
 
 /** The same, but optional. */
 export const orderNumberOptional = text
@@ -195,7 +209,7 @@ export const orderNumberOptional = text
     if (raw === '') return undefined;
     return /^\d{1,20}$/.test(raw) ? raw : refuse(context, { reason: 'pattern' });
   })
-  .meta({ pattern: '^\\d{1,20}$' });
+  .meta(orderNumberWords);
 
 /** The bytes of a file that should be a picture; the service checks that, and that there are any. */
 export const pictureFile = z
@@ -212,9 +226,10 @@ export const paging = {
       if (raw === '') return 20;
       return wholeNumberOf(raw, 1, 100) ?? refuse(context, { reason: 'number' });
     })
-    .meta(rangeOf(1, 100)),
-  /** `next` of the previous page, unchanged. */
-  cursor: text.transform((raw) => (raw === '' ? undefined : raw)),
+    .meta({ ...rangeOf(1, 100), ...words('Entries of a page; 20 when left out', 20) }),
+  cursor: text
+    .transform((raw) => (raw === '' ? undefined : raw))
+    .meta(words('`next` of the page before, unchanged; left out for the first page', '')),
 };
 
 /** Yuan as a JSON number with at most two decimals. */
@@ -225,6 +240,3 @@ export const instant = z.iso.datetime();
 
 /** Root-relative address of a picture. */
 export const pictureUrl = z.string().startsWith('/media/');
-
-/** A 16 px WebP of a picture as a data URL, shown while it loads. */
-export const placeholder = z.string();

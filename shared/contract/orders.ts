@@ -10,32 +10,55 @@ import {
   orderNumber,
   orderNumberOptional,
   paging,
-  pictureUrl,
-  placeholder,
   rowId,
   rowIdOptional,
   ruledOptional,
   wholeNumber,
   wholeNumberOptional,
+  words,
   yuan,
 } from './fields.ts';
 import { deliveryTags, deliveryTerms, goodsOfOrder } from './parcels.ts';
+import {
+  avatar,
+  avatarUrl,
+  createdAt,
+  expiresAt,
+  nickname,
+  onSale,
+  orderno,
+  orgPrice,
+  picUrl,
+  placeholder,
+  price,
+  remark,
+  saleEndsAt,
+  saleOver,
+  size,
+  tax,
+} from './shared-fields.ts';
 
-/** Numbers that are stored with an order; they change neither price nor outcome. */
-const storedNumber = wholeNumberOptional(0, 999_999);
+const storedNumber = wholeNumberOptional(0, 999_999).meta(
+  words('Kept with the order; changes neither price nor outcome', 0),
+);
 
 /** A number that the page showed: it is compared, so it may be any that an item has. */
 const shownNumber = wholeNumberOptional(1, Number.MAX_SAFE_INTEGER);
 
 /** A member of a group as group mates see one; of others' names only the first character. */
 const face = z.object({
-  initial: z.string(),
-  avatar: z.int(),
-  /** Root-relative address of the member's picture; empty without one. */
-  avatar_url: z.string(),
+  initial: z.string().meta(words("First character of the member's nickname", 'M')),
+  avatar,
+  avatar_url: avatarUrl,
 });
 
-const placedOrder = z.object({ orderno: z.string(), status: z.enum(orderStatus), expires_at: instant });
+const status = z.enum(orderStatus).describe('1 waiting, 2 succeeded, 3 refund requested, 4 refunded, 5 group failed');
+
+const placedOrder = z.object({
+  orderno,
+  status,
+  expires_at: expiresAt,
+});
 
 export const orders = {
   buyItem: endpoint({
@@ -46,12 +69,25 @@ export const orders = {
     idempotent: true,
     done: 'message.bought',
     input: z.object({
-      id: rowId,
-      price: moneyOptional,
-      tax: moneyOrZeroOptional,
-      group_size: shownNumber,
-      group_seconds: shownNumber,
-      sale_ends_at: instantOrNoneOptional,
+      id: rowId.describe('Id of the item'),
+      price: moneyOptional.meta(
+        words('Price in yuan that the shopper saw; refused when it is another by now', '168.00'),
+      ),
+      tax: moneyOrZeroOptional.meta(
+        words('Tax refund in yuan that the shopper saw; refused when it is another by now', '8.40'),
+      ),
+      group_size: shownNumber.meta(
+        words('Members of a group that the shopper saw; refused when they are more or fewer by now', 2),
+      ),
+      group_seconds: shownNumber.meta(
+        words('How long a group stays open, as the shopper saw; refused when it is another by now', 108000),
+      ),
+      sale_ends_at: instantOrNoneOptional.meta(
+        words(
+          'End of the sale that the shopper saw, or `none`; refused when it is another by now',
+          '2026-12-31T16:00:00.000Z',
+        ),
+      ),
       expect_num: storedNumber,
       dan: storedNumber,
       shuang: storedNumber,
@@ -67,8 +103,13 @@ export const orders = {
     rate: 'write',
     idempotent: true,
     done: 'message.joined',
-    input: z.object({ orderno: orderNumber, price: moneyOptional }),
-    output: placedOrder,
+    input: z.object({
+      orderno: orderNumber,
+      price: moneyOptional.meta(words('Price in yuan that the shopper saw; refused when it is another', '168.00')),
+    }),
+    output: placedOrder.extend({
+      status: z.enum(orderStatus).meta(words('2 when the group is full by now, else 1', 2)),
+    }),
   }),
   order: endpoint({
     summary:
@@ -77,45 +118,63 @@ export const orders = {
     auth: 'session',
     paged: true,
     input: z.object({
-      status: wholeNumber(0, 4),
+      status: wholeNumber(0, 4).describe('0 all, 1 waiting, 2 succeeded, 3 refund requested, 4 refunded'),
       ...paging,
-      returns: wholeNumberOptional(0, 1),
-      q: ruledOptional('q'),
-      id: rowIdOptional,
+      returns: wholeNumberOptional(0, 1).describe(
+        'Extension: 1 shows, whatever the status, the orders for which a return was asked for',
+      ),
+      q: ruledOptional('q').meta(
+        words('Words of the name of the item, or digits of the order number, among all orders', '5520 4471'),
+      ),
+      id: rowIdOptional.describe('Id of the order'),
       orderno: orderNumberOptional,
     }),
     output: z.array(
       z.object({
-        id: z.int(),
-        orderno: z.string(),
-        item_id: z.int(),
-        item_name: z.string(),
-        item_price: yuan,
-        tax: yuan,
-        pic_url: pictureUrl,
+        id: z.int().meta(words('Id of the order', 12)),
+        orderno,
+        item_id: z.int().describe('Id of the item'),
+        item_name: z.string().meta(words("Name of the item in the reader's language", 'Velvet matte lipstick')),
+        item_price: yuan.meta(words('Price that was paid, in yuan', 168)),
+        tax,
+        pic_url: picUrl,
         placeholder,
-        /** The item is still sold, so there is a page of it. */
-        on_sale: z.boolean(),
-        sale_over: z.boolean(),
-        status: z.enum(orderStatus),
-        status_txt: z.string(),
-        remark: z.string(),
-        created_at: instant,
-        expires_at: instant,
-        /** Extension: since when the tax refund waits for staff; null while none is applied for, and afterwards. */
-        tax_requested_at: instant.nullable(),
-        group: z.object({
-          size: z.int(),
-          seats: z.int(),
-          /** The members who joined first, at most five. */
-          members: z.array(face.extend({ name: z.string(), mine: z.boolean() })),
-          /** When it was full; null as long as it is not. */
-          filled_at: instant.nullable(),
-          /** When it failed and the money went back; otherwise null. */
-          ended_at: instant.nullable(),
-          /** It failed before its deadline, since the shop closed it. */
-          closed_early: z.boolean(),
-        }),
+        on_sale: onSale,
+        sale_over: saleOver,
+        status,
+        status_txt: z.string().meta(words("The status in the reader's language", 'Waiting')),
+        remark,
+        created_at: createdAt,
+        expires_at: expiresAt,
+        tax_requested_at: instant
+          .nullable()
+          .meta(
+            words(
+              'Extension: since when the tax refund waits for staff; null while none is applied for, and afterwards',
+              '2026-01-02T03:04:05.000Z',
+            ),
+          ),
+        group: z
+          .object({
+            size,
+            seats: z.int().describe('Members so far'),
+            members: z
+              .array(
+                face.extend({
+                  name: z.string().meta(words("First character of the member's nickname", 'M**')),
+                  mine: z.boolean().describe('Whether it is the caller'),
+                }),
+              )
+              .describe('Who joined first, at most five'),
+            filled_at: instant.nullable().meta(words('When it was full', '2026-01-01T03:04:05.000Z')),
+            ended_at: instant
+              .nullable()
+              .meta(words('When it failed and the money went back', '2026-01-08T03:04:05.000Z')),
+            closed_early: z
+              .boolean()
+              .describe('True if the shop closed the group before its deadline; the money is back'),
+          })
+          .describe('The group of the order'),
         ...goodsOfOrder,
       }),
     ),
@@ -126,7 +185,12 @@ export const orders = {
     extension: true,
     auth: 'session',
     input: z.object({}),
-    output: z.object({ waiting: z.int(), succeeded: z.int(), requested: z.int(), refunded: z.int() }),
+    output: z.object({
+      waiting: z.int().describe('Orders whose group waits'),
+      succeeded: z.int().meta(words('Orders whose group succeeded', 2)),
+      requested: z.int().meta(words('Orders whose tax refund was applied for', 0)),
+      refunded: z.int().meta(words('Orders whose tax refund was paid', 8)),
+    }),
   }),
   orderReturn: endpoint({
     summary: 'Apply for the tax refund of an order whose group succeeded',
@@ -135,8 +199,11 @@ export const orders = {
     rate: 'write',
     idempotent: true,
     done: 'message.refundRequested',
-    input: z.object({ id: rowId }),
-    output: z.object({ id: z.int(), status: z.enum(orderStatus) }),
+    input: z.object({ id: rowId.meta(words('Id of the order, as `order` lists it', 12)) }),
+    output: z.object({
+      id: z.int().meta(words('Id of the order', 12)),
+      status: z.enum(orderStatus).meta(words('3: refund requested', 3)),
+    }),
   }),
   group: endpoint({
     summary: 'One group by the public number of any of its orders',
@@ -145,34 +212,37 @@ export const orders = {
     personal: true,
     input: z.object({ orderno: orderNumber }),
     output: z.object({
-      orderno: z.string(),
-      item_id: z.int(),
-      name: z.string(),
-      pic_url: pictureUrl,
+      orderno,
+      item_id: z.int().describe('Id of the item'),
+      name: z.string().meta(words("Name in the reader's language", 'Velvet matte lipstick')),
+      pic_url: picUrl,
       placeholder,
-      price: yuan,
-      org_price: yuan,
-      tax: yuan,
-      nickname: z.string(),
-      avatar: z.int(),
-      size: z.int(),
-      missing: z.int(),
+      price,
+      org_price: orgPrice,
+      tax,
+      nickname,
+      avatar,
+      size,
+      missing: z.int().describe('Members still missing'),
       delivery: deliveryTerms,
-      status: z.enum(groupStatuses),
-      /** It ended before its deadline, since the shop closed it. */
-      closed_early: z.boolean(),
-      /** Too few pieces of the item are left to open another group; this one has its pieces. */
-      sold_out: z.boolean(),
-      /** The item is still sold, so there is a page of it; a group that waits can be joined in any case. */
-      on_sale: z.boolean(),
-      sale_ends_at: instant.nullable(),
-      sale_over: z.boolean(),
-      expires_at: instant,
-      mine: z.boolean(),
-      /** The number of the caller's own order in it; empty if there is none. */
-      own_orderno: z.string(),
-      /** Those who joined first, at most five; none for a caller who is not one of them. */
-      members: z.array(face.extend({ mine: z.boolean() })),
+      status: z.enum(groupStatuses).describe('State of the group'),
+      closed_early: z.boolean().describe('True if the shop closed the group before its deadline; the money is back'),
+      sold_out: z.boolean().describe('Too few pieces of the item are left to open another group; this one has its own'),
+      on_sale: onSale,
+      sale_ends_at: saleEndsAt,
+      sale_over: saleOver,
+      expires_at: expiresAt,
+      mine: z.boolean().describe("The caller's own group"),
+      own_orderno: z
+        .string()
+        .meta(words("The caller's own order in the group; empty if there is none", '2026010112345678')),
+      members: z
+        .array(
+          face.extend({
+            mine: z.boolean().describe('Whether it is the caller'),
+          }),
+        )
+        .describe('Who joined first, at most five; none where the caller is not in the group'),
     }),
     cachePolicy: ({ item_id, status, expires_at, sale_ends_at }, since) => ({
       tags: [`item:${item_id}`, ...deliveryTags],

@@ -9,87 +9,100 @@ import {
   receivedSaidBy,
   shipmentEnds,
 } from './enums.ts';
-import { instant, oneOf, oneOfOptional, orderNumber, pictureFile, ruled, ruledOptional, yuan } from './fields.ts';
+import {
+  instant,
+  oneOf,
+  oneOfOptional,
+  orderNumber,
+  pictureFile,
+  ruled,
+  ruledOptional,
+  words,
+  yuan,
+} from './fields.ts';
+import { id, orderno, recipient, recipientInput, remark } from './shared-fields.ts';
 
 const source = 'docs/domain.md, Parcels and returns';
 
-/** What is promised of the goods of an item before they are bought, as the shop has set it; null if nothing is sent. */
+/** What is promised of the goods of an item before they are bought, as the shop has set it. */
 export const deliveryTerms = z
   .object({
-    /** Hours within which they are sent once the group is full and the order has an address. */
-    sending_hours: z.int(),
-    /** Days within which they may be returned once they have come. */
-    return_days: z.int(),
+    sending_hours: z
+      .int()
+      .meta(words('Hours within which they are sent once the group is full and the order has an address', 48)),
+    return_days: z.int().meta(words('Days within which goods may be returned once they have come', 7)),
   })
-  .nullable();
+  .nullable()
+  .describe('Extension: what is promised of goods; null if nothing is sent, as of a voucher');
 
 /** Settings that an answer with these terms depends on. */
 export const deliveryTags = ['setting:shipping_promise_hours', 'setting:return_days'] as const;
 
+const kind = z.enum(goodsReturnKinds).meta(words('`cancel` before sending, `return` after', 'return'));
+
 /** The fields that an order has about its parcel and its return. */
 export const goodsOfOrder = {
-  shipping: z.object({
-    state: z.enum(parcelStates),
-    state_txt: z.string(),
-    carrier: z.string(),
-    number: z.string(),
-    /** The carrier's page of the parcel, or empty. */
-    url: z.string(),
-    /** By when the shop promises to send the goods, while they wait for it. */
-    send_by: instant.nullable(),
-    sent_at: instant.nullable(),
-    /** Days for a return once they have come: as they were promised when they were sent, or would be now. */
-    return_days: z.int().nullable(),
-    received_at: instant.nullable(),
-    received_said_by: z.enum(receivedSaidBy).nullable(),
-    /** When a parcel of which nobody said so counts as received. */
-    assumed_at: instant.nullable(),
-    /** When and why the last parcel was over, while no other one is sent. */
-    ended_at: instant.nullable(),
-    end_why: z.enum(shipmentEnds).nullable(),
-    /** Where the goods are sent, in the shopper's own words; empty while nobody has said so. */
-    truename: z.string(),
-    phone: z.string(),
-    address: z.string(),
-    /** Whether the address may still be set. */
-    addressable: z.boolean(),
-  }),
-  /** The last return that was asked for. */
+  shipping: z
+    .object({
+      state: z.enum(parcelStates).meta(words('State of the goods; `none` if nothing is to be sent', 'sent')),
+      state_txt: z.string().meta(words('The same in words', 'On its way')),
+      carrier: z.string().meta(words('Carrier of the parcel', 'China Post')),
+      number: z.string().meta(words('Number of the parcel', '98672204')),
+      url: z.string().meta(words("The carrier's page of the parcel, or empty", 'https://post.example/98672204')),
+      send_by: instant
+        .nullable()
+        .meta(words('By when the shop promises to send the goods', '2026-01-03T03:04:05.000Z')),
+      sent_at: instant.nullable().meta(words('When the parcel was sent', '2026-01-02T03:04:05.000Z')),
+      return_days: z
+        .int()
+        .nullable()
+        .describe('Days for a return once they have come: as promised when they were sent, or as they would be now'),
+      received_at: instant.nullable().meta(words('When somebody said that it came', '2026-01-04T03:04:05.000Z')),
+      received_said_by: z.enum(receivedSaidBy).nullable().describe('Who said so'),
+      assumed_at: instant
+        .nullable()
+        .meta(words('When it counts as received if nobody says so', '2026-01-17T03:04:05.000Z')),
+      ended_at: instant
+        .nullable()
+        .meta(words('When the last parcel came back or was lost, while no other is sent', '2026-01-08T03:04:05.000Z')),
+      end_why: z.enum(shipmentEnds).nullable().describe('Why the last parcel was over'),
+      // Empty while nobody has said where the goods go.
+      ...recipient,
+      addressable: z.boolean().describe('Whether the address may still be set'),
+    })
+    .describe('Where the goods of the order are'),
   goods_return: z
     .object({
-      id: z.int(),
-      kind: z.enum(goodsReturnKinds),
-      state: z.enum(goodsReturnStates),
-      state_txt: z.string(),
-      reason: z.enum(goodsReturnReasons),
-      /** The shopper asked for it, or staff opened it for the shopper. */
-      opened_by: z.enum(goodsReturnOpeners),
-      /** Of whoever did. */
-      words: z.string(),
-      /** How many pictures were sent with it. */
-      pictures: z.int(),
-      /** Their paths, for the session of the shopper alone. */
-      picture_urls: z.array(z.string()),
-      carrier: z.string(),
-      number: z.string(),
-      /** Where the goods go back to, once it is accepted; otherwise empty. */
-      return_address: z.string(),
-      remark: z.string(),
-      asked_at: instant,
-      decided_at: instant.nullable(),
-      sent_back_at: instant.nullable(),
-      arrived_at: instant.nullable(),
-      paid_at: instant.nullable(),
-      /** What was paid back. */
-      amount: yuan.nullable(),
+      id: z.int().describe('Id of the return'),
+      kind,
+      state: z.enum(goodsReturnStates).describe('State of the return'),
+      state_txt: z.string().meta(words('The same in words', 'On its way')),
+      reason: z.enum(goodsReturnReasons).meta(words('Why the goods go back', 'damaged')),
+      opened_by: z.enum(goodsReturnOpeners).describe('Who it comes from: staff may open it for the shopper'),
+      words: z.string().meta(words('The words of whoever asked for it', 'The clasp is broken.')),
+      pictures: z.int().meta(words('How many pictures were sent with it', 2)),
+      picture_urls: z
+        .array(z.string())
+        .meta(words('Paths of these pictures, for the session of the shopper alone', ['/user/return/picture/7/1'])),
+      carrier: z.string().meta(words('Carrier of the parcel', 'China Post')),
+      number: z.string().meta(words('Number of the parcel', '98672204')),
+      return_address: z.string().meta(words('Where the goods go back to, once the return is accepted', '')),
+      remark,
+      asked_at: instant.meta(words('When the return was asked for', '2026-01-05T03:04:05.000Z')),
+      decided_at: instant.nullable().meta(words('When staff decided', '2026-01-05T05:04:05.000Z')),
+      sent_back_at: instant.nullable().meta(words('When the shopper sent the goods back', '2026-01-06T03:04:05.000Z')),
+      arrived_at: instant.nullable().meta(words('When they arrived', '2026-01-08T03:04:05.000Z')),
+      paid_at: instant.nullable().meta(words('When the price was paid back', '2026-01-08T04:04:05.000Z')),
+      amount: yuan.nullable().meta(words('What was paid back, in yuan', 699)),
     })
-    .nullable(),
-  /** What may be asked for now: to cancel before sending, to return after, or nothing. */
-  return_kind: z.enum(goodsReturnKinds).nullable(),
-  /** The last moment for a return of goods that were sent. */
-  return_until: instant.nullable(),
-  /** What a return would give back now. */
-  return_gives: yuan,
+    .nullable()
+    .describe('The last return that was asked for'),
+  return_kind: z
+    .enum(goodsReturnKinds)
+    .nullable()
+    .meta(words('What may be asked for now: to cancel, to return, or nothing', 'return')),
+  return_until: instant.nullable().meta(words('The last moment for a return', '2026-01-11T03:04:05.000Z')),
+  return_gives: yuan.meta(words('What a return would give back now, in yuan', 699)),
 };
 
 const write = { source, extension: true, auth: 'session', rate: 'write', idempotent: true } as const;
@@ -99,20 +112,15 @@ export const parcels = {
     ...write,
     summary: 'Say where the goods of an order are sent, until they are',
     done: 'message.saved',
-    input: z.object({
-      orderno: orderNumber,
-      truename: ruled('truename'),
-      phone: ruled('phone'),
-      address: ruled('address'),
-    }),
-    output: z.object({ orderno: z.string() }),
+    input: z.object({ orderno: orderNumber, ...recipientInput }),
+    output: z.object({ orderno }),
   }),
   orderReceived: endpoint({
     ...write,
     summary: 'Say that the parcel of an order has come',
     done: 'message.parcelReceived',
     input: z.object({ orderno: orderNumber }),
-    output: z.object({ orderno: z.string() }),
+    output: z.object({ orderno }),
   }),
   goodsReturn: endpoint({
     ...write,
@@ -120,12 +128,13 @@ export const parcels = {
     done: 'message.returnAsked',
     input: z.object({
       orderno: orderNumber,
-      reason: oneOf(goodsReturnReasons),
-      words: ruledOptional('words'),
-      /** What the shopper was shown; the request is refused if it would be the other one. */
-      kind: oneOfOptional(goodsReturnKinds, undefined),
+      reason: oneOf(goodsReturnReasons).meta(words('Why the goods go back', 'damaged')),
+      words: ruledOptional('words').meta(words('The words of whoever asked for it', 'The clasp is broken.')),
+      kind: oneOfOptional(goodsReturnKinds, undefined).meta(
+        words('What the shopper saw, `cancel` or `return`; refused when it would be the other by now', 'return'),
+      ),
     }),
-    output: z.object({ id: z.int(), kind: z.enum(goodsReturnKinds) }),
+    output: z.object({ id: id.describe('Id of the return'), kind }),
   }),
   goodsReturnPicture: endpoint({
     summary: 'Add a picture to a return that nobody has decided; four at most',
@@ -135,21 +144,28 @@ export const parcels = {
     rate: 'upload',
     file: 'picture',
     done: 'message.saved',
-    input: z.object({ orderno: orderNumber, picture: pictureFile }),
+    input: z.object({
+      orderno: orderNumber,
+      picture: pictureFile.meta(words('Picture of what is wrong', 'broken.png')),
+    }),
     output: z.null(),
   }),
   goodsReturnSent: endpoint({
     ...write,
     summary: 'Say how the goods of an accepted return come back, or correct it until they have arrived',
     done: 'message.saved',
-    input: z.object({ orderno: orderNumber, carrier: ruled('carrier'), number: ruled('tracking') }),
-    output: z.object({ id: z.int() }),
+    input: z.object({
+      orderno: orderNumber,
+      carrier: ruled('carrier').meta(words('Carrier of the parcel', 'China Post')),
+      number: ruled('tracking').meta(words('Number of the parcel', '98672204')),
+    }),
+    output: z.object({ id }),
   }),
   goodsReturnWithdraw: endpoint({
     ...write,
     summary: 'Take back a return that is not on its way',
     done: 'message.returnWithdrawn',
     input: z.object({ orderno: orderNumber }),
-    output: z.object({ id: z.int() }),
+    output: z.object({ id }),
   }),
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { lookedUp, moneyOptional, pictureFile, rowId, rowIdOptional, ruled, ruledOptional } from './fields.ts';
+import { moneyOptional, pictureFile, rowId, rowIdOptional, ruledOptional, words } from './fields.ts';
+import { avatarUrl, nickname, ownPassword, recipient, recipientInput } from './shared-fields.ts';
 
 const own = { source: 'docs/domain.md, Personal data', extension: true, auth: 'session' } as const;
 
 /** What a shopper says of themselves; empty texts for what is not said. */
 const personOutput = z.object({
-  nickname: z.string(),
-  /** Root-relative address of the picture, which group mates are told too. */
-  avatar_url: z.string(),
-  birthday: z.string(),
-  region: z.string(),
-  signature: z.string(),
+  nickname,
+  avatar_url: avatarUrl,
+  birthday: z.string().meta(words('A day, `YYYY-MM-DD`, or empty', '1994-06-18')),
+  region: z.string().meta(words('Where the shopper lives, in their own words, or empty', 'Hangzhou')),
+  signature: z.string().meta(words('What the shopper says of themselves, or empty', 'Slowly chosen, slowly used.')),
 });
 
 export const person = {
@@ -27,11 +27,14 @@ export const person = {
     rate: 'write',
     done: 'message.saved',
     input: z.object({
-      /** The present one stays if it is left out. */
-      nickname: ruledOptional('nickname'),
-      birthday: ruledOptional('birthday'),
-      region: ruledOptional('region'),
-      signature: ruledOptional('signature'),
+      nickname: ruledOptional('nickname').meta(
+        words('Name that others see; the present one stays when left out', 'Mia'),
+      ),
+      birthday: ruledOptional('birthday').meta(words('A day, `YYYY-MM-DD`, or empty', '1994-06-18')),
+      region: ruledOptional('region').meta(words('Where the shopper lives, in their own words, or empty', 'Hangzhou')),
+      signature: ruledOptional('signature').meta(
+        words('What the shopper says of themselves, or empty', 'Slowly chosen, slowly used.'),
+      ),
     }),
     output: personOutput,
   }),
@@ -41,8 +44,8 @@ export const person = {
     rate: 'upload',
     file: 'picture',
     done: 'message.saved',
-    input: z.object({ picture: pictureFile }),
-    output: z.object({ avatar_url: z.string() }),
+    input: z.object({ picture: pictureFile.meta(words('Picture of the shopper', 'me.jpg')) }),
+    output: z.object({ avatar_url: avatarUrl }),
   }),
   personPictureRemove: endpoint({
     ...own,
@@ -50,7 +53,7 @@ export const person = {
     rate: 'write',
     done: 'message.saved',
     input: z.object({}),
-    output: z.object({ avatar_url: z.string() }),
+    output: z.object({ avatar_url: avatarUrl }),
   }),
   deleteAccount: endpoint({
     ...own,
@@ -58,9 +61,13 @@ export const person = {
     rate: 'credentials',
     done: 'deletion.done',
     input: z.object({
-      password: lookedUp(),
-      /** The whole balance, if it is below the next withdrawal's minimum: it goes to the shop. */
-      money: moneyOptional,
+      password: ownPassword,
+      money: moneyOptional.meta(
+        words(
+          'The balance in yuan, given up to the shop: only all of it, and only below `withdraw_min` of `money_info`',
+          '3.20',
+        ),
+      ),
     }),
     output: z.null(),
   }),
@@ -70,12 +77,9 @@ export const person = {
     input: z.object({}),
     output: z.array(
       z.object({
-        id: z.int(),
-        truename: z.string(),
-        phone: z.string(),
-        address: z.string(),
-        /** New orders are sent here; `user_address` has it too. */
-        default: z.boolean(),
+        id: z.int().meta(words('Id of the address', 4)),
+        ...recipient,
+        default: z.boolean().meta(words('Whether new orders are sent here', true)),
       }),
     ),
   }),
@@ -85,18 +89,16 @@ export const person = {
     rate: 'write',
     done: 'message.saved',
     input: z.object({
-      id: rowIdOptional,
-      truename: ruled('truename'),
-      phone: ruled('phone'),
-      address: ruled('address'),
+      id: rowIdOptional.meta(words('Id of the address to change; a new one is added when left out', 4)),
+      ...recipientInput,
     }),
-    output: z.object({ id: z.int() }),
+    output: z.object({ id: z.int().meta(words('Id of the address', 4)) }),
   }),
   addressRemove: endpoint({
     ...own,
     summary: "Remove an address; the newest of the others takes a default's place",
     rate: 'write',
-    input: z.object({ id: rowId }),
+    input: z.object({ id: rowId.meta(words('Id of the address', 4)) }),
     output: z.null(),
   }),
   addressDefault: endpoint({
@@ -104,7 +106,7 @@ export const person = {
     summary: 'Make an address the default; orders that were placed keep theirs',
     rate: 'write',
     done: 'message.saved',
-    input: z.object({ id: rowId }),
+    input: z.object({ id: rowId.meta(words('Id of the address', 4)) }),
     output: z.null(),
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { supportSides } from './enums.ts';
-import { instant, orderNumberOptional, paging, pictureFile, ruled } from './fields.ts';
+import { instant, orderNumberOptional, paging, pictureFile, ruled, words } from './fields.ts';
+import { createdAt, id } from './shared-fields.ts';
 
 const source = 'docs/domain.md, Support';
 
@@ -15,14 +16,16 @@ export const support = {
     input: z.object(paging),
     output: z.array(
       z.object({
-        /** Empty for the one that is about no order. */
-        orderno: z.string(),
-        item_name: z.string(),
-        last_from: z.enum(supportSides),
-        /** Empty where the last message is a picture. */
-        last_text: z.string(),
-        last_at: instant,
-        unread: z.int(),
+        orderno: z
+          .string()
+          .meta(
+            words('Number of the order that it is about; empty for the one that is about none', '2611220000000001'),
+          ),
+        item_name: z.string().meta(words("Name of the item in the reader's language", 'Velvet matte lipstick')),
+        last_from: z.enum(supportSides).meta(words('Who wrote the last message', 'staff')),
+        last_text: z.string().meta(words('The last message; empty where it is a picture', 'It is on its way.')),
+        last_at: instant.meta(words('When it was written', '2026-11-22T14:00:00.000Z')),
+        unread: z.int().describe('Messages of support that the shopper has not seen'),
       }),
     ),
   }),
@@ -30,15 +33,26 @@ export const support = {
     ...own,
     summary: 'A conversation, the newest message last; the newest page counts as read, `next` leads to older ones',
     paged: true,
-    input: z.object({ ...paging, orderno: orderNumberOptional }),
+    input: z.object({
+      ...paging,
+      orderno: orderNumberOptional.meta(
+        words('Number of the order; the conversation about anything else when left out', '2611220000000001'),
+      ),
+    }),
     output: z.array(
       z.object({
-        id: z.int(),
-        from: z.enum(supportSides),
-        text: z.string(),
-        /** Path of a picture for this shopper alone; empty where the message is a text. */
-        picture_url: z.string(),
-        created_at: instant,
+        id,
+        from: z.enum(supportSides).meta(words('Who wrote it', 'staff')),
+        text: z.string().meta(words('What was written; empty where it is a picture', 'It is on its way.')),
+        picture_url: z
+          .string()
+          .meta(
+            words(
+              'Path of the picture, for the session of the shopper alone; empty where it is a text',
+              '/user/support/picture/7',
+            ),
+          ),
+        created_at: createdAt,
       }),
     ),
   }),
@@ -48,8 +62,13 @@ export const support = {
     rate: 'write',
     idempotent: true,
     done: 'message.supportSent',
-    input: z.object({ orderno: orderNumberOptional, message: ruled('message') }),
-    output: z.object({ id: z.int() }),
+    input: z.object({
+      orderno: orderNumberOptional.meta(
+        words('Number of the order that it is about; anything else when left out', '2611220000000001'),
+      ),
+      message: ruled('message').meta(words('What the shopper writes; lines stay', 'Where is my parcel?')),
+    }),
+    output: z.object({ id }),
   }),
   supportPicture: endpoint({
     ...own,
@@ -58,7 +77,12 @@ export const support = {
     idempotent: true,
     file: 'picture',
     done: 'message.supportSent',
-    input: z.object({ orderno: orderNumberOptional, picture: pictureFile }),
-    output: z.object({ id: z.int() }),
+    input: z.object({
+      orderno: orderNumberOptional.meta(
+        words('Number of the order that it is about; anything else when left out', '2611220000000001'),
+      ),
+      picture: pictureFile.meta(words('Picture for support', 'broken.png')),
+    }),
+    output: z.object({ id }),
   }),
 };

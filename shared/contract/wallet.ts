@@ -21,10 +21,26 @@ import {
   pictureFile,
   rowId,
   rowIdOptional,
+  words,
   yuan,
 } from './fields.ts';
+import { bankName, createdAt, fundPassword, id, remark } from './shared-fields.ts';
 
 const groupNames = Object.keys(movementGroups) as MovementGroup[];
+
+const payableAt = instant
+  .nullable()
+  .meta(
+    words(
+      'Extension: paid at the earliest then, where the card had been changed shortly before; else null',
+      '2026-11-22T14:00:00.000Z',
+    ),
+  );
+
+/** The same number as `orderNumber`, of a recharge. */
+const rechargeNumber = orderNumber.meta(
+  words('Number of the recharge, as `recharge_list` lists it', '20260101000000000002'),
+);
 
 export const wallet = {
   moneyInfo: endpoint({
@@ -33,23 +49,19 @@ export const wallet = {
     auth: 'session',
     input: z.object({}),
     output: z.object({
-      recharge_money: yuan,
-      /** Prices of orders whose group waits. */
-      group_held: yuan,
-      /** Withdrawals that staff have not decided. */
-      withdraw_held: yuan,
-      recharge_total: yuan,
-      withdraw_total: yuan,
-      refund_total: yuan,
-      /** Extension: orders whose group waits. */
-      group_orders: z.int(),
-      /** Extension: the bounds of a recharge. */
-      recharge_min: yuan,
-      recharge_max: yuan,
-      /** Extension: the minimum of the next withdrawal; that of the first one is higher. */
-      withdraw_min: yuan,
-      /** Extension: whether there was a withdrawal before, or one is pending; refused ones do not count. */
-      has_withdrawn: z.boolean(),
+      recharge_money: yuan.meta(words('Balance in yuan', 1832)),
+      group_held: yuan.meta(words('Prices of orders whose group waits, in yuan', 168)),
+      withdraw_held: yuan.meta(words('Withdrawals that staff have not decided, in yuan', 200)),
+      recharge_total: yuan.meta(words('All money that came in, in yuan', 2000)),
+      withdraw_total: yuan.meta(words('All money paid out, in yuan', 0)),
+      refund_total: yuan.meta(words('All tax refunds, in yuan', 8.4)),
+      group_orders: z.int().describe('Orders whose group waits'),
+      recharge_min: yuan.meta(words('The smallest recharge, in yuan', 1)),
+      recharge_max: yuan.meta(words('The largest recharge, in yuan', 50_000)),
+      withdraw_min: yuan.meta(words('What the next withdrawal must reach, in yuan', 200)),
+      has_withdrawn: z
+        .boolean()
+        .describe('Whether there was a withdrawal before, or one waits; refused ones do not count'),
     }),
   }),
   walletStatement: endpoint({
@@ -60,34 +72,38 @@ export const wallet = {
     auth: 'session',
     paged: true,
     download: { format: 'csv', type: 'text/csv', name: 'statement.csv' },
-    input: z.object({ ...paging, id: rowIdOptional, kind: oneOfOptional(groupNames, undefined), format }),
+    input: z.object({
+      ...paging,
+      id: rowIdOptional.meta(words('Only the transfer of this id', 12)),
+      kind: oneOfOptional(groupNames, undefined).describe('Group of movements that are wanted; all when left out'),
+      format,
+    }),
     output: z.array(
       z.object({
-        id: z.int(),
-        kind: z.enum(transferKinds),
-        kind_txt: z.string(),
-        /** Positive for money in, negative for money out. */
-        amount: z.number(),
-        balance: yuan,
-        /** The record that it belongs to: `order:12`. */
-        ref: z.string(),
-        created_at: instant,
-        /** Extension: name of the item, pay channel, or bank with the masked card; otherwise empty. */
-        title: z.string(),
-        /** Extension: number of the order or recharge; otherwise empty. */
-        number: z.string(),
-        /** Extension: all transfers for the same record so far, oldest first. */
-        transfers: z.array(
-          z.object({
-            id: z.int(),
-            kind: z.enum(transferKinds),
-            kind_txt: z.string(),
-            from: z.enum(moneyPlaces),
-            to: z.enum(moneyPlaces),
-            amount: yuan,
-            created_at: instant,
-          }),
-        ),
+        id,
+        kind: z.enum(transferKinds).describe('What kind of transfer it is'),
+        kind_txt: z.string().meta(words("The kind in the reader's language", 'Group purchase')),
+        amount: z.number().meta(words('Yuan; above zero for money in, below for money out', -168)),
+        balance: yuan.meta(words('Balance after it, in yuan', 1832)),
+        ref: z.string().meta(words('What the transfer belongs to', 'order:12')),
+        created_at: createdAt,
+        title: z
+          .string()
+          .meta(words('Name of the item, the pay channel, or the bank with the masked card', 'Velvet matte lipstick')),
+        number: z.string().meta(words('Number of the order or recharge', '20260101000000000001')),
+        transfers: z
+          .array(
+            z.object({
+              id,
+              kind: z.enum(transferKinds).describe('What kind of transfer it is'),
+              kind_txt: z.string().meta(words("The kind in the reader's language", 'Group purchase')),
+              from: z.enum(moneyPlaces).describe('Where the money was'),
+              to: z.enum(moneyPlaces).meta(words('Where the money is then', 'group')),
+              amount: yuan.meta(words('Amount in yuan', 168)),
+              created_at: createdAt,
+            }),
+          )
+          .describe('All that moved for the same thing so far, oldest first'),
       }),
     ),
   }),
@@ -100,16 +116,15 @@ export const wallet = {
     done: 'message.withdrawn',
     input: z.object({
       money,
-      address: lookedUpOptional(255),
-      safe_pwd: lookedUpOptional(),
-      type: lookedUpOptional(20),
+      address: lookedUpOptional(255).meta(words('Kept empty by the pages', '')),
+      safe_pwd: fundPassword,
+      type: lookedUpOptional(20).meta(words('Way of payment', 'bank')),
     }),
     output: z.object({
-      id: z.int(),
-      money: yuan,
-      status: z.enum(withdrawalStatuses),
-      /** Extension: paid then at the earliest, if the card was changed recently; otherwise null. */
-      payable_at: instant.nullable(),
+      id,
+      money: yuan.meta(words('Amount in yuan', 200)),
+      status: z.enum(withdrawalStatuses).describe('State of the withdrawal'),
+      payable_at: payableAt,
     }),
   }),
   withdrawList: endpoint({
@@ -120,17 +135,15 @@ export const wallet = {
     input: z.object(paging),
     output: z.array(
       z.object({
-        id: z.int(),
-        bank_name: z.string(),
-        /** Masked. */
-        bank_account: z.string(),
-        money: yuan,
-        status: z.enum(withdrawalStatuses),
-        status_txt: z.string(),
-        created_at: instant,
-        /** Extension: paid then at the earliest, if the card had been changed shortly before; otherwise null. */
-        payable_at: instant.nullable(),
-        remark: z.string(),
+        id,
+        bank_name: bankName,
+        bank_account: z.string().meta(words('Card number, masked', '**** 1234')),
+        money: yuan.meta(words('Amount in yuan', 200)),
+        status: z.enum(withdrawalStatuses).describe('State of the withdrawal'),
+        status_txt: z.string().meta(words("The status in the reader's language", 'Under review')),
+        created_at: createdAt,
+        payable_at: payableAt,
+        remark,
       }),
     ),
   }),
@@ -141,13 +154,10 @@ export const wallet = {
     input: z.object({}),
     output: z.array(
       z.object({
-        id: z.int(),
-        /** Its name. */
-        desc1: z.string(),
-        /** What to expect. */
-        desc2: z.string(),
-        /** The account for payments, on the channel without a page of its own; otherwise empty. */
-        account: z.string(),
+        id: z.int().describe('Id of the pay channel'),
+        desc1: z.string().meta(words('Name of the pay channel', 'Bank transfer')),
+        desc2: z.string().meta(words('What to expect', 'Shown within 10 to 15 minutes')),
+        account: z.string().meta(words('Account to pay to, on a channel without a page; else empty', '')),
       }),
     ),
   }),
@@ -157,11 +167,18 @@ export const wallet = {
     auth: 'session',
     rate: 'write',
     idempotent: true,
-    input: z.object({ id: rowId, money, next: lookedUpOptional(500) }),
-    output: z.string(),
+    input: z.object({
+      id: rowId.describe('Id of the pay channel, as `pay_list` lists it'),
+      money: money.meta({ example: '100.00' }),
+      next: lookedUpOptional(500).meta(
+        words('Path of what the money is for: stands in the address that the channel sends back to', '/user/detail/1'),
+      ),
+    }),
+    output: z.string().meta({ example: 'https://pay.example/checkout/20260101000000000002' }),
     extra: z.object({
-      /** Extension: its number in `recharge_list`. */
-      number: z.string(),
+      number: z
+        .string()
+        .meta(words('Extension: number of the recharge, by which `recharge_list` knows it', '20260101000000000002')),
     }),
   }),
   rechargeList: endpoint({
@@ -169,23 +186,30 @@ export const wallet = {
     source: 'docs/spec.md, sections 3 and 7',
     auth: 'session',
     paged: true,
-    input: z.object({ ...paging, number: orderNumberOptional }),
+    input: z.object({
+      ...paging,
+      number: orderNumberOptional.meta(words('Only the recharge of this number', '20260101000000000002')),
+    }),
     output: z.array(
       z.object({
-        id: z.int(),
-        number: z.string(),
-        channel: z.enum(payChannels),
-        /** Extension: the channel's name. */
-        channel_txt: z.string(),
-        money: yuan,
-        status: z.enum(shownRechargeStatuses),
-        status_txt: z.string(),
-        /** Whether a screenshot has been sent. */
-        proof: z.boolean(),
-        /** Extension: the channel's page while it can still be paid there; otherwise empty. */
-        pay_url: z.string(),
-        created_at: instant,
-        remark: z.string(),
+        id,
+        number: z.string().meta(words('Public number of the recharge', '20260101000000000002')),
+        channel: z.enum(payChannels).describe('Pay channel'),
+        channel_txt: z.string().meta(words("The channel's name in the reader's language", 'Demo payment')),
+        money: yuan.meta(words('Amount in yuan', 100)),
+        status: z.enum(shownRechargeStatuses).describe('State of the recharge'),
+        status_txt: z.string().meta(words("The status in the reader's language", 'Being paid')),
+        proof: z.boolean().describe('A screenshot has been sent'),
+        pay_url: z
+          .string()
+          .meta(
+            words(
+              "The channel's page while it can still be paid there",
+              'https://pay.example/checkout/20260101000000000002',
+            ),
+          ),
+        created_at: createdAt,
+        remark,
       }),
     ),
   }),
@@ -197,7 +221,10 @@ export const wallet = {
     rate: 'upload',
     file: 'proof',
     done: 'message.proofReceived',
-    input: z.object({ number: orderNumber, proof: pictureFile }),
+    input: z.object({
+      number: rechargeNumber,
+      proof: pictureFile.meta(words('Screenshot of the transfer', 'transfer.png')),
+    }),
     output: z.null(),
   }),
   rechargeCancel: endpoint({
@@ -207,7 +234,7 @@ export const wallet = {
     auth: 'session',
     rate: 'write',
     done: 'message.rechargeCancelled',
-    input: z.object({ number: orderNumber }),
+    input: z.object({ number: rechargeNumber }),
     output: z.null(),
   }),
 };

@@ -1,10 +1,10 @@
+import type { z } from 'zod';
 import { type CallName, calls, methodAndPath } from '../../../shared/contract/calls.ts';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { isSecretField } from '../../../shared/secret-field.ts';
 import { areaOf } from './areas.ts';
-import { exampleOf } from './example.ts';
-import { described, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+import { exampleOf, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
 export interface FieldDoc {
   name: string;
@@ -38,25 +38,21 @@ export function callDocs(): CallDoc[] {
 function callDoc(name: CallName): CallDoc {
   const [method, path] = methodAndPath(name);
   const endpoint: Endpoint = contract[name];
-  const data = described(jsonSchemaOf(endpoint.output, 'output'), `${name}.`);
-  const dataExample = exampleOf(data, `${name}.`);
-  const extra = described(jsonSchemaOf(endpoint.extra, 'output'), `${name}.`);
-  const extraExample = exampleOf(extra, `${name}.`) as Record<string, unknown>;
-  const fields = fieldsOf(name, endpoint);
-  return { name, method, path, area: areaOf(name), endpoint, fields, data, dataExample, extra, extraExample };
+  const { output, extra } = endpoint;
+  return {
+    ...{ name, method, path, area: areaOf(name), endpoint, fields: fieldsOf(endpoint.input) },
+    ...{ data: jsonSchemaOf(output, 'output'), dataExample: exampleOf(output, 'output') },
+    extra: jsonSchemaOf(extra, 'output'),
+    extraExample: exampleOf(extra, 'output') as Record<string, unknown>,
+  };
 }
 
-function fieldsOf(call: CallName, { input }: Endpoint): FieldDoc[] {
-  const { properties = {}, required = [] } = described(jsonSchemaOf(input, 'input'), `${call}?`);
+function fieldsOf(input: z.ZodType): FieldDoc[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input');
+  const examples = exampleOf(input, 'input') as Record<string, unknown>;
   return Object.entries(properties).map(([name, { description = '', ...bounds }]) => {
     const schema = isSecretField(name) ? { ...bounds, format: 'password' } : bounds;
-    return {
-      name,
-      required: required.includes(name),
-      description,
-      schema,
-      example: exampleOf(bounds, `${call}?`, name),
-    };
+    return { name, required: required.includes(name), description, schema, example: examples[name] };
   });
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type Side, wordsFor } from './field-words.ts';
 
 /** The part of JSON Schema 2020-12 that the contract needs; OpenAPI 3.1 accepts it unchanged. */
 export interface JsonSchema {
@@ -22,12 +21,28 @@ export interface JsonSchema {
   required?: string[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
-  examples?: unknown[];
+  example?: unknown;
 }
 
-/** A zod schema as JSON Schema, without keywords that only zod needs. */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
+/** Fields that a caller gives, or those that an answer has. */
+type Side = 'input' | 'output';
+
+/** A zod schema as JSON Schema, with the words of its fields and without keywords that only zod needs. */
+export function jsonSchemaOf(schema: z.ZodType, io: Side): JsonSchema {
+  return converted(schema, io, (made) => {
+    tidy(made);
+    // It stands in the example of the whole call.
+    delete made.example;
+  });
+}
+
+/** A value that fits the schema: the examples of its fields, or the plainest of their types. */
+export function exampleOf(schema: z.ZodType, io: Side): unknown {
+  return exampleIn(converted(schema, io, tidy));
+}
+
+function converted(schema: z.ZodType, io: Side, change: (made: z.core.JSONSchema.BaseSchema) => void): JsonSchema {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => change(jsonSchema) });
   const { $schema: _, ...rest } = made;
   return rest as JsonSchema;
 }
@@ -45,21 +60,24 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.additionalProperties;
 }
 
-/** The same schema with each property described by the project's words. */
-export function described(schema: JsonSchema, side: Side): JsonSchema {
-  const { properties, items, anyOf } = schema;
-  return {
-    ...schema,
-    ...(items ? { items: described(items, side) } : {}),
-    ...(anyOf ? { anyOf: anyOf.map((one) => described(one, side)) } : {}),
-    ...(properties ? { properties: describedAll(properties, side) } : {}),
-  };
+function exampleIn(schema: JsonSchema): unknown {
+  const { example, const: only, enum: values, anyOf, oneOf, type, items = {}, properties = {} } = schema;
+  if (example !== undefined) return example;
+  if (only !== undefined) return only;
+  if (values) return values[0];
+  const [first] = anyOf ?? oneOf ?? [];
+  if (first) return exampleIn(first);
+  if (type === 'array') return [exampleIn(items)];
+  if (type !== 'object') return plainest(schema);
+  return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, exampleIn(property)]));
 }
 
-function describedAll(properties: Record<string, JsonSchema>, side: Side): Record<string, JsonSchema> {
-  const entries = Object.entries(properties).map(([name, property]) => {
-    const description = property.description ?? wordsFor(side, name)?.[0];
-    return [name, { ...described(property, side), ...(description ? { description } : {}) }];
-  });
-  return Object.fromEntries(entries);
+function plainest({ type, format, minimum = 0, minLength = 0 }: JsonSchema): unknown {
+  if (type === 'integer') return Math.max(1, minimum);
+  if (type === 'number') return Math.max(39.9, minimum);
+  if (type === 'boolean') return false;
+  if (type !== 'string') return null;
+  if (format === 'date-time') return '2026-11-21T08:00:00.000Z';
+  if (format === 'uri') return 'https://shop.example/';
+  return 'text'.padEnd(minLength, 'x');
 }

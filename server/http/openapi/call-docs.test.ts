@@ -12,9 +12,9 @@ function undescribed({ properties = {}, items, anyOf = [] }: JsonSchema): string
 }
 
 test('every field of every call is described in words', () => {
-  const missing = callDocs().flatMap(({ name, fields, data }) => [
+  const missing = callDocs().flatMap(({ name, fields, data, extra }) => [
     ...fields.filter(({ description }) => !description).map((field) => `${name}?${field.name}`),
-    ...undescribed(data).map((field) => `${name}.${field}`),
+    ...[data, extra].flatMap(undescribed).map((field) => `${name}.${field}`),
   ]);
   expect(missing).toEqual([]);
 });

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { instant, lookedUp, lookedUpOptional, pictureUrl, ruled, textLocale, words, yuan } from './fields.ts';
+
+/** Fields that several calls have, each with its words for the documentation. */
+export const id = z.int().describe('Id');
+
+export const createdAt = instant.describe('When it was made');
+
+export const expiresAt = instant.meta(words('When it ends', '2026-11-22T14:00:00.000Z'));
+
+/** The same number as `orderNumber`, in an answer. */
+export const orderno = z.string().meta(words('Public number of the order', '20260101000000000001'));
+
+// people
+
+export const nickname = z.string().meta(words('Name that others see', 'Mia'));
+
+export const avatar = z.int().meta(words("1 to 5: the colour behind the shopper's initial", 3));
+
+export const avatarUrl = z
+  .string()
+  .meta(
+    words(
+      "Address of a shopper's picture, told to the shopper and to group mates alone; empty without one",
+      '/media/avatars/0f1e2d3c4b5a69788796a5b4.webp',
+    ),
+  );
+
+const usernameWords = words('Name to log in with; unique without regard to case', 'mia');
+
+export const username = z.string().meta(usernameWords);
+
+export const usernameInput = ruled('username').meta(usernameWords);
+
+export const usernameLookedUp = lookedUp().meta(usernameWords);
+
+export const ownPassword = lookedUp().meta(words('The log-in password, as confirmation', 'correct horse'));
+
+export const fundPassword = lookedUpOptional().meta(
+  words('Fund password; asked for only when one has been set', 'battery staple'),
+);
+
+export const email = ruled('email').meta(words('E-mail address', 'mia@example.com'));
+
+export const bankName = z.string().meta(words('Name of the bank', 'Bank of China'));
+
+const recipientWords = {
+  truename: words('Name of the recipient', 'Mia Lin'),
+  phone: words('Telephone number of the recipient', '+86 138 0000 0000'),
+  address: words('Delivery address', '88 Century Avenue, Shanghai'),
+};
+
+/** Who gets what is sent, and where, in an answer. */
+export const recipient = {
+  truename: z.string().meta(recipientWords.truename),
+  phone: z.string().meta(recipientWords.phone),
+  address: z.string().meta(recipientWords.address),
+};
+
+/** The same as a call takes it. */
+export const recipientInput = {
+  truename: ruled('truename').meta(recipientWords.truename),
+  phone: ruled('phone').meta(recipientWords.phone),
+  address: ruled('address').meta(recipientWords.address),
+};
+
+// items and groups
+
+export const picUrl = pictureUrl.meta(
+  words('Picture, 720 px WebP; other sizes replace the ending (-360.avif)', '/media/3f9c1b7a-720.webp'),
+);
+
+/** A 16 px WebP of a picture as a data URL. */
+export const placeholder = z
+  .string()
+  .meta(words('16 px picture as a data address, shown while the picture loads', 'data:image/webp;base64,UklGRg=='));
+
+export const locale = textLocale.meta(
+  words('In which language these words are: a code of the shop; empty if nobody said', 'en-US'),
+);
+
+export const price = yuan.meta(words('Price in yuan', 168));
+
+export const orgPrice = yuan.meta(words('Price outside of groups, in yuan', 239));
+
+export const tax = yuan.meta(words('Tax in yuan that can be refunded after the group succeeded', 8.4));
+
+export const saleEndsAt = instant
+  .nullable()
+  .meta(words('End of the sale; null without one', '2026-12-31T16:00:00.000Z'));
+
+export const saleOver = z.boolean().describe('The sale has ended, so the item cannot be bought');
+
+export const onSale = z
+  .boolean()
+  .meta(words('True while the item is sold; else there is no page of it, and no group of it can be opened', true));
+
+export const size = z.int().meta(words('Members that complete the group', 2));
+
+export const remark = z.string().meta(words('What staff wrote when they refused', ''));
