@@ -19,7 +19,6 @@ import { sessionCookie } from './http/requests/session-cookie.ts';
 import { apiErrors, noSuchCall } from './http/responses/json.ts';
 import { type Hsts, headersOf, securityHeaders } from './http/responses/security.ts';
 import { isPassing, RETRY_AFTER } from './http/responses/transport-error.ts';
-import { callRoutes } from './http/routes/calls.ts';
 import { crawlerRoutes } from './http/routes/crawlers.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { manifestRoutes } from './http/routes/manifest.ts';
@@ -27,6 +26,7 @@ import { mediaRoutes } from './http/routes/media.ts';
 import { metricsRoutes } from './http/routes/metrics.ts';
 import { webhookRoutes } from './http/routes/payment-webhooks.ts';
 import { sandboxCashier } from './http/routes/sandbox-cashier.ts';
+import { shopCallRoutes } from './http/routes/shop-calls.ts';
 import { eventRoutes } from './http/streams/events.ts';
 import type { LiveStreams } from './http/streams/live-streams.ts';
 import type { Messages } from './i18n.ts';
@@ -119,7 +119,7 @@ export function createApp(deps: AppDeps): Express {
   // Quickly, since these answers are sent once; cached answers are already compressed (`responses/prepared-response.ts`).
   const quick = { level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } };
   app.use(['/api', '/docs'], compression(quick));
-  app.use(callRoutes({ invoke, identify, cache, clock, limits, cookie, publicOrigin, head }));
+  app.use(shopCallRoutes({ invoke, identify, cache, clock, limits, cookie, publicOrigin, head, log }));
   app.use(openApiRoutes({ messages, publicOrigin }));
   app.use('/api', noSuchCall, apiErrors({ messages, log }));
 

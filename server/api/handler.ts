@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { CallExtra, CallName, CallOutput, ParsedInput } from '../../shared/contract/index.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { IdempotencyKey } from '../services/idempotency.ts';
@@ -41,6 +42,15 @@ export type Result<Name extends CallName> = {
   next?: string | null;
   session?: SessionChange;
 } & (unknown extends CallExtra<Name> ? { extra?: undefined } : { extra: CallExtra<Name> });
+
+/** A file that is sent in place of the envelope, of the shop or the console. */
+export interface SentFile {
+  name: string;
+  type: string;
+  body: string | Buffer | Readable;
+  /** Address of the next page, relative to this one. */
+  next?: string | undefined;
+}
 
 /** The text of the call's `download` (shared/contract/endpoint.ts). */
 export interface FileResult {

@@ -1,16 +1,15 @@
 import type { CachePolicy } from '../../shared/contract/cache-policy.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
-import type { Download, Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { type CallOptions, contract, type Done, type RefusedBody } from '../../shared/contract/index.ts';
 import { UNAUTHORISED_TOKEN } from '../../shared/refusal.ts';
 import type { MessageKey, Messages } from '../i18n.ts';
 import { isoTime } from '../iso-time.ts';
 import type { MakeIdempotencyKey } from '../services/idempotency.ts';
-import { Refused, TooManyGuesses } from '../services/refused.ts';
 import { BadField, badField, parseFields } from './fields.ts';
-import type { Caller, FileResult, SessionChange, SignedInCaller } from './handler.ts';
+import type { Caller, FileResult, SentFile, SessionChange, SignedInCaller } from './handler.ts';
 import type { Handlers } from './handlers.ts';
-import { refusalMessage } from './refusals.ts';
+import { refusalOf } from './refusals.ts';
 
 interface Answered {
   body: Done<unknown> | RefusedBody;
@@ -21,12 +20,8 @@ interface Answered {
   retryAfter?: number;
 }
 
-/** A file in place of the envelope; refusals of its call are answers like any other. */
-interface Downloaded extends FileResult {
-  download: Download;
-}
-
-export type Outcome = Answered | Downloaded;
+/** Refusals of a call that answers a file are answers like any other. */
+type Outcome = Answered | { file: SentFile };
 
 /**
  * Answers a call, over HTTP or in process: with the same validation, session check and texts. Refusals are answers;
@@ -51,17 +46,9 @@ export const UNAUTHORISED: RefusedBody = { code: 401, msg: UNAUTHORISED_TOKEN, r
 
 export function createInvoke({ handlers, messages, makeIdempotencyKey, currency, clock }: Deps): Invoke {
   const refusal = (name: CallName, error: unknown, { locale }: Caller): Answered => {
-    const answer = (body: RefusedBody, retryAfter?: number) => ({ body, cachePolicy: null, retryAfter });
-    if (error instanceof BadField) return answer(badField(error, locale, messages, contract[name].missing));
-    if (error instanceof Refused) {
-      const msg = messages.say(locale, ...refusalMessage(error, { locale, currency }));
-      return answer({ code: 400, msg, reason: error.reason, data: null });
-    }
-    if (error instanceof TooManyGuesses) {
-      const msg = messages.say(locale, 'transport.tooMany');
-      return answer({ code: 429, msg, reason: 'tooMany', data: null }, error.seconds);
-    }
-    throw error;
+    const { missing } = contract[name];
+    if (error instanceof BadField) return { body: badField(error, locale, messages, missing), cachePolicy: null };
+    return { ...refusalOf(error, locale, { messages, currency }), cachePolicy: null };
   };
 
   return async (name, fields, caller, options) => {
@@ -77,7 +64,7 @@ export function createInvoke({ handlers, messages, makeIdempotencyKey, currency,
         ...caller,
         idempotencyKey: makeIdempotencyKey(name, key, input as object),
       } as SignedInCaller);
-      if ('file' in result) return { ...result, download: downloadOf(endpoint) };
+      if ('file' in result) return { file: sentFile(result, endpoint) };
       const { data, next, session, extra } = result;
       const msg = messages.say(caller.locale, endpoint.done as MessageKey);
       const page = endpoint.paged ? { next: next ?? null } : {};
@@ -90,7 +77,8 @@ export function createInvoke({ handlers, messages, makeIdempotencyKey, currency,
   };
 }
 
-function downloadOf({ download, summary }: Endpoint): Download {
+function sentFile({ file, next }: FileResult, { download, summary }: Endpoint): SentFile {
   if (!download) throw new Error(`a call without a download answered a file: ${summary}`);
-  return download;
+  const { name, type, format } = download;
+  return { name, type, body: file, next: next === null ? undefined : `?format=${format}&cursor=${next}` };
 }

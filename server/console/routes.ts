@@ -47,7 +47,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
 
   const api = Router();
   api.use(ownOriginOnly(consoleOrigin));
-  api.use(consoleCallRoutes({ invoke, identify, cookie, limits, log }));
+  api.use(consoleCallRoutes({ invoke, identify, cookie, limits, origin: consoleOrigin, log }));
   api.use('/events', consoleEvents({ identify, cookie, limits, streams: deps.streams, presence: services.presence }));
   api.use('/openapi.json', consoleOpenApi({ identify, cookie, limits, origin: consoleOrigin }));
   api.use(noSuchCall, consoleErrors({ messages, log }));

@@ -1,5 +1,6 @@
 import english from '../../console/locales/en-US.json' with { type: 'json' };
 import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
+import type { ConsoleRefused } from '../../shared/console/index.ts';
 import { CONSOLE_FALLBACK, type ConsoleLocale } from '../../shared/console/locales.ts';
 import { type Translate, translator } from '../../shared/texts.ts';
 import type { StaffRefused } from '../services/staff/refused.ts';
@@ -21,6 +22,12 @@ export const consoleTexts = Object.fromEntries(
     translator({ ...tables[CONSOLE_FALLBACK], ...tables[locale] }, locale, (value) => value.toLocaleString(locale)),
   ]),
 ) as Record<ConsoleLocale, Translate<ConsoleTextKey>>;
+
+/** The answer that refuses. */
+export function refusedBody(locale: ConsoleLocale, error: StaffRefused): ConsoleRefused {
+  const { code, reason, data } = error;
+  return { code, msg: refusalText(locale, error), reason, data };
+}
 
 /** Why the console refuses, in a sentence. */
 export function refusalText(locale: ConsoleLocale, { reason, params }: StaffRefused): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DoneBody } from '../call.ts';
 import { approvals } from './approvals.ts';
 import type { ConsoleCallName } from './calls.ts';
 import { carriers } from './carriers.ts';
@@ -62,16 +63,8 @@ export type ParsedConsoleInput<Name extends ConsoleCallName> = z.output<Contract
 /** `data` of the answer. */
 export type ConsoleOutput<Name extends ConsoleCallName> = z.output<Contract[Name]['output']>;
 
-/** The answer of a call after success. */
-export interface ConsoleDone<Data> {
-  code: 200;
-  msg: string;
-  data: Data;
-  /** Cursor of the next page; only on paged lists. */
-  next?: string | null;
-  /** Milliseconds since 1970. */
-  server_time: number;
-}
+/** Its time is ms since 1970. */
+export type ConsoleDone<Data> = DoneBody<Data, number>;
 
 /**
  * Any other answer: 400 refused, 401 nobody is signed in, 403 the role lacks the right, 409 the row has changed (`data`

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Call, callDefaults } from '../call.ts';
 import type { CachePolicy } from './cache-policy.ts';
 
 /** A file that a call answers instead of the envelope, if the request has this `format`. */
@@ -10,13 +11,12 @@ export interface Download {
   name: string;
 }
 
-/** The description of a call: its route, documentation, both `Api`s and types follow from it. */
+/** A call of the shop, whose fields arrive as texts; both `Api`s follow from it too. */
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Extra extends z.ZodObject = z.ZodObject,
-> {
-  summary: string;
+> extends Call<Input, Output> {
   /** The sections of docs/spec.md and docs/domain.md that ask for it. */
   source: string;
   /** True for calls that the spec does not have. */
@@ -27,23 +27,13 @@ export interface Endpoint<
    * cached.
    */
   personal: boolean;
-  /** The rate limit that it counts against (server/http/limits/rate-limit.ts). */
-  rate: 'read' | 'write' | 'upload' | 'credentials' | 'registration';
   /** Accepts an `Idempotency-Key`. */
   idempotent: boolean;
-  /** Name of the field that is a file, if there is one. */
-  file: string | null;
-  /** The answer contains `next`, an opaque cursor or null. */
-  paged: boolean;
   download: Download | null;
   /** Message key of the answer's `msg` after success. */
   done: string;
   /** Message key of the sentence if a required field is missing. */
   missing: string;
-  /** The input fields as they arrive: text. */
-  input: Input;
-  /** The content of `data`. */
-  output: Output;
   /** Extension fields beside `data`, where the spec has no place for them inside. */
   extra: Extra;
   /**
@@ -56,13 +46,11 @@ export interface Endpoint<
 const noExtra = z.object({});
 
 const defaults = {
+  ...callDefaults,
   extension: false,
   auth: 'public',
   personal: false,
-  rate: 'read',
   idempotent: false,
-  file: null,
-  paged: false,
   download: null,
   done: 'message.ok',
   missing: 'problem.missing',

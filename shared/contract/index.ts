@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DoneBody } from '../call.ts';
 import { account } from './account.ts';
 import type { CallName } from './calls.ts';
 
@@ -51,16 +52,8 @@ type Extra<Name extends CallName> = z.output<Contract[Name]['extra']>;
 /** The fields beside `data`; unknown if there are none. */
 export type CallExtra<Name extends CallName> = string extends keyof Extra<Name> ? unknown : Extra<Name>;
 
-/** The answer of a call after success (code 200). */
-export interface Done<Data> {
-  code: 200;
-  msg: string;
-  data: Data;
-  /** Cursor of the next page; only on paged lists. */
-  next?: string | null;
-  /** ISO 8601. */
-  server_time: string;
-}
+/** Its time is ISO 8601. */
+export type Done<Data> = DoneBody<Data, string>;
 
 /** The answer if it is refused (400) or there is no session (401). */
 export interface RefusedBody {

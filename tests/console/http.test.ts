@@ -36,6 +36,11 @@ test('an unknown call, a wrong method and an unknown field are refused in JSON',
   expect(body).toMatchObject({ code: 400, reason: 'invalid', msg: 'colour is not valid', data: { field: 'colour' } });
 });
 
+test('a field that a query has twice is refused, not read once', async () => {
+  const asked = request(shop.server).get(`${API}/find?q=mia&q=noa`).set('Cookie', 'console=owner');
+  expect((await asked).body).toMatchObject({ code: 400, reason: 'invalid', data: { field: 'q' } });
+});
+
 test.each([
   ['another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['another page of its domain', { ...FROM_CONSOLE, 'Sec-Fetch-Site': 'same-site' }],

@@ -1,7 +1,8 @@
 import project from '../../../package.json' with { type: 'json' };
 import { allows } from '../../../shared/console/rights.ts';
+import type { SentFile } from '../../api/handler.ts';
 import { sheetOf, textCell } from '../../csv.ts';
-import type { ConsoleFile, ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 
 export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { desk, setup, system: machinery } = services;
@@ -37,7 +38,7 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
 type Table = Awaited<ReturnType<ConsoleHandlerDeps['services']['desk']['chart']>>;
 
 /** A chart as CSV: who asked for it and when stand in the last line; money in yuan, as a number. */
-function fileOf({ chart, from, to, columns, rows, others }: Table, who: string): ConsoleFile {
+function fileOf({ chart, from, to, columns, rows, others }: Table, who: string): SentFile {
   const all = [...rows.map((row) => row.cells), ...(others ? [['others', ...others]] : [])];
   const cells = all.map((row) =>
     row.map((cell, index) => {

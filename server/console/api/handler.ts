@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleOutput, ParsedConsoleInput } from '../../../shared/console/index.ts';
 import type { ConsoleLocale } from '../../../shared/console/locales.ts';
+import type { SentFile } from '../../api/handler.ts';
 import type { Messages } from '../../i18n.ts';
 import type { From } from '../../services/shoppers/events.ts';
 import type { StaffIdentity } from '../../services/staff/sessions.ts';
@@ -43,14 +43,7 @@ export interface ConsoleResult<Name extends ConsoleCallName> {
   next?: string | null;
   session?: StaffSessionChange;
   /** In place of the envelope. */
-  file?: ConsoleFile;
-}
-
-/** A file that is sent in place of the envelope. */
-export interface ConsoleFile {
-  name: string;
-  type: string;
-  body: string | Buffer | Readable;
+  file?: SentFile;
 }
 
 /** Answers a call of somebody whose session has been checked. */

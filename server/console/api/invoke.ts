@@ -3,17 +3,17 @@ import type { ConsoleCallName } from '../../../shared/console/calls.ts';
 import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
 import { type ConsoleDone, type ConsoleRefused, consoleContract } from '../../../shared/console/index.ts';
 import { allows } from '../../../shared/console/rights.ts';
-import { refusalMessage } from '../../api/refusals.ts';
+import type { SentFile } from '../../api/handler.ts';
+import { refusalOf } from '../../api/refusals.ts';
 import type { Messages } from '../../i18n.ts';
-import { Refused, TooManyGuesses } from '../../services/refused.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { consoleTexts, refusalText } from '../texts.ts';
-import type { ConsoleFile, ConsoleResult, SignedInStaffCaller, StaffCaller, StaffSessionChange } from './handler.ts';
+import { consoleTexts, refusedBody } from '../texts.ts';
+import type { ConsoleResult, SignedInStaffCaller, StaffCaller, StaffSessionChange } from './handler.ts';
 import type { ConsoleHandlers } from './handlers.ts';
 
 export type ConsoleOutcome =
   | { body: ConsoleDone<unknown> | ConsoleRefused; session?: StaffSessionChange; retryAfter?: number }
-  | { file: ConsoleFile };
+  | { file: SentFile };
 
 /**
  * Answers a call of the console: session, right and fields are checked before its handler runs. Refusals are answers;
@@ -32,19 +32,8 @@ interface Deps {
 export function createConsoleInvoke({ handlers, messages, currency, clock }: Deps): ConsoleInvoke {
   /** Throws what is no refusal. */
   function refusal(error: unknown, { locale }: StaffCaller): ConsoleOutcome {
-    if (error instanceof StaffRefused) {
-      const { code, reason, data } = error;
-      return { body: { code, msg: refusalText(locale, error), reason, data } };
-    }
-    if (error instanceof Refused) {
-      const msg = messages.say(locale, ...refusalMessage(error, { locale, currency }));
-      return { body: { code: 400, msg, reason: error.reason, data: null } };
-    }
-    if (error instanceof TooManyGuesses) {
-      const msg = messages.say(locale, 'transport.tooMany');
-      return { body: { code: 429, msg, reason: 'tooMany', data: null }, retryAfter: error.seconds };
-    }
-    throw error;
+    if (error instanceof StaffRefused) return { body: refusedBody(locale, error) };
+    return refusalOf(error, locale, { messages, currency });
   }
 
   return async (name, fields, caller) => {

@@ -1,4 +1,4 @@
-import { refusalMessage } from '../../api/refusals.ts';
+import { refusalOf } from '../../api/refusals.ts';
 import type { Messages } from '../../i18n.ts';
 import { Refused } from '../../services/refused.ts';
 import type { OneOfMany } from '../../services/staff/perform-many.ts';
@@ -11,8 +11,7 @@ export const outcomeOf =
   ({ performed, refused }: OneOfMany, { locale }: Pick<StaffCaller, 'locale'>) => {
     if (performed) return { state: performed.state, reason: '' };
     if (refused instanceof Refused) {
-      const words = refusalMessage(refused, { locale, currency });
-      return { state: 'refused' as const, reason: messages.say(locale, ...words) };
+      return { state: 'refused' as const, reason: refusalOf(refused, locale, { messages, currency }).body.msg };
     }
     const reason = refused ? refusalText(locale, refused) : '';
     return { state: 'refused' as const, reason };

@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
 import { addressOf, type RateLimits, rateLimiter, rateLimits } from '../../http/limits/rate-limit.ts';
 import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
 
@@ -9,8 +8,6 @@ const FILES = { requests: 300, in: 60_000 };
 
 /** Files of all behind an address, before the database is asked who sends them. */
 const FILES_OF_ADDRESS = { requests: 3000, in: 60_000 };
-
-export type ConsoleLimits = Record<ConsoleEndpoint['rate'], RequestHandler> & Pick<RateLimits, 'reading'>;
 
 interface Deps extends StaffCallerDeps {
   /** Multiplies every limit; 0 switches them off. */
@@ -22,7 +19,7 @@ interface Deps extends StaffCallerDeps {
  * The limits of the console, counted apart from those of the shop: by address, since no shopper is known here. Files
  * count for who sends them, since all staff of a shop may be behind one address; those of strangers for their address.
  */
-export function consoleLimits({ identify, cookie, scale, log }: Deps): ConsoleLimits {
+export function consoleLimits({ identify, cookie, scale, log }: Deps): RateLimits {
   const byAddress = rateLimits({ scale, knownShopper: async () => null, log });
   const ofAddress = rateLimiter(FILES_OF_ADDRESS, { scale, log });
   const ofSender = rateLimiter(FILES, { scale, log }, async (request) => {

@@ -1,15 +1,13 @@
 import type { ErrorRequestHandler } from 'express';
 import { type ErrorDeps, sendError, sendJson } from '../../http/responses/json.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { refusalText } from '../texts.ts';
+import { refusedBody } from '../texts.ts';
 import { consoleLocaleOf } from './caller.ts';
 
 /** Errors thrown below `/console/api/v1`, before a call's own answer. */
 export function consoleErrors(deps: ErrorDeps): ErrorRequestHandler {
   return (error, request, response, _next) => {
     if (!(error instanceof StaffRefused)) return sendError(deps, error, request, response);
-    const { code, reason, data } = error;
-    const msg = refusalText(consoleLocaleOf(request), error);
-    sendJson(response, code, { code, msg, reason, data });
+    sendJson(response, error.code, refusedBody(consoleLocaleOf(request), error));
   };
 }

@@ -3,6 +3,7 @@ import { alarmRights } from '../../../shared/console/alarms.ts';
 import { rightOfSubject } from '../../../shared/console/open-subjects.ts';
 import { allows, areas, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type StaffTopic, staffTopics } from '../../../shared/tags.ts';
+import type { RateLimits } from '../../http/limits/rate-limit.ts';
 import { queryOf } from '../../http/requests/query.ts';
 import type { LiveStreams } from '../../http/streams/live-streams.ts';
 import { Overloaded } from '../../services/refused.ts';
@@ -10,12 +11,11 @@ import type { Presence } from '../../services/staff/presence.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import type { StaffSession } from '../api/handler.ts';
 import type { ConsoleCookie } from './console-cookie.ts';
-import type { ConsoleLimits } from './console-limits.ts';
 
 interface Deps {
   identify: (token: string, options?: { active?: boolean }) => Promise<StaffSession | null>;
   cookie: ConsoleCookie;
-  limits: ConsoleLimits;
+  limits: RateLimits;
   streams: LiveStreams;
   presence: Presence;
 }

@@ -5,13 +5,13 @@ import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../
 import type { ConsoleEndpoint } from '../../../shared/console/endpoint.ts';
 import { consoleContract } from '../../../shared/console/index.ts';
 import { lazily } from '../../../shared/lazily.ts';
+import type { RateLimits } from '../../http/limits/rate-limit.ts';
 import { sendJson } from '../../http/responses/json.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { type StaffCallerDeps, staffCallerOf } from './caller.ts';
-import type { ConsoleLimits } from './console-limits.ts';
 
 /** `/console/api/v1/openapi.json`: the console's contract for programs, for whoever is signed in. */
-export function consoleOpenApi(deps: StaffCallerDeps & { origin: string; limits: ConsoleLimits }): Router {
+export function consoleOpenApi(deps: StaffCallerDeps & { origin: string; limits: RateLimits }): Router {
   const router = Router();
   // Made once: it takes a tenth of a second, in which nobody else is served.
   const document = lazily(async () => consoleDocument(deps.origin));

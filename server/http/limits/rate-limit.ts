@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { MemoryStore, type Options, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import type { Call } from '../../../shared/call.ts';
 import { BadField } from '../../api/fields.ts';
 import { clientNetworkOf } from '../../client-network.ts';
 import { clientAddress } from '../requests/caller.ts';
@@ -10,7 +10,7 @@ import { TransportError } from '../responses/transport-error.ts';
 const MINUTE = 60_000;
 
 /** Requests of one address by the class of a call in the contract, and the period in ms. */
-const BUDGETS: Record<Endpoint['rate'], { requests: number; in: number }> = {
+const BUDGETS: Record<Call['rate'], { requests: number; in: number }> = {
   read: { requests: 600, in: MINUTE },
   write: { requests: 120, in: MINUTE },
   upload: { requests: 10, in: MINUTE },
@@ -33,7 +33,7 @@ const STREAMS = 20;
 /** A reader of bodies by which each one that is refused counts. */
 type Reading = (read: RequestHandler) => RequestHandler;
 
-export type RateLimits = Record<Endpoint['rate'], RequestHandler> & {
+export type RateLimits = Record<Call['rate'], RequestHandler> & {
   /** Reads nothing more of an address of which too many bodies were refused, whatever they were sent to. */
   reading: Reading;
 };

@@ -1,42 +1,53 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { type CallName, calls, methodAndPath } from '../../../shared/contract/calls.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
-import { contract } from '../../../shared/contract/index.ts';
-import { type Invoke, type Outcome, UNAUTHORISED } from '../../api/invoke.ts';
-import { readBody } from '../bodies/body.ts';
-import { type CachedCallDeps, cachedCall } from '../cache/cached-calls.ts';
-import { isView } from '../cache/views.ts';
+import type { Logger } from 'pino';
+import type { Call } from '../../../shared/call.ts';
+import type { SentFile } from '../../api/handler.ts';
+import { oneLargeFileAtATime } from '../bodies/large-files.ts';
 import type { RateLimits } from '../limits/rate-limit.ts';
-import { type CallerDeps, callerOf } from '../requests/caller.ts';
 import { fieldsOfQuery, queryOf } from '../requests/query.ts';
 import { sentFrom } from '../requests/sent-from.ts';
 import { sendJson } from '../responses/json.ts';
 import { TransportError } from '../responses/transport-error.ts';
 
-export interface CallDeps extends CallerDeps, CachedCallDeps {
-  invoke: Invoke;
+type Outcome<Session> = { body: { code: number }; session?: Session; retryAfter?: number } | { file: SentFile };
+
+/** Where the calls of the shop and those of the console differ on their way through HTTP. */
+export interface CallSide<Name extends string, Session> {
+  contract: Record<Name, Pick<Call, 'rate' | 'file' | 'mostBytes'>>;
+  methodAndPath: (name: Name) => ['GET' | 'POST', string];
   limits: RateLimits;
-  publicOrigin: string;
+  /** Reads the body of a POST into `request.body`. */
+  bodyOf: (name: Name) => RequestHandler;
+  /** Whether its limit asks who is named in the body, which is then read first. */
+  limitReadsBody: (name: Name) => boolean;
+  /** What comes before anything is read: answers that are ready, or the refusal of a body that nobody may send. */
+  before: (name: Name) => RequestHandler[];
+  /** The answer to the fields in `request.body`. */
+  answer: (name: Name, request: Request) => Promise<Outcome<Session>>;
+  /** HTTP status of an answer with that `code`. */
+  statusOf: (code: number) => number;
+  cookie: { write: (response: Response, session: Session) => void };
+  /** The server's own, from which alone somebody logs in. */
+  origin: string;
+  log: Logger;
 }
 
-/** Every call of the contract (docs/domain.md, Answers), by its path to the letter. */
-export function callRoutes(deps: CallDeps): Router {
+/** Every call of a contract (docs/domain.md, Answers; docs/console.md, Calls), by its path to the letter. */
+export function callRoutes<Name extends string, Session>(side: CallSide<Name, Session>, below = ''): Router {
+  const { contract, methodAndPath, limits } = side;
   const router = Router({ caseSensitive: true, strict: true });
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of Object.keys(contract) as Name[]) {
     const [method, path] = methodAndPath(name);
-    const endpoint: Endpoint = contract[name];
-    const route = router.route(path);
-    const read = method === 'GET' ? readQuery : deps.limits.reading(readBody(endpoint.file));
-    const limit = deps.limits[endpoint.rate];
-    // A credentials call is limited by the account in its body, which is therefore read first.
-    const limitAfterBody = endpoint.rate === 'credentials';
+    const { rate, mostBytes } = contract[name];
+    const route = router.route(path.slice(below.length));
+    const read = method === 'GET' ? readQuery : limits.reading(side.bodyOf(name));
+    const answer = answerTo(name, side);
+    const before = [limits[rate], ...side.before(name)];
+    const readAndAnswer = mostBytes === undefined ? [read, answer] : [oneLargeFileAtATime(read, answer)];
     route[method === 'GET' ? 'get' : 'post'](
-      ...(limitAfterBody ? [read, limit] : [limit]),
-      ...(endpoint.cachePolicy ? [cachedCall(name, deps)] : []),
-      // A file is read into memory only if the caller may send one.
-      ...(endpoint.file !== null && endpoint.auth === 'session' ? [signedInOnly(deps)] : []),
-      ...(limitAfterBody ? [] : [read]),
-      answer(name, deps),
+      ...(side.limitReadsBody(name) ? [read, ...before, answer] : [...before, ...readAndAnswer]),
     );
     route.all(refuseMethod(method));
   }
@@ -48,34 +59,15 @@ const readQuery: RequestHandler = (request, _, next) => {
   next();
 };
 
-/** The call's own answer to the fields in `request.body`. */
-function answer(name: CallName, deps: CallDeps): RequestHandler {
-  const { invoke, cookie, publicOrigin } = deps;
+function answerTo<Name extends string, Session>(name: Name, side: CallSide<Name, Session>): RequestHandler {
   return async (request, response) => {
-    const caller = await callerOf(request, deps);
-    const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
-    const outcome = await invoke(name, request.body, caller, { idempotencyKey });
-    if ('file' in outcome) return sendFile(response, outcome);
+    const outcome = await side.answer(name, request);
+    if ('file' in outcome) return await sendFile(response, outcome.file, side.log);
+    const { body, session, retryAfter } = outcome;
     // A form of another site must not log its visitor in as somebody else.
-    if (outcome.session && sentFrom(request, publicOrigin) !== 'foreign') cookie.write(response, outcome.session);
-    const { body, retryAfter } = outcome;
-    if (name === 'itemDetail' && body.code === 200) countView(request, deps);
+    if (session && sentFrom(request, side.origin) !== 'foreign') side.cookie.write(response, session);
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
-    sendJson(response, retryAfter === undefined ? 200 : body.code, body);
-  };
-}
-
-/** Of a shopper's own answer; those for everybody are counted where they are sent from the cache. */
-function countView(request: Request, { cache }: CallDeps): void {
-  const itemId = Number(request.body.id);
-  if (isView(request, itemId)) cache.viewed(itemId);
-}
-
-function signedInOnly(deps: CallerDeps): RequestHandler {
-  return async (request, response, next) => {
-    const { signedIn } = await callerOf(request, deps);
-    if (signedIn) next();
-    else sendJson(response, 200, UNAUTHORISED);
+    sendJson(response, side.statusOf(body.code), body);
   };
 }
 
@@ -87,8 +79,16 @@ function refuseMethod(allowed: 'GET' | 'POST'): RequestHandler {
 }
 
 /** A file, with the next page in a `Link` header (RFC 8288). */
-function sendFile(response: Response, { download, file, next }: Extract<Outcome, { file: string }>): void {
-  if (next !== null) response.links({ next: `?format=${download.format}&cursor=${next}` });
+async function sendFile(response: Response, { name, type, body, next }: SentFile, log: Logger): Promise<void> {
+  if (next !== undefined) response.links({ next });
   response.vary('Accept-Language');
-  response.set('Content-Disposition', `attachment; filename="${download.name}"`).type(download.type).send(file);
+  // A picture is looked at; everything else is kept.
+  const how = type.startsWith('image/') ? 'inline' : 'attachment';
+  response.set('Content-Disposition', `${how}; filename="${name}"`).type(type);
+  if (!(body instanceof Readable)) return void response.send(body);
+  // A reader who is slow, or leaves, slows or ends what is read.
+  await pipeline(body, response).catch((error) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error, file: name }, 'a file was cut off');
+    response.destroy();
+  });
 }
