@@ -1,4 +1,4 @@
-import { doneSchema } from '../../server/http/openapi/answers.ts';
+import { doneSchemaOf } from '../../server/http/openapi/answers.ts';
 import { allAreas } from '../../server/http/openapi/areas.ts';
 import { type CallDoc, callDocs } from '../../server/http/openapi/call-docs.ts';
 import { exampleFields } from '../../server/http/openapi/operation.ts';
@@ -91,7 +91,7 @@ function requestOf(call: CallDoc, step: Step) {
 function testsOf(call: CallDoc, { fields, variables = {}, refused }: Step): string[] {
   const { download } = call.endpoint;
   if (download && fields?.format === download.format) return fileTest(download);
-  const shape = refused === undefined ? doneTest(doneSchema(call)) : refusalTest(refused);
+  const shape = refused === undefined ? doneTest(doneSchemaOf(call)) : refusalTest(refused);
   return [...shape, ...setVariables(variables)];
 }
 

@@ -49,7 +49,7 @@ export function consoleRoutes(deps: ConsoleDeps): Router {
   api.use(ownOriginOnly(consoleOrigin));
   api.use(consoleCallRoutes({ invoke, identify, cookie, limits, origin: consoleOrigin, log }));
   api.use('/events', consoleEvents({ identify, cookie, limits, streams: deps.streams, presence: services.presence }));
-  api.use('/openapi.json', consoleOpenApi({ identify, cookie, limits, origin: consoleOrigin }));
+  api.use('/openapi.json', consoleOpenApi({ identify, cookie, limits, messages, origin: consoleOrigin }));
   api.use(noSuchCall, consoleErrors({ messages, log }));
 
   const router = Router({ caseSensitive: true });

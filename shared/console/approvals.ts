@@ -68,6 +68,7 @@ export const approvals = {
     summary: 'The second yes: the act is done with it, or nothing is',
     right: 'session',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ id, hash, note: lines(500).default('') }),
     /** What the act returns for who agreed: the link of an invitation or a reset, once. */
     output: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
@@ -90,6 +91,7 @@ export const approvals = {
     summary: 'Who asked collects what was agreed to, once and within a day: a new password',
     right: 'session',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ id }),
     output: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   }),

@@ -200,6 +200,7 @@ export const items = {
     summary: 'Ask a second person for a deep price cut of the item as it is',
     right: 'priceCuts:ask',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({
       id,
       version,

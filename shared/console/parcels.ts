@@ -128,6 +128,7 @@ export const parcels = {
     summary: 'A CSV of orders that wait to be sent, with their addresses; filled in, it can be imported',
     right: 'shipping:do',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject(which),
     output: z.null(),
   }),

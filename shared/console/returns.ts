@@ -107,6 +107,7 @@ export const returns = {
     summary: 'Ask a second person to pay a return; `restocked` puts a piece on sale again that was never sent',
     right: 'returnPayments:ask',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ id, restocked: z.boolean().default(false), note }),
     output: z.object(performed),
   }),

@@ -29,6 +29,7 @@ export const settings = {
     summary: 'Change a setting of the shop, or ask a second person for it',
     right: 'shopSettings:ask',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ key: z.string().max(60), value: lines(2000), version, note }),
     output: z.object({ ...performed, setting }),
   }),

@@ -60,8 +60,9 @@ const nothing = z.strictObject({});
 const held = z.partialRecord(z.enum(areas), z.array(z.enum(grantKinds)).readonly());
 const grants = z.partialRecord(z.enum(areas), z.array(z.enum(grantKinds)));
 
-const publicly = { right: 'public', rate: 'credentials' } as const;
-const own = { right: 'session', rate: 'write' } as const;
+/** A challenge, token or code is good once: nothing else keeps these from a repeat. */
+const publicly = { right: 'public', rate: 'credentials', idempotent: false } as const;
+const own = { right: 'session', rate: 'write', idempotent: false } as const;
 
 /**
  * What the header `Step-Up` has as JSON in base64url, when a call is repeated that was answered with 428: the signature
@@ -77,8 +78,9 @@ export const staff = {
   stepUp: consoleEndpoint({
     summary:
       'Confirm that it is oneself, for the five minutes to come; 428 with the challenge without a Step-Up header',
-    right: 'session',
+    ...own,
     rate: 'credentials',
+    stepUp: true,
     input: nothing,
     output: z.null(),
   }),
@@ -192,12 +194,14 @@ export const staff = {
   passkeyAdd: consoleEndpoint({
     summary: 'Add a passkey',
     ...own,
+    stepUp: true,
     input: z.strictObject({ response: newPasskey, label }),
     output: z.null(),
   }),
   passkeyRemove: consoleEndpoint({
     summary: 'Remove one of one’s passkeys; ends the other sessions',
     ...own,
+    stepUp: true,
     input: z.strictObject({ id: text(1400) }),
     output: z.null(),
   }),
@@ -210,18 +214,21 @@ export const staff = {
   totpSet: consoleEndpoint({
     summary: 'Set up an authenticator app, with a password if there is none; ends the other sessions',
     ...own,
+    stepUp: true,
     input: z.strictObject({ password: password.optional(), ...enrolment }),
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
   passwordSet: consoleEndpoint({
     summary: 'Change one’s password; ends the other sessions',
     ...own,
+    stepUp: true,
     input: z.strictObject({ password }),
     output: z.null(),
   }),
   recoveryRenew: consoleEndpoint({
     summary: 'Ten new recovery codes in place of the old ones',
     ...own,
+    stepUp: true,
     input: nothing,
     output: z.object({ recovery_codes: recoveryCodes }),
   }),
@@ -260,6 +267,7 @@ export const staff = {
       'Ask a second person to invite somebody: who agrees gets the link, good once and for a day, who asked its code',
     right: 'staff:ask',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ name: personName, role: roleKey, note }),
     output: z.object(performed),
   }),
@@ -274,6 +282,7 @@ export const staff = {
     summary: 'Block somebody at once, which ends their sessions and invitations, or ask a second person to lift it',
     right: 'staff:ask',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ id, blocked: z.boolean(), note }),
     output: z.object(performed),
   }),
@@ -281,6 +290,7 @@ export const staff = {
     summary: 'Ask a second person to give somebody another role, which ends their sessions',
     right: 'staff:ask',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ id, role: roleKey, note }),
     output: z.object(performed),
   }),
@@ -289,6 +299,7 @@ export const staff = {
       'Ask a second person to make a colleague’s log-in anew; ends factors and sessions, and makes a link as an invitation',
     right: 'staff:ask',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ id, note }),
     output: z.object(performed),
   }),
@@ -312,6 +323,7 @@ export const staff = {
     summary: 'Ask to change what a role may do, within what one may oneself; ends the sessions of its people',
     right: 'staff:ask',
     rate: 'write',
+    stepUp: true,
     input: z.strictObject({ key: roleKey, grants, note }),
     output: z.object(performed),
   }),

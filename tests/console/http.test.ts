@@ -5,8 +5,10 @@ import { consoleCookie } from '../../server/console/http/console-cookie.ts';
 import { consoleLimits } from '../../server/console/http/console-limits.ts';
 import { consoleErrors } from '../../server/console/http/errors.ts';
 import { consoleOpenApi } from '../../server/console/http/openapi.ts';
-import { consoleMethodAndPath } from '../../shared/console/calls.ts';
+import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
+import { WITHOUT_KEY } from '../support/console-writes.ts';
+import { resolved } from '../support/published-schema.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 beforeAll(async () => {
@@ -74,12 +76,48 @@ test('the OpenAPI document is for whoever is signed in', async () => {
   expect(body.paths[`${API}/shop`].get).toMatchObject({ operationId: 'shop', 'x-right': 'public', security: [] });
 });
 
+test('the OpenAPI document says which refusals, keys and factors each call has', async () => {
+  const { body } = await request(shop.server).get(`${API}/openapi.json`).set('Cookie', 'console=auditor');
+  const refs = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to);
+  expect([...new Set(refs)].filter((to) => resolved(body, to) === undefined)).toEqual([]);
+  const of = (name: ConsoleCallName) => {
+    const [method, path] = consoleMethodAndPath(name);
+    const { parameters, responses } = body.paths[path][method.toLowerCase()];
+    const headers = parameters.flatMap(({ $ref = '' }) => /parameters\/(.*)$/.exec($ref)?.[1] ?? []);
+    const codes = Object.keys(responses).filter((code) => ['401', '403', '409', '428', '429'].includes(code));
+    return [headers, codes.map(Number)];
+  };
+  expect(of('withdrawalPay')).toEqual([
+    ['IdempotencyKey', 'StepUp', 'AcceptLanguage'],
+    [401, 403, 409, 428, 429],
+  ]);
+  expect(of('itemChange')).toEqual([
+    ['IdempotencyKey', 'AcceptLanguage'],
+    [401, 403, 409, 429],
+  ]);
+  expect(of('orders')).toEqual([['AcceptLanguage'], [401, 403, 429]]);
+  expect(of('signInPassword')).toEqual([['AcceptLanguage'], [403, 429]]);
+  expect(of('shop')).toEqual([['AcceptLanguage'], [429]]);
+  const writes = (Object.keys(consoleCalls) as ConsoleCallName[]).filter((name) =>
+    of(name)[0]?.includes('IdempotencyKey'),
+  );
+  const withKey = Object.keys(consoleCalls).filter(
+    (name) => consoleMethodAndPath(name as ConsoleCallName)[0] === 'POST' && !(WITHOUT_KEY as string[]).includes(name),
+  );
+  expect(writes).toEqual(withKey);
+  expect(body.components.schemas.FactorNeeded.properties).toMatchObject({
+    code: { const: 428 },
+    reason: { enum: ['factorNeeded'] },
+    data: { required: ['kind', 'nonce', 'passkey', 'code'] },
+  });
+});
+
 test('the OpenAPI document counts as a read: nobody keeps the server busy with it', async () => {
   const { log } = shop;
   const caller = { identify: async () => null, cookie: consoleCookie({ https: false }) };
   const limits = consoleLimits({ ...caller, scale: 1 / 600, log });
   const app = express()
-    .use('/openapi.json', consoleOpenApi({ ...caller, limits, origin: '' }))
+    .use('/openapi.json', consoleOpenApi({ ...caller, limits, messages: shop.messages, origin: '' }))
     .use(consoleErrors({ messages: shop.messages, log }));
   const answers = [await request(app).get('/openapi.json'), await request(app).get('/openapi.json')];
   expect(answers.map(({ status }) => status)).toEqual([401, 429]);

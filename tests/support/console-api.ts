@@ -4,6 +4,7 @@ import request from 'supertest';
 import { expect } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import type { StaffSession } from '../../server/console/api/handler.ts';
+import { consoleDocument } from '../../server/console/http/openapi.ts';
 import { streamsOfEach } from '../../server/http/limits/rate-limit.ts';
 import { createHttpServer } from '../../server/http/listening/http-server.ts';
 import { messageClasses } from '../../server/http/listening/message-classes.ts';
@@ -12,6 +13,7 @@ import { type ConsoleCallName, consoleMethodAndPath, UNATTENDED } from '../../sh
 import { consoleContract } from '../../shared/console/index.ts';
 import { defaultGrants, type RoleKey, roleKeys } from '../../shared/console/roles.ts';
 import { closeAfterTest } from './cleanup.ts';
+import { type Published, whole } from './published-schema.ts';
 import { appOf } from './test-api.ts';
 import { openTestShop, type ShopChanges } from './test-shop.ts';
 
@@ -44,9 +46,37 @@ const sessionOf = (role: RoleKey, now: number): StaffSession => ({
   expiresAt: now + 60_000,
 });
 
-/** A shop with its console behind real HTTP; every answer is held against the contract. Limits of requests are off by default. */
+/** The console's document, made once: every answer is held against it. */
+let document: Published;
+const reasons = new Map<string, readonly string[]>();
+
+/** Reasons that the document names for an answer of that call. Fails if it says nothing of the status. */
+function reasonsOf(name: ConsoleCallName, status: number): readonly string[] {
+  const known = reasons.get(`${name} ${status}`);
+  if (known) return known;
+  const [method, path] = consoleMethodAndPath(name);
+  const answer = document.paths[path][method.toLowerCase()].responses[status];
+  if (!answer) throw new Error(`${name}: the document says nothing of ${status}`);
+  const { oneOf, ...schema } = whole(document, answer).content['application/json'].schema;
+  const found: readonly string[] = (oneOf?.[1] ?? schema).properties.reason.enum;
+  reasons.set(`${name} ${status}`, found);
+  return found;
+}
+
+/** An answer has what contract and document say of the call. */
+function expectDescribed(name: ConsoleCallName, status: number, { code, reason, data }: Published): void {
+  const said = reasonsOf(name, status);
+  if (reason !== undefined) expect(said, name).toContain(reason);
+  if (code === 200) expect(consoleContract[name].output.safeParse(data).error).toBeUndefined();
+}
+
+/**
+ * A shop with its console behind real HTTP; every answer is held against the contract and the document. Limits of
+ * requests are off by default.
+ */
 export async function openConsole(changes: ShopChanges = {}, { rateLimitScale = 0 } = {}) {
   const shop = await openTestShop(changes);
+  document ??= JSON.parse(JSON.stringify(consoleDocument({ origin: CONSOLE_ORIGIN, messages: shop.messages })));
   const classes = messageClasses();
   const streams = new LiveStreams(shop.clock, streamsOfEach(rateLimitScale));
   shop.store.onInvalidated(streams.invalidate);
@@ -89,7 +119,7 @@ export async function openConsole(changes: ShopChanges = {}, { rateLimitScale = 
     if (key) sent.set('Idempotency-Key', key);
     if (unattended) sent.set(UNATTENDED, '1');
     const { body, status, headers, text } = await sent.set('Accept-Language', language ?? 'zh-CN');
-    if (body.code === 200) expect(consoleContract[name].output.safeParse(body.data).error).toBeUndefined();
+    expectDescribed(name, status, body);
     return { body, status, headers, text };
   }
 

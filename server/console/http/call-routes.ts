@@ -35,7 +35,7 @@ export function consoleCallRoutes(deps: Deps): Router {
     answer: async (name, request) => {
       const caller = await staffCallerOf(request, deps);
       const { body: fields } = request;
-      const given = request.get('idempotency-key');
+      const given = consoleContract[name].idempotent ? request.get('idempotency-key') : undefined;
       const key = given && caller.staff ? writeKey(given, { name, fields, staffId: caller.staff.staffId }) : undefined;
       return await invoke(name, fields, { ...caller, key });
     },
@@ -46,7 +46,7 @@ export function consoleCallRoutes(deps: Deps): Router {
 
 const isWrite = (name: ConsoleCallName) => consoleMethodAndPath(name)[0] === 'POST';
 
-function signedInOnly(deps: StaffCallerDeps): RequestHandler {
+export function signedInOnly(deps: StaffCallerDeps): RequestHandler {
   return async (request, _, next) => {
     const { staff } = await staffCallerOf(request, deps);
     next(staff ? undefined : new StaffRefused('notSignedIn', { code: 401 }));

@@ -50,7 +50,8 @@ function callDoc(name: CallName): CallDoc {
 function fieldsOf(input: z.ZodType): FieldDoc[] {
   const { properties = {}, required = [] } = jsonSchemaOf(input, 'input');
   const examples = exampleOf(input, 'input') as Record<string, unknown>;
-  return Object.entries(properties).map(([name, { description = '', ...bounds }]) => {
+  // A text that is left out is an empty one.
+  return Object.entries(properties).map(([name, { description = '', default: _, ...bounds }]) => {
     const schema = isSecretField(name) ? { ...bounds, format: 'password' } : bounds;
     return { name, required: required.includes(name), description, schema, example: examples[name] };
   });

@@ -1,9 +1,11 @@
 import project from '../../../package.json' with { type: 'json' };
 import type { Messages } from '../../i18n.ts';
-import { doneSchema, sharedSchemas, transportResponses } from './answers.ts';
+import { doneSchemaOf, sharedSchemas } from './answers.ts';
 import { allAreas } from './areas.ts';
 import { callDocs } from './call-docs.ts';
+import { transportResponses } from './envelope.ts';
 import { eventsPath } from './events-operation.ts';
+import { headerOf, headOf } from './head.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { doneName, fieldsName, fieldsSchema, operationOf } from './operation.ts';
 
@@ -22,21 +24,13 @@ export function openApiDocument({ origin, messages }: { origin: string; messages
   const schemas: Record<string, JsonSchema> = sharedSchemas(messages);
   for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, messages) };
-    schemas[doneName(call)] = doneSchema(call);
+    schemas[doneName(call)] = doneSchemaOf(call);
     if (call.method === 'POST' && call.fields.length > 0) schemas[fieldsName(call)] = fieldsSchema(call);
   }
   Object.assign(paths, eventsPath());
   const used = allAreas.filter(({ title }) => calls.some(({ area }) => area === title));
   return {
-    openapi: '3.1.0',
-    info: {
-      title: 'pintuan',
-      summary: project.description,
-      description: introduction,
-      version: project.version,
-      license: { name: project.license, identifier: project.license },
-    },
-    servers: [{ url: origin }],
+    ...headOf({ title: 'pintuan', summary: project.description, description: introduction, origin }),
     tags: used.map(({ title, text }) => ({ name: title, description: text })),
     paths,
     components: {
@@ -55,21 +49,16 @@ const session = {
   description: 'The raw `token` that `login` answers; `Bearer <token>` works too.',
 };
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'Makes a repeat safe for 24 hours: the same key with the same fields returns the first answer and does nothing, with other fields it is refused.',
-  schema: { type: 'string', pattern: '^[A-Za-z0-9_\\-.:]{1,100}$' },
-  example: 'first-try',
-};
+const idempotencyKey = headerOf(
+  'Idempotency-Key',
+  'Makes a repeat safe for 24 hours: the same key with the same fields returns the first answer and does nothing, with other fields it is refused.',
+  { type: 'string', pattern: '^[A-Za-z0-9_\\-.:]{1,100}$' },
+  'first-try',
+);
 
-const acceptLanguage = {
-  name: 'Accept-Language',
-  in: 'header',
-  required: false,
-  description: 'Language of every text in the answer, unless a `language` cookie has chosen one; zh-CN without both.',
-  schema: { type: 'string' },
-  example: 'en-US',
-};
+const acceptLanguage = headerOf(
+  'Accept-Language',
+  'Language of every text in the answer, unless a `language` cookie has chosen one; zh-CN without both.',
+  { type: 'string' },
+  'en-US',
+);

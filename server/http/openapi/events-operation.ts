@@ -1,12 +1,13 @@
 import { EVENTS_PATH, eventsInput } from '../streams/events.ts';
-import { transportAnswers } from './answers.ts';
+import { transportAnswers } from './envelope.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
 const example = 'retry: 3000\n\nevent: item\ndata: {"id":12}\n\nevent: own\ndata: {}\n\n';
 
 /** The one path that answers a stream instead of `{ code, msg, data }`. */
 export function eventsPath(): Record<string, object> {
-  const { properties: { item } = {} } = jsonSchemaOf(eventsInput, 'input');
+  const { properties: { item = {} } = {} } = jsonSchemaOf(eventsInput, 'input');
+  const { default: _, ...schema } = item;
   const get = {
     operationId: 'events',
     summary: 'Server-sent events that say what has changed, not its new state; make the call again that returns it',
@@ -16,7 +17,7 @@ export function eventsPath(): Record<string, object> {
     'x-source': 'docs/domain.md, Answers (extensions)',
     'x-extension': true,
     security: [{}, { session: [] }],
-    parameters: [{ name: 'item', in: 'query', required: false, description: 'Id of an item to watch', schema: item }],
+    parameters: [{ name: 'item', in: 'query', required: false, description: 'Id of an item to watch', schema }],
     responses: {
       '200': {
         description: 'The stream; or, as JSON, refused (400) or a session that has ended (401)',

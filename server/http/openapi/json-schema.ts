@@ -18,6 +18,7 @@ export interface JsonSchema {
   maximum?: number;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  additionalProperties?: unknown;
   required?: string[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -30,7 +31,7 @@ type Side = 'input' | 'output';
 /** A zod schema as JSON Schema, with the words of its fields and without keywords that only zod needs. */
 export function jsonSchemaOf(schema: z.ZodType, io: Side): JsonSchema {
   return converted(schema, io, (made) => {
-    tidy(made);
+    tidy(made, io);
     // It stands in the example of the whole call.
     delete made.example;
   });
@@ -38,7 +39,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: Side): JsonSchema {
 
 /** A value that fits the schema: the examples of its fields, or the plainest of their types. */
 export function exampleOf(schema: z.ZodType, io: Side): unknown {
-  return exampleIn(converted(schema, io, tidy));
+  return exampleIn(converted(schema, io, (made) => tidy(made, io)));
 }
 
 function converted(schema: z.ZodType, io: Side, change: (made: z.core.JSONSchema.BaseSchema) => void): JsonSchema {
@@ -47,17 +48,15 @@ function converted(schema: z.ZodType, io: Side, change: (made: z.core.JSONSchema
   return rest as JsonSchema;
 }
 
-function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+function tidy(schema: z.core.JSONSchema.BaseSchema, io: Side): void {
   // Dates and addresses have a format; a prefix has a pattern.
   if (schema.format === 'starts_with') delete schema.format;
   else if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // An empty text is a field left out.
-  if (schema.default === '') delete schema.default;
   if (schema.type === 'number' && schema.enum?.every(Number.isInteger)) schema.type = 'integer';
   // Answers may get more fields; clients ignore those that they do not know.
-  delete schema.additionalProperties;
+  if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
 function exampleIn(schema: JsonSchema): unknown {

@@ -1,6 +1,8 @@
+import { UNAUTHORISED } from '../../api/invoke.ts';
 import type { Messages } from '../../i18n.ts';
-import { doneExample, refusedExample, transportAnswers, unauthorisedExample } from './answers.ts';
+import { doneExample, refusedExample } from './answers.ts';
 import type { CallDoc, FieldDoc } from './call-docs.ts';
+import { transportAnswers } from './envelope.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -31,6 +33,7 @@ export function operationOf(call: CallDoc, messages: Messages) {
   };
 }
 
+/** A field of a GET. */
 function queryParameter({ name, required, description, schema, example }: FieldDoc) {
   return { name, in: 'query', required, description, schema, ...(example === '' ? {} : { example }) };
 }
@@ -74,7 +77,7 @@ function answersOf(call: CallDoc, messages: Messages) {
         examples: {
           done: { summary: 'Done', value: doneExample(call, messages) },
           ...(refused ? { refused: { summary: 'Refused', value: refused } } : {}),
-          ...(closed ? { unauthorised: { summary: 'Without a session', value: unauthorisedExample } } : {}),
+          ...(closed ? { unauthorised: { summary: 'Without a session', value: UNAUTHORISED } } : {}),
         },
       },
       ...downloadOf(call),
