@@ -5,6 +5,7 @@ import { insertCategory, insertItem, insertPicture } from '../../db/queries/impo
 import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown-rows.ts';
 import { insertSetting } from '../../db/queries/storefront.ts';
 import type { Writer } from '../../db/store.ts';
+import { itemDefaults } from '../../shared/item-fields.ts';
 import { DEFAULT_LOCALE } from '../../shared/locales.ts';
 import { fenFromText } from '../../shared/money.ts';
 import { isUntouched } from '../process/beginnings.ts';
@@ -114,6 +115,7 @@ async function fillItem(
   const id = await insertItem(
     tx,
     {
+      ...itemDefaults,
       ...shown,
       categoryId,
       name: base.name,
@@ -124,8 +126,6 @@ async function fillItem(
       groupSeconds: item.groupHours * 3600,
       saleEndsAt: item.saleEndsInDays === undefined ? null : tx.now + item.saleEndsInDays * DAY,
       hot: item.hot,
-      onSale: true,
-      ships: true,
     },
     besideBase(texts),
     pictureIds,

@@ -1,28 +1,12 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../locales.ts';
 import { consoleEndpoint } from './endpoint.ts';
-import {
-  fen,
-  id,
-  instant,
-  leftOutRows,
-  note,
-  paging,
-  performed,
-  rowProblem,
-  sum,
-  uploadedFile,
-  version,
-} from './fields.ts';
+import { id, instant, leftOutRows, note, paging, performed, rowProblem, sum, uploadedFile, version } from './fields.ts';
 import { MOST_ITEM_BYTES } from './item-file.ts';
+import { itemInputs, itemOutputs, newItemInputs } from './item-shapes.ts';
 import { html, localeOfTexts, name } from './words.ts';
 
-const pieces = z.int().min(0).max(1_000_000);
-const groupSize = z.int().min(2).max(100);
-const groupSeconds = z
-  .int()
-  .min(60)
-  .max(366 * 24 * 3600);
+const pieces = itemInputs.stock;
 
 /** A group that is over: how long it was open, and how long after its opening each came, the opener included; seconds. */
 const endedGroup = z.object({ size: z.int(), seconds: z.int(), joins: z.array(z.int()) });
@@ -31,20 +15,7 @@ const itemText = z.strictObject({ name, content: html });
 
 /** What staff set of an item. A text that is null takes the language away. */
 const itemFields = {
-  category_id: id,
-  name,
-  content: html,
-  price: sum,
-  org_price: sum,
-  tax: z.int().min(0).max(99_999_999_999),
-  stock: pieces,
-  group_size: groupSize,
-  group_seconds: groupSeconds,
-  sale_ends_at: instant.nullable(),
-  hot: z.boolean(),
-  on_sale: z.boolean(),
-  /** It is sent in a parcel; a voucher is not. */
-  ships: z.boolean(),
+  ...itemInputs,
   texts: z.partialRecord(localeOfTexts, itemText.nullable()),
   /** Of the library, in their order; lists show the first. */
   picture_ids: z.array(id).min(1).max(20),
@@ -52,24 +23,15 @@ const itemFields = {
 
 const pictureOutput = z.object({ id: z.int(), url: z.string() });
 
+const { content, ...listedOutputs } = itemOutputs;
+
 /** An item in the list of staff. */
 const listedItem = z.object({
   id: z.int(),
   version: z.int(),
-  name: z.string(),
-  category_id: z.int(),
+  ...listedOutputs,
   category: z.string(),
   picture_url: z.string(),
-  price: fen,
-  org_price: fen,
-  tax: fen,
-  stock: z.int(),
-  group_size: z.int(),
-  group_seconds: z.int(),
-  sale_ends_at: instant.nullable(),
-  hot: z.boolean(),
-  on_sale: z.boolean(),
-  ships: z.boolean(),
   /** How many of the shop's languages it is in. */
   languages: z.int(),
   /** Pieces of groups that filled: ever, and in the last 30 days. */
@@ -80,7 +42,7 @@ const listedItem = z.object({
 /** An item as its editor needs it. */
 const wholeItem = z.object({
   ...listedItem.shape,
-  content: z.string(),
+  content,
   words_at: instant.nullable(),
   pictures: z.array(pictureOutput),
   texts: z.record(z.string(), z.object({ name: z.string(), content: z.string(), words_at: instant.nullable() })),
@@ -147,14 +109,8 @@ export const items = {
     rate: 'write',
     input: z.strictObject({
       ...itemFields,
-      org_price: sum.optional(),
-      tax: itemFields.tax.default(0),
-      group_size: groupSize.default(2),
-      group_seconds: groupSeconds.default(108_000),
-      sale_ends_at: itemFields.sale_ends_at.default(null),
-      hot: z.boolean().default(false),
-      on_sale: z.boolean().default(true),
-      ships: z.boolean().default(true),
+      ...newItemInputs,
+      org_price: itemInputs.org_price.optional(),
       texts: z.partialRecord(localeOfTexts, itemText).default({}),
       note: note.optional(),
     }),

@@ -13,6 +13,7 @@ import {
   indexRenamedCategories,
   mergeSearchIndex,
 } from '../../server/services/catalogue/search-index.ts';
+import { itemDefaults } from '../../shared/item-fields.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -29,8 +30,7 @@ async function fillNamed(api: Api, all: Record<string, string>[]): Promise<numbe
         Object.entries(others).map(([locale, text]) => [locale, { name: text, content: '' }]),
       );
       const money = { price: 10_000, orgPrice: 12_000, tax: 500 };
-      const sale = { groupSize: 2, groupSeconds: 108_000, saleEndsAt: null, hot: false, onSale: true, ships: true };
-      const item = { categoryId: 9, name, content: '', stock: 5, pictureId, ...money, ...sale };
+      const item = { categoryId: 9, name, content: '', stock: 5, pictureId, ...itemDefaults, ...money };
       ids.push(await insertItem(tx, item, texts, [pictureId]));
     }
     return ids;

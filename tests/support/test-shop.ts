@@ -25,6 +25,7 @@ import { createSettings } from '../../server/services/settings.ts';
 import { createPasswords, type Passwords } from '../../server/services/shoppers/passwords.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import { createServices } from '../../server/services.ts';
+import { itemDefaults } from '../../shared/item-fields.ts';
 import { closeAfterTest, temporaryFastFolder } from './cleanup.ts';
 import { conversions } from './conversions.ts';
 import { CURRENCY } from './currency.ts';
@@ -281,8 +282,7 @@ async function addItem(store: Store, input: Partial<TestItem>): Promise<number> 
       await insertCategory(tx, category, { 'en-US': 'Beauty' });
     }
     const texts = { 'en-US': { name: 'Lipstick', content: '<p>Red.</p>' } };
-    const sale = { groupSize: 2, groupSeconds: 108_000, saleEndsAt: null, hot: false, onSale: true, ships: true };
-    const row = { orgPrice: item.price, content: '<p>红色。</p>', pictureId, ...sale, ...item };
+    const row = { orgPrice: item.price, content: '<p>红色。</p>', pictureId, ...itemDefaults, ...item };
     return insertItem(tx, row, texts, [pictureId]);
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { tables } from '../../schema/index.ts';
 import type { Reader } from '../../store.ts';
 import { outdated } from './texts.ts';
@@ -45,26 +45,10 @@ function lacking(what: string, languages: number): SQL {
   return what === 'pictures' ? sql`${ownPictures} < 2` : lacksText(what);
 }
 
-const listed = {
-  id: items.id,
-  version: items.version,
-  name: items.name,
-  categoryId: items.categoryId,
-  category: categories.name,
-  picture: pictures.name,
-  price: items.price,
-  orgPrice: items.orgPrice,
-  tax: items.tax,
-  stock: items.stock,
-  ptNum: items.ptNum,
-  groupSize: items.groupSize,
-  groupSeconds: items.groupSeconds,
-  saleEndsAt: items.saleEndsAt,
-  hot: items.hot,
-  onSale: items.onSale,
-  ships: items.ships,
-  translations,
-};
+// Descriptions are long, and no list shows one.
+const { content, pictureId, createdAt, wordsAt, ...inList } = getTableColumns(items);
+
+const listed = { ...inList, category: categories.name, picture: pictures.name, translations };
 
 const staffItems = (on: Reader) =>
   on.db

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
+import { itemOfWire } from '../../../shared/item-fields.ts';
 import { sheetHead } from '../../csv.ts';
 import type { ItemChange, NewItemInput } from '../../services/catalogue/edit/service.ts';
 import { templateHeadings } from '../../services/catalogue/import/headings.ts';
@@ -11,28 +12,10 @@ import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 /** Sums in another notation that are listed. */
 const READINGS = 20;
 
-type Fields = ParsedConsoleInput<'itemChange'>['fields'];
-
 /** Omitted fields stay omitted. */
 function known<Values extends object>(values: Values): { [Key in keyof Values]: Exclude<Values[Key], undefined> } {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as { [Key in keyof Values]: Exclude<Values[Key], undefined> };
-}
-
-/** Every column that staff change by its name; pictures have ids of their own. */
-type Columns = { [Column in Exclude<keyof ItemChange['fields'], 'pictureId'>]: ItemChange['fields'][Column] };
-
-function columnsOf({ name, content, price, tax, hot, ships, ...fields }: Fields) {
-  const columns: Columns = {
-    ...{ name, content, price, tax, hot, ships },
-    categoryId: fields.category_id,
-    orgPrice: fields.org_price,
-    groupSize: fields.group_size,
-    groupSeconds: fields.group_seconds,
-    saleEndsAt: fields.sale_ends_at,
-    onSale: fields.on_sale,
-  };
-  return known(columns);
 }
 
 /** A difference if the caller says what it was, so that pieces which were bought since stay bought. */
@@ -66,19 +49,17 @@ export function itemHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>)
   const item: StaffHandler<'item'> = async ({ id }) => ({ data: await staffItems.whole(id) });
 
   const itemCreate: StaffHandler<'itemCreate'> = async (input, caller) => {
-    const { note, texts, picture_ids: pictureIds, stock, category_id, org_price, ...rest } = input;
-    const { group_size: groupSize, group_seconds: groupSeconds, sale_ends_at: saleEndsAt, on_sale: onSale } = rest;
-    const { name, content, price, tax, hot, ships } = rest;
-    const columns = { name, content, price, tax, hot, categoryId: category_id, orgPrice: org_price ?? price };
-    const sale = { groupSize, groupSeconds, saleEndsAt, onSale, ships, pictureId: pictureIds[0] ?? 0 };
-    const item: NewItemInput = { ...columns, ...sale, stock, pictureIds, texts: known(texts) };
+    const { note, texts, picture_ids: pictureIds, org_price = input.price, ...fields } = input;
+    const values = itemOfWire({ ...fields, org_price });
+    const item: NewItemInput = { ...values, pictureId: pictureIds[0] ?? 0, pictureIds, texts: known(texts) };
     const id = await itemEdits.create(item, actOf(caller, note));
     return { data: await staffItems.whole(id) };
   };
 
   const itemChange: StaffHandler<'itemChange'> = async ({ id, version, fields, stock_was, note }, caller) => {
-    const { stock, texts = {}, picture_ids: pictureIds } = fields;
-    const change = { id, version, fields: columnsOf(fields), stock: stockOf(stock, stock_was), texts: known(texts) };
+    const { texts = {}, picture_ids: pictureIds } = fields;
+    const { stock, ...values } = itemOfWire(fields);
+    const change = { id, version, fields: values, stock: stockOf(stock, stock_was), texts: known(texts) };
     await itemEdits.change({ ...change, pictureIds }, actOf(caller, note));
     return { data: await staffItems.whole(id) };
   };

@@ -10,6 +10,7 @@ import {
 } from '../../../db/queries/console/items.ts';
 import { selectWholeItems } from '../../../db/queries/item-changes.ts';
 import type { Reader, Store } from '../../../db/store.ts';
+import { wireOfItem } from '../../../shared/item-fields.ts';
 import { pictureUrl } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
 import { StaffRefused } from '../staff/refused.ts';
@@ -27,20 +28,9 @@ function listed(row: Row, sold: Map<number, number>) {
   return {
     id: row.id,
     version: row.version,
-    name: row.name,
-    category_id: row.categoryId,
+    ...wireOfItem(row),
     category: row.category,
     picture_url: pictureUrl(row.picture),
-    price: row.price,
-    org_price: row.orgPrice,
-    tax: row.tax,
-    stock: row.stock,
-    group_size: row.groupSize,
-    group_seconds: row.groupSeconds,
-    sale_ends_at: row.saleEndsAt,
-    hot: row.hot,
-    on_sale: row.onSale,
-    ships: row.ships,
     languages: row.translations + 1,
     sold: row.ptNum,
     sold_30_days: sold.get(row.id) ?? 0,
