@@ -2,8 +2,8 @@ import { holdPictures } from '../../../../db/queries/console/library.ts';
 import { selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/import.ts';
 import type { ItemFields, ItemText } from '../../../../db/queries/item-changes.ts';
 import type { Writer } from '../../../../db/store.ts';
+import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { StaffRefused } from '../../staff/refused.ts';
-import { MOST_PIECES } from '../import/cells.ts';
 
 /** What staff want of an item: omitted columns stay. */
 export interface ItemEdit {

@@ -3,12 +3,12 @@ import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/que
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
+import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { wholeItemOf } from '../../console/items.ts';
 import { repeatedAct } from '../../repeated-act.ts';
 import type { ConsoleAct } from '../../staff/console-act.ts';
 import { type RefusedWords, StaffRefused } from '../../staff/refused.ts';
-import { MOST_PIECES } from '../import/cells.ts';
-import { cellsOf } from '../import/item-cells.ts';
+import { cellsOf, loggedCells } from '../import/item-cells.ts';
 import { sanitise } from '../sanitise.ts';
 import { sizedTexts } from '../text-pictures.ts';
 import { checkItem, checkStock, type ItemEdit } from './check.ts';
@@ -186,11 +186,6 @@ async function withSizes<Edit extends { fields: { content?: string }; texts: Tex
   return { ...edit, fields, texts: Object.fromEntries(texts) };
 }
 
-/** Characters of a text that the audit log stores of each side of a change. */
-const KEPT = 200;
-
-const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, KEPT).join('')}…` : text);
-
 /** Old and new value of what a change changes, in the columns of a file. */
 function detailOf(before: WholeItem, { fields, stock, texts, pictureIds }: ItemEdit) {
   const pieces = !stock ? before.stock : 'to' in stock ? stock.to : before.stock + stock.by;
@@ -203,6 +198,6 @@ function detailOf(before: WholeItem, { fields, stock, texts, pictureIds }: ItemE
   const columns = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = columns
     .filter((column) => (old[column] ?? '') !== (now[column] ?? ''))
-    .map((column) => [column, [cut(old[column] ?? ''), cut(now[column] ?? '')]]);
+    .map((column) => [column, loggedCells(old[column], now[column])]);
   return { ...Object.fromEntries(changed), ...(pictureIds && { pictures: ['', pictureIds.join('|')] }) };
 }

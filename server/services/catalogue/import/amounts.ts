@@ -1,8 +1,9 @@
+import { columnOf, itemFields, itemKeys } from '../../../../shared/item-fields.ts';
 import { plainSum } from './plain-sum.ts';
 import type { SourceRow } from './source.ts';
 
 /** Columns with a sum. */
-const SUMS = ['price', 'org_price', 'tax'] as const;
+const SUMS = itemKeys.filter((key) => itemFields[key].kind === 'sum').map(columnOf);
 
 /** A sum that was written in another way than `1299.00`, and how it was read. */
 export interface Reading {

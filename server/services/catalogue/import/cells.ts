@@ -10,26 +10,17 @@ import { Wrong } from './wrong.ts';
 const LONGEST_NAME = 200;
 const MOST_PICTURES = 20;
 
-const cell = z
-  .string()
-  .default('')
-  .transform((text) => normalized(text).trim());
+/** A text as its reader takes it. */
+export const cellText = (text = ''): string => normalized(text).trim();
 
-/** A column: the value of its text, or its problem. */
-export function column<Value>(read: (text: string) => Value | Wrong) {
-  return cell.transform((text, context) => {
-    const value = read(text);
-    if (!(value instanceof Wrong)) return value;
-    context.addIssue({ code: 'custom', params: { wrong: value } });
-    return z.NEVER;
-  });
-}
-
-export function nameOf(text: string): string | Wrong {
+/** A text in one line, which may not be empty. */
+export function lineOf(text: string, most: number): string | Wrong {
   if (text === '') return new Wrong('missing');
-  if ([...text].length > LONGEST_NAME) return new Wrong('tooLong', { most: LONGEST_NAME });
+  if ([...text].length > most) return new Wrong('tooLong', { most });
   return UNWANTED.test(text) ? new Wrong('controlCharacter') : text;
 }
+
+export const nameOf = (text: string) => lineOf(text, LONGEST_NAME);
 
 /** HTML, cleaned. */
 export function contentOf(text: string): string | Wrong {
@@ -41,16 +32,11 @@ export function contentOf(text: string): string | Wrong {
     : html;
 }
 
-/** Fen of yuan above zero (docs/domain.md, Money). */
-export function moneyOf(text: string): number | Wrong {
-  if (text === '') return new Wrong('missing');
-  return fenFromText(text) ?? (isAmbiguous(text) ? new Wrong('sumAmbiguous') : new Wrong('notMoneyAboveZero'));
-}
-
-/** Fen; nothing is zero. */
-export function moneyOrNone(text: string): number | Wrong {
-  if (text === '') return 0;
-  return fenOrZeroFromText(text) ?? (isAmbiguous(text) ? new Wrong('sumAmbiguous') : new Wrong('notMoney'));
+/** Fen of yuan (docs/domain.md, Money); `min` is 0 or 1. */
+export function moneyOf(text: string, min: number): number | Wrong {
+  const fen = min === 0 ? fenOrZeroFromText(text) : fenFromText(text);
+  if (fen !== null) return fen;
+  return new Wrong(isAmbiguous(text) ? 'sumAmbiguous' : min === 0 ? 'notMoney' : 'notMoneyAboveZero');
 }
 
 const isAmbiguous = (text: string) => plainSum(text) === 'ambiguous';
@@ -60,21 +46,14 @@ export function wholeOf(text: string, min: number, max: number): number | Wrong 
   return value >= min && value <= max ? value : new Wrong('notWhole', { min, max });
 }
 
-/** Pieces of one item. */
-export const MOST_PIECES = 1_000_000;
-
-export const wholeOrNone = (text: string, min: number, max: number) =>
-  text === '' ? undefined : wholeOf(text, min, max);
-
 export function yesOrNo(text: string, otherwise: boolean): boolean | Wrong {
   if (text === '') return otherwise;
   if (/^(yes|true|1)$/i.test(text)) return true;
   return /^(no|false|0)$/i.test(text) ? false : new Wrong('notYesNo');
 }
 
-/** Milliseconds since 1970; null for none. */
-export function instantOf(text: string): number | null | Wrong {
-  if (text === '') return null;
+/** Milliseconds since 1970. */
+export function instantOf(text: string): number | Wrong {
   const known = z.iso.datetime({ offset: true }).safeParse(text);
   return known.success ? Date.parse(text) : new Wrong('notTime');
 }

@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ItemFields, selectWholeItems, type WholeItem } from '../../../../db/queries/item-changes.ts';
 import type { Reader } from '../../../../db/store.ts';
+import { columnOf, MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { textPictureNames } from '../../../../shared/rich-text.ts';
-import { MOST_PIECES, pictureNames } from './cells.ts';
+import { pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, contentsOf, type Mention } from './check.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
 import { type ItemChanges, MOST_PROBLEMS, type PriceChange, type Problem, ROWS_A_TURN } from './report.ts';
-import { type ColumnProblem, type ParsedRow, rowParser, type StoredColumn } from './row.ts';
+import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
 import { Wrong } from './wrong.ts';
 
@@ -164,26 +165,10 @@ function byPieces(item: WholeItem, by: number) {
   return { text: String(after), stock: { by } };
 }
 
-/** What a row sets as it is; category and pictures are looked up. */
-type Plain = Exclude<keyof ItemFields, 'categoryId' | 'pictureId'>;
-
-const columnOf: Record<Plain, StoredColumn> = {
-  name: 'name',
-  content: 'content',
-  price: 'price',
-  orgPrice: 'org_price',
-  tax: 'tax',
-  groupSize: 'group_size',
-  groupSeconds: 'group_seconds',
-  saleEndsAt: 'sale_ends_at',
-  hot: 'hot',
-  onSale: 'on_sale',
-  ships: 'ships',
-};
-
-function fieldsOf(item: ParsedRow['item'], isChanged: Set<string>): ItemFields {
-  const changed = (Object.keys(columnOf) as Plain[]).filter((field) => isChanged.has(columnOf[field]));
-  return Object.fromEntries(changed.map((field) => [field, item[field]]));
+/** What a row sets as it is; pieces may be a difference, and the category is looked up. */
+function fieldsOf({ stock, ...item }: ParsedRow['item'], isChanged: Set<string>): ItemFields {
+  const changed = Object.entries(item).filter(([key]) => isChanged.has(columnOf(key as keyof typeof item)));
+  return Object.fromEntries(changed);
 }
 
 function textsOf({ texts }: ParsedRow, isChanged: Set<string>): Change['texts'] {

@@ -3,7 +3,7 @@ import type { Store } from '../../../../db/store.ts';
 import { sheetHead } from '../../../csv.ts';
 import type { RunReport } from '../../reports/service.ts';
 import { type Cells, type ItemPage, readItemLocales, readItemPage } from './item-pages.ts';
-import { columnNames } from './row.ts';
+import { storedColumns } from './row.ts';
 
 /**
  * Every item as `items import` reads it, by id. `pictures` is empty, so an import leaves them unchanged; `stock_was` is
@@ -42,9 +42,8 @@ export function createItemExport({ store, run }: { store: Store; run: RunReport 
 const OWN = [
   'id',
   'version',
-  ...columnNames
-    .filter((name) => name !== 'group_hours')
-    .flatMap((name) => (name === 'stock' ? [name, 'stock_was'] : [name])),
+  ...storedColumns.flatMap((name) => (name === 'stock' ? [name, 'stock_was'] : [name])),
+  'pictures',
 ];
 
 function columnsOf(languages: readonly string[]): string[] {

@@ -1,9 +1,9 @@
 import type { Locale } from '../../../../shared/locales.ts';
 import { type ColumnWords, columnFinder } from '../../spreadsheets/headings.ts';
-import { columnNames } from './row.ts';
+import { columnNames, type FileColumn } from './row.ts';
 import { translations } from './translations.ts';
 
-type ItemColumn = (typeof columnNames)[number] | 'id' | 'version' | 'stock_was';
+type ItemColumn = FileColumn | 'id' | 'version' | 'stock_was';
 
 const words: Record<ItemColumn, ColumnWords> = {
   id: ['商品编号', 'Item id'],

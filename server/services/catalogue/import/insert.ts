@@ -10,10 +10,10 @@ import {
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Writer } from '../../../../db/store.ts';
+import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
 import { repeatedAct } from '../../repeated-act.ts';
 import { holdTextPictures } from '../text-pictures.ts';
-import { MOST_PIECES } from './cells.ts';
 import { type Change, planChanges } from './changes.ts';
 import {
   alreadyThere,
@@ -23,6 +23,7 @@ import {
   type NewItem,
   unknownTextPictures,
 } from './check.ts';
+import { loggedCells } from './item-cells.ts';
 import { type ImportInput, type Problem, ROWS_A_TURN } from './report.ts';
 import type { ColumnProblem } from './row.ts';
 import type { SourceRow } from './source.ts';
@@ -160,13 +161,8 @@ const sizedIn = <Text extends { content: string } | null>(texts: Texts<Text>, si
     Object.entries(texts).map(([locale, text]) => [locale, text && { ...text, content: sized(text.content) }]),
   );
 
-/** Characters of a text that the audit log stores of each side of a change. */
-const KEPT = 200;
-
-const cut = (text: string) => ([...text].length > KEPT ? `${[...text].slice(0, KEPT).join('')}…` : text);
-
 function entryOf({ id, fields }: Change) {
-  const detail = Object.fromEntries(fields.map(({ column, old, new: now }) => [column, [cut(old), cut(now)]]));
+  const detail = Object.fromEntries(fields.map(({ column, old, new: now }) => [column, loggedCells(old, now)]));
   return { action: 'items change' as const, subject: `item:${id}`, detail };
 }
 

@@ -1,88 +1,52 @@
-import { z } from 'zod';
-import type { ItemFields } from '../../../../db/queries/item-changes.ts';
-import { GROUP_SECONDS } from '../../../../shared/group-seconds.ts';
 import {
-  column,
-  contentOf,
-  instantOf,
-  MOST_PIECES,
-  moneyOf,
-  moneyOrNone,
-  nameOf,
-  pictureNames,
-  wholeOf,
-  wholeOrNone,
-  yesOrNo,
-} from './cells.ts';
+  columnOf,
+  fieldOf,
+  type ItemFieldOf,
+  type ItemKey,
+  type ItemKind,
+  type ItemValues,
+  itemFields,
+  itemKeys,
+  type OwnColumn,
+} from '../../../../shared/item-fields.ts';
+import { cellText, contentOf, instantOf, lineOf, moneyOf, nameOf, pictureNames, wholeOf, yesOrNo } from './cells.ts';
 import { translations } from './translations.ts';
 import { Wrong } from './wrong.ts';
 
-const LONGEST_GROUP = 366 * 24 * 3600;
-
-const columns = {
-  name: column(nameOf),
-  category: column((text) => (text === '' ? new Wrong('missing') : text)),
-  price: column(moneyOf),
-  /** The price itself when it is left out. */
-  org_price: column((text) => (text === '' ? undefined : moneyOf(text))),
-  tax: column(moneyOrNone),
-  stock: column((text) => (text === '' ? new Wrong('missing') : wholeOf(text, 0, MOST_PIECES))),
-  group_size: column((text) => wholeOrNone(text, 2, 100)),
-  group_hours: column((text) => wholeOrNone(text, 1, LONGEST_GROUP / 3600)),
-  group_seconds: column((text) => wholeOrNone(text, 60, LONGEST_GROUP)),
-  sale_ends_at: column(instantOf),
-  hot: column((text) => yesOrNo(text, false)),
-  on_sale: column((text) => yesOrNo(text, true)),
-  /** Sent in a parcel; a voucher is not. */
-  ships: column((text) => yesOrNo(text, true)),
-  content: column(contentOf),
-  pictures: column(pictureNames),
+/** How a cell that is not empty is read; a category is looked up later. */
+const readers: { [Kind in ItemKind]: (text: string, field: ItemFieldOf<Kind>) => unknown } = {
+  html: contentOf,
+  line: (text, { most }) => lineOf(text, most),
+  category: (text) => text,
+  sum: (text, { min }) => moneyOf(text, min),
+  whole: (text, { min, max }) => wholeOf(text, min, max),
+  seconds: (text, { min, max }) => wholeOf(text, min, max),
+  instant: instantOf,
+  tick: (text, { otherwise }) => yesOrNo(text, otherwise),
 };
 
-type Column = keyof typeof columns;
+/** Hours in the place of `group_seconds`. */
+const HOURS = 'group_hours';
 
-/** Every column that a new item may have, but for its words in other languages. */
-export const columnNames = Object.keys(columns) as Column[];
+const LONGEST_GROUP = itemFields.groupSeconds.max / 3600;
 
-/** Those of them in which a stored item is written: hours are seconds, and pictures have no names there. */
-export type StoredColumn = Exclude<Column, 'group_hours' | 'pictures'>;
+/** Columns in which a stored item is written, but for its words in other languages. */
+export const storedColumns: readonly OwnColumn[] = itemKeys.map(columnOf);
+
+export type FileColumn = OwnColumn | typeof HOURS | 'pictures';
+
+/** Every column that a new item may have, but for the same. */
+export const columnNames: readonly FileColumn[] = [
+  ...storedColumns.flatMap((column) => (column === 'group_seconds' ? ([HOURS, column] as const) : [column])),
+  'pictures',
+];
 
 /** Columns that a file cannot do without. */
-const NEEDED: readonly Column[] = ['name', 'category', 'price', 'stock', 'pictures'];
-
-type Payload = { issues: readonly { path?: readonly PropertyKey[] }[] };
-
-/** A rule between columns is checked if each of them is valid by itself, whatever the others are. */
-const whenRight = (...names: Column[]) => ({
-  when: ({ issues }: Payload) => !issues.some(({ path }) => names.includes(path?.[0] as Column)),
-  path: names.slice(0, 1),
-});
-
-const rowAt = (now: number) =>
-  z
-    .object(columns)
-    .refine(({ price, org_price = price }) => org_price >= price, {
-      params: { wrong: new Wrong('belowPrice') },
-      ...whenRight('org_price', 'price'),
-    })
-    .refine(({ price, tax }) => tax <= price, {
-      params: { wrong: new Wrong('abovePrice') },
-      ...whenRight('tax', 'price'),
-    })
-    .refine(({ group_hours, group_seconds }) => group_hours === undefined || group_seconds === undefined, {
-      params: { wrong: new Wrong('besideSeconds') },
-      ...whenRight('group_hours', 'group_seconds'),
-    })
-    .refine(({ sale_ends_at: end }) => end === null || end > now, {
-      params: { wrong: new Wrong('over') },
-      ...whenRight('sale_ends_at'),
-    });
+const NEEDED = [...itemKeys.filter((key) => fieldOf(key).needed).map(columnOf), 'pictures'];
 
 const known = new Set<string>([
-  'id',
-  'version',
-  'stock_was',
-  ...Object.keys(columns),
+  ...['id', 'version', 'stock_was'],
+  ...columnNames,
   ...translations.flatMap((locale) => [`name.${locale}`, `content.${locale}`]),
 ]);
 
@@ -103,41 +67,69 @@ export interface ColumnProblem {
   wrong: Wrong;
 }
 
+/** The category is looked up apart. */
+type RowValues = Omit<ItemValues, 'categoryId'>;
+
 export interface ParsedRow {
   pictures: string[];
   /** Sums in fen, times in ms since 1970. */
-  item: Required<Omit<ItemFields, 'categoryId' | 'pictureId'>> & { stock: number };
+  item: RowValues;
   texts: Record<string, { name: string; content: string }>;
 }
 
 type Cells = Record<string, string>;
 
+const keyOfColumn = new Map<string, ItemKey>(itemKeys.map((key) => [columnOf(key), key]));
+
+/** What a cell says. */
+function readCell(column: string, text: string): unknown {
+  if (column === 'pictures') return pictureNames(text);
+  const key = keyOfColumn.get(column);
+  // Hours in the place of seconds, and an original price, which is the price then, may be missing.
+  if (!key) return text === '' ? undefined : wholeOf(text, 1, LONGEST_GROUP);
+  const field = fieldOf(key);
+  if (text === '' && field.needed) return new Wrong('missing');
+  if (text === '' && 'otherwise' in field) return field.otherwise;
+  if (text === '' && field.kind === 'sum') return undefined;
+  return (readers[field.kind] as (text: string, of: typeof field) => unknown)(text, field);
+}
+
+/** A rule between fields, which is checked if each of them is valid by itself; the first one has the problem. */
+interface Rule {
+  of: readonly [ItemKey, ...ItemKey[]];
+  holds: (values: RowValues, now: number) => boolean;
+  wrong: Wrong;
+}
+
+const rules: readonly Rule[] = [
+  { of: ['orgPrice', 'price'], holds: ({ orgPrice, price }) => orgPrice >= price, wrong: new Wrong('belowPrice') },
+  { of: ['tax', 'price'], holds: ({ tax, price }) => tax <= price, wrong: new Wrong('abovePrice') },
+  { of: ['saleEndsAt'], holds: ({ saleEndsAt: end }, now) => end === null || end > now, wrong: new Wrong('over') },
+];
+
 /** Reads rows at the time `now` (ms since 1970): the values of a row, or all its problems; `stored` is its item. */
-export function rowParser(now: number): (cells: Cells, stored?: Cells) => ParsedRow | ColumnProblem[] {
-  const row = rowAt(now);
-  return (cells, stored) => {
-    const parsed = row.safeParse(cells);
-    const { texts, problems } = textsOf(cells, stored);
-    const issues = parsed.error?.issues ?? [];
-    problems.unshift(...issues.map((issue) => ({ column: String(issue.path[0]), wrong: wrongOf(issue) })));
-    if (!parsed.success || problems.length > 0) return problems;
-    const { pictures, name, content, price, org_price: orgPrice = price, tax, stock, hot } = parsed.data;
-    const { group_size: groupSize = 2, group_hours: hours, group_seconds: seconds } = parsed.data;
-    const groupSeconds = seconds ?? (hours === undefined ? GROUP_SECONDS : hours * 3600);
-    const sale = { saleEndsAt: parsed.data.sale_ends_at, hot, onSale: parsed.data.on_sale, ships: parsed.data.ships };
-    const item = { name, content, price, orgPrice, tax, stock, groupSize, groupSeconds, ...sale };
-    return { pictures, item, texts };
+export function rowParser(now: number) {
+  return (cells: Cells, stored?: Cells): ParsedRow | ColumnProblem[] => {
+    const read = columnNames.map((column) => [column, readCell(column, cellText(cells[column]))] as const);
+    const problems: ColumnProblem[] = read.flatMap(([column, wrong]) =>
+      wrong instanceof Wrong ? [{ column, wrong }] : [],
+    );
+    const isRight = (column: string) => !problems.some((problem) => problem.column === column);
+    const { category, pictures, group_hours: hours, ...values } = Object.fromEntries(read);
+    const own = itemKeys.filter((key) => key !== 'categoryId').map((key) => [key, values[columnOf(key)]]);
+    const item = Object.fromEntries(own) as RowValues;
+    item.orgPrice ??= item.price;
+    if (typeof hours === 'number') item.groupSeconds = hours * 3600;
+    const broken = rules.filter(({ of, holds }) => of.map(columnOf).every(isRight) && !holds(item, now));
+    problems.push(...broken.map(({ of: [key], wrong }) => ({ column: columnOf(key), wrong })));
+    if (typeof hours === 'number' && cells.group_seconds?.trim() && isRight('group_seconds')) {
+      problems.push({ column: HOURS, wrong: new Wrong('besideSeconds') });
+    }
+    const { texts, problems: ofTexts } = textsOf(cells, stored);
+    problems.push(...ofTexts);
+    return problems.length > 0 ? problems : { pictures: pictures as string[], item, texts };
   };
 }
-
-/** Every issue of these columns carries its problem. */
-function wrongOf(issue: z.core.$ZodIssue): Wrong {
-  const wrong: unknown = issue.code === 'custom' ? issue.params?.wrong : undefined;
-  if (wrong instanceof Wrong) return wrong;
-  throw new Error(`an issue without its problem: ${issue.message}`);
-}
-
-const translation = z.object({ name: columns.name, content: columns.content });
 
 /**
  * The row's other languages. A translation is complete: a name, and a content if the item has one. One that staff have
@@ -149,11 +141,10 @@ function textsOf(cells: Cells, stored?: Cells) {
   for (const locale of translations) {
     const given = { name: cells[`name.${locale}`]?.trim(), content: cells[`content.${locale}`]?.trim() };
     if (!given.name && !given.content) continue;
-    const parsed = translation.safeParse(given);
-    if (parsed.success) texts[locale] = parsed.data;
-    for (const issue of parsed.error?.issues ?? []) {
-      problems.push({ column: `${String(issue.path[0])}.${locale}`, wrong: wrongOf(issue) });
-    }
+    const [name, content] = [nameOf(cellText(given.name)), contentOf(cellText(given.content))];
+    if (name instanceof Wrong) problems.push({ column: `name.${locale}`, wrong: name });
+    if (content instanceof Wrong) problems.push({ column: `content.${locale}`, wrong: content });
+    if (!(name instanceof Wrong) && !(content instanceof Wrong)) texts[locale] = { name, content };
     const isBegun = stored?.content && stored[`content.${locale}`] === '';
     if (!given.content && cells.content?.trim() && !isBegun) {
       problems.push({ column: `content.${locale}`, wrong: new Wrong('missingBesideName') });
