@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { actKinds } from '../../../shared/console/act-kinds.ts';
 import { areas, grantKinds } from '../../../shared/console/rights.ts';
 import { payChannels } from '../../../shared/contract/enums.ts';
+import { fieldNamed } from '../../../shared/item-fields.ts';
 import { isLocale, locales } from '../../../shared/locales.ts';
 import { fenFromText, formatMoney } from '../../../shared/money.ts';
 import { roleName } from '../../lib/role-name.ts';
@@ -11,24 +12,6 @@ import { type T, type TextKey, type Texts, useTexts } from '../../lib/texts.ts';
 import { Money, Num } from '../../ui/money/money.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
 import { Time } from '../../ui/time/time.tsx';
-
-/** Fields of items as a file names them. */
-const itemFields: Readonly<Record<string, TextKey>> = {
-  category: 'item.field.category_id',
-  content: 'item.field.content',
-  group_seconds: 'item.field.group_seconds',
-  group_size: 'item.field.group_size',
-  hot: 'item.field.hot',
-  name: 'item.field.name',
-  on_sale: 'item.field.on_sale',
-  org_price: 'item.field.org_price',
-  pictures: 'item.field.picture_ids',
-  price: 'item.field.price',
-  sale_ends_at: 'item.field.sale_ends_at',
-  ships: 'item.field.ships',
-  stock: 'item.field.stock',
-  tax: 'item.field.tax',
-};
 
 /** Fields that have a name; every other one is shown as it is stored. */
 const fields: Readonly<Record<string, TextKey>> = {
@@ -92,13 +75,15 @@ function nameOf(t: T, action: string, field: string): string {
     if (field === 'order' || field === 'position') return t('audit.field.position');
     return field === 'file' ? t('audit.field.file') : sectionColumnName(t, field);
   }
-  if (action.startsWith('items ') && action !== 'items import') {
-    const [own = '', locale] = field.split('.');
-    const known = itemFields[own];
-    const name = known ? t(known) : own;
-    return isLocale(locale) ? `${locales[locale].name} · ${name}` : name;
-  }
-  return ownName(t, action, field);
+  const isItem = action.startsWith('items ') && action !== 'items import';
+  return isItem ? itemFieldName(t, field) : ownName(t, action, field);
+}
+
+function itemFieldName(t: T, field: string): string {
+  const [own = '', locale] = field.split('.');
+  const known = own === 'pictures' ? 'picture_ids' : fieldNamed(own)?.wire;
+  const name = known ? t(`item.field.${known}`) : own;
+  return isLocale(locale) ? `${locales[locale].name} · ${name}` : name;
 }
 
 function ownName(t: T, action: string, field: string): string {
@@ -106,9 +91,8 @@ function ownName(t: T, action: string, field: string): string {
   return known ? t(known) : field;
 }
 
-/** Sums in fen, and those that are written as in a file. */
+/** Sums in fen. */
 const FEN = ['amount', 'money', 'claimed', 'total'];
-const YUAN = ['price', 'org_price', 'tax'];
 
 /** Instants in ms since 1970. */
 const INSTANTS = ['addressSetAt', 'askedAt', 'expiresAt'];
@@ -161,10 +145,12 @@ function textInWords(texts: Texts, action: string, field: string, value: string)
   const known = knownInWords(texts, action, field, value);
   if (known !== null) return <bdi>{known}</bdi>;
   if (value === '') return '–';
-  const fen = action.startsWith('items ') && YUAN.includes(field) ? fenFromText(value) : null;
+  const kind = fieldNamed(field)?.kind;
+  // As in a file: in yuan.
+  const fen = action.startsWith('items ') && kind === 'sum' ? fenFromText(value) : null;
   if (fen !== null) return <Money fen={fen} />;
-  if (field === 'group_seconds') return texts.span(Number(value) * 1000);
-  if (field === 'sale_ends_at' && Date.parse(value)) return <Time at={Date.parse(value)} />;
+  if (kind === 'seconds') return texts.span(Number(value) * 1000);
+  if (kind === 'instant' && Date.parse(value)) return <Time at={Date.parse(value)} />;
   return <bdi>{field === 'card' ? `…${value}` : value}</bdi>;
 }
 

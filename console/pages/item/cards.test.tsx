@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { wireNames } from '../../../shared/item-fields.ts';
 import { drawConsole, typeByKeys } from '../../../tests/support/drawn-console.tsx';
-import { type FormProps, GroupCard, PicturesCard, SaleCard } from './cards.tsx';
+import english from '../../locales/en-US.json' with { type: 'json' };
+import { type FormProps, GroupCard, PicturesCard, SaleCard, WordsCard } from './cards.tsx';
 import { EMPTY } from './draft.ts';
 import type { SetDraft } from './use-draft.ts';
 
@@ -43,6 +45,23 @@ test('what another size or time would have filled is said of the groups that can
   const three = await says(3);
   expect(three).toContain('Of the last 3 groups 0 would have filled with 3 people');
   expect(three).toContain('Of 1 nobody can tell');
+});
+
+test('every field of an item has an input in the form', async () => {
+  const form = { draft: EMPTY, set: () => {}, item: null, refused: null };
+  await drawConsole(
+    <>
+      <SaleCard {...form} categories={[]} />
+      <WordsCard {...form} locale="zh-CN" setLocale={() => {}} />
+      <GroupCard {...form} />
+    </>,
+  );
+  const named = [...document.querySelectorAll('label, [aria-label]')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent ?? '',
+  );
+  const lacking = wireNames.filter((name) => !named.some((label) => label.startsWith(english[`item.field.${name}`])));
+  // The editor of the description is loaded later.
+  expect(lacking.filter((name) => name !== 'content')).toEqual([]);
 });
 
 test('pictures are put in order by keys, either way', async () => {

@@ -1,127 +1,50 @@
-import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
-import { instantAt, wallTime } from '../../../shared/wall-time.ts';
-import { useMay, useServices } from '../../lib/context.ts';
-import type { Refused } from '../../lib/refused.ts';
+import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { typedHours, typedWhole } from '../../lib/typed-number.ts';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Card, MoreLink } from '../../ui/card/card.tsx';
-import { Field, MoneyField, Select } from '../../ui/field/field.tsx';
+import { Select } from '../../ui/field/field.tsx';
 import { LocaleSelect } from '../../ui/field/locale-select.tsx';
-import { useTyped } from '../../ui/field/use-typed.ts';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { CheckBox } from '../../ui/table/table.tsx';
 import { PictureUpload } from '../../ui/upload/picture-upload.tsx';
 import type { Draft } from './draft.ts';
+import { namesOn } from './form.ts';
 import styles from './item.module.css';
-import type { SetDraft } from './use-draft.ts';
+import { type FormProps, ItemInput, LineInput, refusedAt } from './item-input.tsx';
 import { wouldFill } from './would-fill.ts';
 
-export interface FormProps {
-  draft: Draft;
-  set: SetDraft;
-  /** Null for a new one. */
-  item: ConsoleOutput<'item'> | null;
-  refused: Refused | null;
-}
-
-const shown = (value: number | null) => (value === null ? '' : String(value));
-const refusedAt = (refused: Refused | null, field: string) => (refused?.field === field ? refused.message : null);
+export type { FormProps };
 
 /** Price, stock, category. */
-export function SaleCard({
-  draft,
-  set,
-  item,
-  refused,
-  categories,
-}: FormProps & { categories: ConsoleOutput<'storefront'> }) {
+export function SaleCard({ categories, ...form }: FormProps & { categories: ConsoleOutput<'storefront'> }) {
   const { t } = useTexts();
-  const { currency } = useServices().shop;
   return (
     <Card title={t('item.sale')} padded>
       <div className={styles.grid}>
-        <MoneyField
-          label={t('items.price')}
-          symbol={currency}
-          fen={draft.price}
-          onChange={(price) => set({ price })}
-          refused={refusedAt(refused, 'price')}
-        />
-        <MoneyField
-          label={t('item.field.org_price')}
-          symbol={currency}
-          fen={draft.org_price}
-          onChange={(org_price, org_price_wrong) => set({ org_price, org_price_wrong })}
-          refused={refusedAt(refused, 'org_price')}
-          hint={t('item.orgPriceMeans')}
-        />
-        <MoneyField
-          label={t('item.field.tax')}
-          symbol={currency}
-          fen={draft.tax || null}
-          onChange={(tax, isWrong) => set({ tax: isWrong ? null : (tax ?? 0) })}
-          refused={refusedAt(refused, 'tax')}
-          hint={t('item.taxMeans')}
-        />
-        <Typed
-          label={t('items.stock')}
-          inputMode="numeric"
-          {...{ value: draft.stock, read: typedWhole, write: shown }}
-          onChange={(stock) => set({ stock })}
-          refused={refusedAt(refused, 'stock')}
-          hint={item && item.held > 0 ? t('item.held', { count: item.held, groups: item.waiting_groups }) : undefined}
-        />
-        <Select
-          label={t('items.category')}
-          value={draft.category_id}
-          onChange={(event) => set({ category_id: Number(event.target.value) })}
-          options={categories.map(({ id, cells }) => [String(id), cells.name ?? ''] as const)}
-          hint={categories.length === 0 && <Link to="/storefront">{t('section.none.categories')}</Link>}
-        />
-        <SaleEnd draft={draft} set={set} refused={refused} />
+        {namesOn('sale').map((name) =>
+          name === 'category_id' ? (
+            <Select
+              key={name}
+              label={t('item.field.category_id')}
+              value={form.draft.category_id}
+              onChange={(event) => form.set({ category_id: Number(event.target.value) })}
+              options={categories.map(({ id, cells }) => [String(id), cells.name ?? ''] as const)}
+              hint={categories.length === 0 && <Link to="/storefront">{t('section.none.categories')}</Link>}
+            />
+          ) : (
+            <ItemInput key={name} name={name} {...form} />
+          ),
+        )}
       </div>
       <div className={styles.ticks}>
-        <Tick label={t('items.on')} checked={draft.on_sale} onChange={(on_sale) => set({ on_sale })} />
-        <Tick label={t('item.field.ships')} checked={draft.ships} onChange={(ships) => set({ ships })} />
-        <Tick label={t('item.field.hot')} checked={draft.hot} onChange={(hot) => set({ hot })} />
+        {namesOn('ticks').map((name) => (
+          <ItemInput key={name} name={name} {...form} />
+        ))}
       </div>
     </Card>
-  );
-}
-
-function Tick({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <span className={styles.tick}>
-      <CheckBox label={label} checked={checked} onChange={onChange} />
-      <span aria-hidden="true">{label}</span>
-    </span>
-  );
-}
-
-/** The end of the sale by the shop's clock, as all times are shown. */
-function SaleEnd({ draft, set, refused }: Omit<FormProps, 'item'>) {
-  const { t } = useTexts();
-  const { timeZone } = useServices().shop;
-  const read = (text: string) => instantAt(timeZone, text);
-  const write = (at: number | null) => (at === null ? '' : wallTime(timeZone, at));
-  const [typed, setTyped] = useTyped(draft.sale_ends_at, read, write);
-  return (
-    <Field
-      label={t('item.field.sale_ends_at')}
-      type="datetime-local"
-      max="9999-12-31T23:59"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        set({ sale_ends_at: read(target.value) });
-      }}
-      refused={refusedAt(refused, 'sale_ends_at')}
-    />
   );
 }
 
@@ -152,13 +75,13 @@ export function WordsCard({ draft, set, refused, locale, setLocale }: WordsProps
     >
       <div className={styles.lines}>
         <LocaleSelect label={t('shell.language')} value={locale} onChange={setLocale} there={there} />
-        <Field
+        <LineInput
+          name="name"
           label={t('item.field.name')}
           lang={tag}
           dir={dir}
-          maxLength={200}
-          value={text.name}
-          onChange={(event) => write({ name: event.target.value })}
+          draft={{ ...draft, ...text }}
+          set={write}
           refused={refusedAt(refused, 'name')}
         />
         <RichText
@@ -218,33 +141,10 @@ export function PicturesCard({ draft, set, refused }: FormProps) {
   );
 }
 
-const hoursText = (seconds: number | null) => (seconds === null ? '' : String(Math.round(seconds / 36) / 100));
-
-interface TypedProps extends Pick<ComponentProps<typeof Field>, 'label' | 'inputMode' | 'refused' | 'hint'> {
-  value: number | null;
-  read: (typed: string) => number | null;
-  write: (value: number | null) => string;
-  onChange: (value: number | null) => void;
-}
-
-/** A number, which stays as it was typed; null is none. */
-function Typed({ value, read, write, onChange, ...field }: TypedProps) {
-  const [typed, setTyped] = useTyped(value, read, write);
-  return (
-    <Field
-      {...field}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(read(target.value));
-      }}
-    />
-  );
-}
-
 /** Size and time of a group, with what they would have filled of the last ones. */
-export function GroupCard({ draft, set, item }: FormProps) {
+export function GroupCard(form: FormProps) {
   const { t } = useTexts();
+  const { item, draft } = form;
   const { group_size: size, group_seconds: seconds } = draft;
   const ended = item?.ended_groups ?? [];
   const told = size === null || seconds === null ? [] : ended.map((group) => wouldFill(group, size, seconds));
@@ -258,18 +158,9 @@ export function GroupCard({ draft, set, item }: FormProps) {
       padded
     >
       <div className={styles.grid}>
-        <Typed
-          label={t('item.field.group_size')}
-          inputMode="numeric"
-          {...{ value: size, read: typedWhole, write: shown }}
-          onChange={(group_size) => set({ group_size })}
-        />
-        <Typed
-          label={t('item.hours')}
-          inputMode="decimal"
-          {...{ value: seconds, read: typedHours, write: hoursText }}
-          onChange={(group_seconds) => set({ group_seconds })}
-        />
+        {namesOn('group').map((name) => (
+          <ItemInput key={name} name={name} {...form} />
+        ))}
       </div>
       {told.length > 0 && size !== null && (
         <Note>

@@ -1,4 +1,5 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
+import { fieldNamed } from '../../../shared/item-fields.ts';
 import { type Locale, locales } from '../../../shared/locales.ts';
 import { bothVersions } from '../../lib/text-lines.ts';
 import type { Texts } from '../../lib/texts.ts';
@@ -48,15 +49,14 @@ function translated({ texts: { t } }: Words, { texts }: Item, mine: NonNullable<
   );
 }
 
-const SUMS = ['price', 'org_price', 'tax'];
-
 function inWords({ texts, categories }: Words, field: string, value: unknown): string {
   const { t, money, span, dateTime, count } = texts;
   if (value === null || value === undefined) return '–';
-  if (SUMS.includes(field)) return money(Number(value));
-  if (field === 'category_id') return categories.find(({ id }) => id === value)?.cells.name ?? String(value);
-  if (field === 'group_seconds') return span(Number(value) * 1000);
-  if (field === 'sale_ends_at') return dateTime(Number(value));
+  const kind = fieldNamed(field)?.kind;
+  if (kind === 'sum') return money(Number(value));
+  if (kind === 'category') return categories.find(({ id }) => id === value)?.cells.name ?? String(value);
+  if (kind === 'seconds') return span(Number(value) * 1000);
+  if (kind === 'instant') return dateTime(Number(value));
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no');
   if (Array.isArray(value)) return t('conflict.pictures', { count: value.length });
   return typeof value === 'number' ? count(value) : String(value);

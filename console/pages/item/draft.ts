@@ -1,7 +1,15 @@
 import type { ConsoleInput, ConsoleOutput } from '../../../shared/console/index.ts';
-import { GROUP_SECONDS } from '../../../shared/group-seconds.ts';
+import {
+  fieldNamed,
+  itemDefaults,
+  type WireItem,
+  type WireNameOf,
+  wireNames,
+  wireOfItem,
+} from '../../../shared/item-fields.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
 import { lacksDescription } from '../../../shared/rich-text.ts';
+import { cardOf, type FormName } from './form.ts';
 
 type Item = ConsoleOutput<'item'>;
 type Fields = ConsoleInput<'itemChange'>['fields'];
@@ -9,73 +17,51 @@ type Fields = ConsoleInput<'itemChange'>['fields'];
 /** Every field: what a draft lacked could not be edited. */
 type NewFields = Required<Omit<ConsoleInput<'itemCreate'>, 'note'>>;
 
+type NumberName = WireNameOf<'sum' | 'whole' | 'seconds'>;
+
 /** What the form holds; null for a sum or number that is not one. */
-export interface Draft {
-  category_id: number;
-  name: string;
-  content: string;
-  price: number | null;
-  org_price: number | null;
+export interface Draft extends Omit<WireItem, NumberName>, Record<NumberName, number | null> {
   /** What is typed there is no sum; nothing is none. */
   org_price_wrong: boolean;
-  tax: number | null;
-  stock: number | null;
   /** The stock that was seen when that one was typed: the difference is saved. */
   stock_was: number;
-  group_size: number | null;
-  /** Whole hours, or what is stored. */
-  group_seconds: number | null;
-  sale_ends_at: number | null;
-  hot: boolean;
-  on_sale: boolean;
-  ships: boolean;
   texts: Record<string, { name: string; content: string } | null>;
   pictures: { id: number; url: string }[];
 }
 
 export const EMPTY: Draft = {
+  ...wireOfItem(itemDefaults),
   category_id: 0,
   name: '',
   content: '',
   price: null,
   org_price: null,
   org_price_wrong: false,
-  tax: 0,
   stock: 100,
   stock_was: 0,
-  group_size: 2,
-  group_seconds: GROUP_SECONDS,
-  sale_ends_at: null,
-  hot: false,
-  on_sale: true,
-  ships: true,
   texts: {},
   pictures: [],
 };
 
 export function draftOf(item: Item): Draft {
+  const own = Object.fromEntries(wireNames.map((name) => [name, item[name]])) as WireItem;
   const texts = Object.entries(item.texts).map(([locale, { name, content }]) => [locale, { name, content }]);
-  const { category_id, name, content, price, tax, stock, group_size, group_seconds, sale_ends_at, ...ticks } = item;
-  const { hot, on_sale, ships } = ticks;
-  const sums = { price, org_price: item.org_price === price ? null : item.org_price, org_price_wrong: false, tax };
-  const sale = { stock, stock_was: stock, group_size, group_seconds, sale_ends_at, hot, on_sale, ships };
-  return { category_id, name, content, ...sums, ...sale, texts: Object.fromEntries(texts), pictures: item.pictures };
+  const org_price = item.org_price === item.price ? null : item.org_price;
+  const sums = { org_price, org_price_wrong: false, stock_was: item.stock };
+  return { ...own, ...sums, texts: Object.fromEntries(texts), pictures: item.pictures };
 }
 
 /** What an item needs and a draft lacks, in the order of the form. */
-export function lackingOf(draft: Draft) {
-  const there = {
-    price: draft.price !== null,
-    org_price: !draft.org_price_wrong,
-    tax: draft.tax !== null,
-    stock: draft.stock !== null,
-    category_id: draft.category_id > 0,
-    name: draft.name.trim() !== '',
-    picture_ids: draft.pictures.length > 0,
-    group_size: draft.group_size !== null,
-    group_seconds: draft.group_seconds !== null,
-  };
-  return (Object.keys(there) as (keyof typeof there)[]).filter((field) => !there[field]);
+export const lackingOf = (draft: Draft) => (Object.keys(cardOf) as FormName[]).filter((name) => isLacking(draft, name));
+
+function isLacking(draft: Draft, name: FormName): boolean {
+  if (name === 'picture_ids') return draft.pictures.length === 0;
+  if (name === 'org_price') return draft.org_price_wrong;
+  const [field, value] = [fieldNamed(name), draft[name]];
+  if (value === null) return field?.kind !== 'instant';
+  return field?.kind === 'category'
+    ? value === 0
+    : field?.needed === true && field.kind === 'line' && String(value).trim() === '';
 }
 
 type Text = Draft['texts'][string];
@@ -100,14 +86,10 @@ export function undescribedIn(draft: Draft, item: Item | null): Locale[] {
 
 /** The fields of a complete draft. */
 export function fieldsOf(draft: Draft): NewFields {
-  const { category_id, name, content, sale_ends_at, hot, on_sale, ships } = draft;
-  const { price, org_price, tax, stock, group_size, group_seconds, pictures, texts } = draft;
-  const same = { category_id, name, content, sale_ends_at, hot, on_sale, ships };
-  const written = Object.entries(texts).filter(([, text]) => isWritten(text));
-  const sums = { price: price ?? 0, org_price: org_price ?? price ?? 0, tax: tax ?? 0, stock: stock ?? 0 };
-  const group = { group_size: group_size ?? 2, group_seconds: group_seconds ?? 0 };
-  const picture_ids = pictures.map(({ id }) => id);
-  return { ...same, ...sums, ...group, texts: Object.fromEntries(written) as NewFields['texts'], picture_ids };
+  const own = wireNames.map((name) => [name, draft[name] ?? (fieldNamed(name)?.kind === 'instant' ? null : 0)]);
+  const org_price = draft.org_price ?? draft.price ?? 0;
+  const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => isWritten(text)));
+  return { ...Object.fromEntries(own), org_price, texts, picture_ids: draft.pictures.map(({ id }) => id) };
 }
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
