@@ -5,6 +5,7 @@ import { columnNames } from '../server/services/catalogue/import/row.ts';
 import { type CallName, calls } from '../shared/contract/calls.ts';
 import type { Endpoint } from '../shared/contract/endpoint.ts';
 import { contract } from '../shared/contract/index.ts';
+import { type SettingKey, settingKeys, settingOf } from '../shared/settings.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -171,4 +172,20 @@ test('the operator’s table of items has every column of a file', () => {
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n');
   const named = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/(?<=`)\w+(?=`)/g) ?? []);
   expect(named).toEqual(['id', ...columnNames]);
+});
+
+test('the operator’s table of settings has every setting, with its value before anybody says another', () => {
+  const [, table = ''] = read('docs/operator.md').split('| Key | Initially | Meaning |');
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2);
+  const told = rows.map((row) => {
+    const [, keys = '', initially = ''] = row.split('|').map((cell) => cell.trim());
+    return { keys: [...keys.matchAll(/`(\w+)`/g)].map(([, key]) => key as SettingKey), initially };
+  });
+  expect(told.flatMap(({ keys }) => keys).toSorted()).toEqual(settingKeys.toSorted());
+  for (const { keys, initially } of told) {
+    const values = keys.map((key) => settingOf(key).otherwise || 'empty');
+    const all = values.every((value) => value === 'empty') ? 'empty' : values.join(', ');
+    // The name of the shop may be the environment's.
+    expect(initially.replace('`SHOP_NAME`, or ', ''), keys.join()).toBe(all);
+  }
 });

@@ -1,5 +1,5 @@
 import { auditActions, auditSubjects } from '../../shared/console/audit-actions.ts';
-import { settingKeys } from '../../shared/setting-keys.ts';
+import { isSettingKey } from '../../shared/settings.ts';
 import { roleName } from './role-name.ts';
 import type { Texts } from './texts.ts';
 
@@ -23,6 +23,5 @@ function ownInWords(t: Texts['t'], kind: string, of: string): string {
 
 /** The name of a setting as on its screen; its key if this version does not know it. */
 export function settingName(t: Texts['t'], key: string): string {
-  const known = settingKeys.find((one) => one === key);
-  return known ? t(`setting.${known}`) : key;
+  return isSettingKey(key) ? t(`setting.${key}`) : key;
 }

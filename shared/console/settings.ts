@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingKeys } from '../setting-keys.ts';
+import { settingKeys } from '../settings.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { instant, lines, note, performed, version } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { selectLastChange, selectSettingRows } from '../../../db/queries/console/settings.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { type SettingKey, settingKeys } from '../../../shared/setting-keys.ts';
-import { isSettingKey, isSum, type Settings } from '../settings.ts';
+import { isSettingKey, type SettingKey, settingKeys, settingOf } from '../../../shared/settings.ts';
+import type { Settings } from '../settings.ts';
 import { StaffRefused } from '../staff/refused.ts';
 
 export interface SettingInput {
@@ -23,7 +23,7 @@ export function createStaffSettings(store: Store, settings: Settings) {
       key,
       value: row?.value ?? settings.defaults[key],
       default: settings.defaults[key],
-      is_sum: isSum(key),
+      is_sum: settingOf(key).kind === 'money',
       version: row?.version ?? 0,
       changed_at: last?.createdAt ?? null,
       changed_by: last ? (last.name ?? last.actor) : null,

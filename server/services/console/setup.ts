@@ -17,7 +17,7 @@ import { ARTICLE, articleIds } from '../../../shared/articles.ts';
 import type { Guard } from '../../../shared/console/alarms.ts';
 import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
 import { type SetupStep, setupSteps } from '../../../shared/console/setup-steps.ts';
-import type { SettingKey } from '../../../shared/setting-keys.ts';
+import type { SettingKey } from '../../../shared/settings.ts';
 import type { Settings } from '../settings.ts';
 import type { System } from './system.ts';
 

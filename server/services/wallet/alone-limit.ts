@@ -1,7 +1,8 @@
 import { sumsAlone } from '../../../db/queries/staff/approvals.ts';
 import type { Reader } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
-import type { LimitKey, Settings } from '../settings.ts';
+import type { SettingOf } from '../../../shared/settings.ts';
+import type { Settings } from '../settings.ts';
 
 /** What one person did alone for one shopper counts for so long, in ms. */
 export const DAY = 24 * 60 * 60 * 1000;
@@ -13,7 +14,7 @@ interface Payment {
 }
 
 interface Limit {
-  key: LimitKey;
+  key: SettingOf<'money'>;
   /** What the audit log calls the act. */
   action: AuditAction;
   staffId: number;

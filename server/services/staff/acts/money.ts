@@ -7,10 +7,11 @@ import type { Reader, Writer } from '../../../../db/store.ts';
 import type { AuditAction } from '../../../../shared/console/audit-actions.ts';
 import { allows } from '../../../../shared/console/rights.ts';
 import { orderStatus } from '../../../../shared/contract/enums.ts';
+import type { SettingOf } from '../../../../shared/settings.ts';
 import type { Refunds } from '../../orders/refunds.ts';
 import type { GoodsReturns } from '../../parcels/goods-returns.ts';
 import { Refused } from '../../refused.ts';
-import type { LimitKey, Settings } from '../../settings.ts';
+import type { Settings } from '../../settings.ts';
 import type { Adjustments } from '../../wallet/adjustments.ts';
 import { DAY, readAloneLimit } from '../../wallet/alone-limit.ts';
 import type { OddPayments } from '../../wallet/odd-payments.ts';
@@ -38,7 +39,7 @@ export function moneyActs(deps: Deps): Acts {
   const { settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments } = deps;
   /** `perform` holds the person's row, so two at once are counted one by one. */
   const upTo =
-    (key: LimitKey, action: AuditAction) =>
+    (key: SettingOf<'money'>, action: AuditAction) =>
     async (tx: Writer, { amount, shopperId }: Facts, { staffId }: Doer) => {
       if (amount === null || shopperId === null) return false;
       const payment = { amount, shopperId };

@@ -1,0 +1,92 @@
+/** What a setting holds: a text, in which money is yuan. */
+type Kind =
+  | { kind: 'money' }
+  | { kind: 'whole'; min: number; max: number }
+  /** Hours that staff promise shoppers: half an hour, or whole ones. */
+  | { kind: 'promise' }
+  /** A time of day. */
+  | { kind: 'clock' }
+  | { kind: 'address' }
+  | { kind: 'line'; most: number }
+  | { kind: 'shopName' | 'shopNames' };
+
+/** `otherwise` is the value until the environment or staff say another. */
+export type Setting = Kind & { otherwise: string };
+
+const COUNT = { kind: 'whole', min: 0, max: 999_999 } as const;
+const HOURS = { kind: 'whole', min: 1, max: 999 } as const;
+const DAYS = { kind: 'whole', min: 1, max: 99 } as const;
+
+/** Every setting of the shop (docs/operator.md, Settings), in the order in which staff read them. */
+export const settingTable = {
+  /** What shoppers know the shop by; `SHOP_NAME` in its place if that is given. */
+  shop_name: { kind: 'shopName', otherwise: '免税拼团' },
+  /** The same in other languages, one on each line: `en-US: Sun Shop`. */
+  shop_names: { kind: 'shopNames', otherwise: '' },
+  /** Support address; the wallet page leads there while recharging is explained nowhere. */
+  kf_url: { kind: 'address', otherwise: '' },
+  /** Address of a page or video that explains recharging; while it is empty, the article about it does. */
+  youtube_url: { kind: 'address', otherwise: '' },
+  /** The smallest first withdrawal. */
+  first_withdraw_min: { kind: 'money', otherwise: '200.00' },
+  /** The smallest of every withdrawal. */
+  withdraw_min: { kind: 'money', otherwise: '10.00' },
+  /** Pending withdrawals and recharges of a shopper at most; 0 is unlimited. */
+  withdraw_pending_most: { ...COUNT, otherwise: '5' },
+  recharge_pending_most: { ...COUNT, otherwise: '5' },
+  /** Recharges that a shopper may begin in 24 hours without paying them; 0 is unlimited. */
+  recharge_unpaid_a_day: { ...COUNT, otherwise: '20' },
+  /** How many hours a withdrawal to a changed card waits before staff can pay it; 0: not at all. */
+  card_change_hours: { kind: 'whole', min: 0, max: 999, otherwise: '24' },
+  /** Bounds of one recharge. */
+  recharge_min: { kind: 'money', otherwise: '1.00' },
+  recharge_max: { kind: 'money', otherwise: '50000.00' },
+  /** Waiting groups that a shopper may have opened, of one item and in all; 0 is unlimited. */
+  waiting_groups_per_item: { ...COUNT, otherwise: '3' },
+  waiting_groups_per_shopper: { ...COUNT, otherwise: '20' },
+  /** The account that bank transfers go to; while it is empty that channel is not offered. */
+  transfer_account: { kind: 'line', most: 500, otherwise: '' },
+  /** Whom withdrawals are paid from, for files for the bank; the account is an IBAN or a number, the bank a BIC or name. */
+  payer_name: { kind: 'line', most: 140, otherwise: '' },
+  payer_account: { kind: 'line', most: 140, otherwise: '' },
+  payer_bank: { kind: 'line', most: 140, otherwise: '' },
+  /** A `credit` or `debit` above it has to be confirmed. */
+  confirm_above: { kind: 'money', otherwise: '10000.00' },
+  /** How many hours staff may take for a bank transfer, a withdrawal and a tax refund; the console measures it. */
+  recharge_promise_hours: { kind: 'promise', otherwise: '0.5' },
+  withdrawal_promise_hours: { kind: 'promise', otherwise: '24' },
+  refund_promise_hours: { kind: 'promise', otherwise: '24' },
+  /** Within how many days after it came a parcel may be returned, and after how many it counts as come. */
+  return_days: { ...DAYS, otherwise: '7' },
+  assumed_days: { ...DAYS, otherwise: '15' },
+  /** Where goods are sent back to; shown with an accepted return, and while it is empty none is accepted. */
+  return_address: { kind: 'line', most: 255, otherwise: '' },
+  /** How many hours staff may take to send, and to decide on a return. */
+  shipping_promise_hours: { ...HOURS, otherwise: '48' },
+  return_promise_hours: { kind: 'promise', otherwise: '48' },
+  /** How many hours staff may take to answer a shopper. */
+  support_promise_hours: { kind: 'promise', otherwise: '12' },
+  /** The hours in which staff work, each day by the shop's clock; promises are counted in them. */
+  support_from: { kind: 'clock', otherwise: '09:00' },
+  support_until: { kind: 'clock', otherwise: '21:00' },
+  /** In the console, what is above needs the yes of a second person. */
+  approval_withdrawal_above: { kind: 'money', otherwise: '2000.00' },
+  approval_recharge_above: { kind: 'money', otherwise: '5000.00' },
+  approval_refund_above: { kind: 'money', otherwise: '1000.00' },
+  /** Credits that service gives alone: of one, and of a person in 24 hours. */
+  small_credit_most: { kind: 'money', otherwise: '50.00' },
+  small_credits_a_day: { kind: 'money', otherwise: '200.00' },
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof settingTable;
+
+export const settingKeys = Object.keys(settingTable) as [SettingKey, ...SettingKey[]];
+
+/** The settings of a kind. */
+export type SettingOf<Some extends Setting['kind']> = {
+  [Key in SettingKey]: (typeof settingTable)[Key]['kind'] extends Some ? Key : never;
+}[SettingKey];
+
+export const settingOf = (key: SettingKey): Setting => settingTable[key];
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key);
