@@ -2,7 +2,7 @@ import { holdPictures } from '../../../../db/queries/console/library.ts';
 import { selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/import.ts';
 import type { ItemFields, ItemText } from '../../../../db/queries/item-changes.ts';
 import type { Writer } from '../../../../db/store.ts';
-import { MOST_PIECES } from '../../../../shared/item-fields.ts';
+import { type ItemValues, MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { StaffRefused } from '../../staff/refused.ts';
 
 /** What staff want of an item: omitted columns stay. */
@@ -13,17 +13,10 @@ export interface ItemEdit {
   pictureIds?: number[] | undefined;
 }
 
-/** The columns of an item that depend on each other, after a change. */
-interface Together {
-  categoryId: number;
-  name: string;
-  price: number;
-  orgPrice: number;
-  tax: number;
-  content: string;
-  /** Before the change. */
+/** The columns of an item that depend on each other, after a change; its texts before it. */
+type Together = Pick<ItemValues, 'categoryId' | 'name' | 'price' | 'orgPrice' | 'tax' | 'content'> & {
   texts: Record<string, ItemText>;
-}
+};
 
 /** Throws for what an item cannot be; `id` is that of an item that is there already. */
 export async function checkItem(tx: Writer, after: Together, edit: ItemEdit, id?: number): Promise<void> {

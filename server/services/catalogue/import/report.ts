@@ -1,4 +1,5 @@
 import type { Reader } from '../../../../db/store.ts';
+import type { ItemValues } from '../../../../shared/item-fields.ts';
 import type { Reading } from './amounts.ts';
 import type { ColumnProblem } from './row.ts';
 import type { Source } from './source.ts';
@@ -36,10 +37,7 @@ export interface ItemChanges {
 }
 
 /** Fen. */
-export interface Price {
-  price: number;
-  tax: number;
-}
+export type Price = Pick<ItemValues, 'price' | 'tax'>;
 
 /** What an existing item costs before and after its row. */
 export interface PriceChange {
