@@ -315,7 +315,7 @@ export async function createServices(deps: Deps) {
     consoleSupport: createConsoleSupport({ store, settings, proofs, onError }),
     supportTemplates: createSupportTemplates({ store }),
     ...staff,
-    approvals: createApprovals({ store, clock, acts }),
+    approvals: createApprovals({ store, clock, acts, settings }),
     approvalLists: createApprovalLists({ store, clock, acts, staffInvites: staff.staffInvites }),
     audit: createAudit({ store, run: reports.run, zone: timeZone }),
   };

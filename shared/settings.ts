@@ -11,7 +11,14 @@ type Kind =
   | { kind: 'shopName' | 'shopNames' };
 
 /** `otherwise` is the value until the environment or staff say another. */
-export type Setting = Kind & { otherwise: string };
+export type Setting = Kind & {
+  otherwise: string;
+  /**
+   * It takes a second person to change it (docs/domain.md, Two persons): where money, goods or shoppers are sent. Of
+   * what bounds the acts of one person always, also where nobody else is there who could agree.
+   */
+  second?: 'needed' | 'always';
+};
 
 const COUNT = { kind: 'whole', min: 0, max: 999_999 } as const;
 const HOURS = { kind: 'whole', min: 1, max: 999 } as const;
@@ -24,9 +31,9 @@ export const settingTable = {
   /** The same in other languages, one on each line: `en-US: Sun Shop`. */
   shop_names: { kind: 'shopNames', otherwise: '' },
   /** Support address; the wallet page leads there while recharging is explained nowhere. */
-  kf_url: { kind: 'address', otherwise: '' },
+  kf_url: { kind: 'address', otherwise: '', second: 'needed' },
   /** Address of a page or video that explains recharging; while it is empty, the article about it does. */
-  youtube_url: { kind: 'address', otherwise: '' },
+  youtube_url: { kind: 'address', otherwise: '', second: 'needed' },
   /** The smallest first withdrawal. */
   first_withdraw_min: { kind: 'money', otherwise: '200.00' },
   /** The smallest of every withdrawal. */
@@ -37,7 +44,7 @@ export const settingTable = {
   /** Recharges that a shopper may begin in 24 hours without paying them; 0 is unlimited. */
   recharge_unpaid_a_day: { ...COUNT, otherwise: '20' },
   /** How many hours a withdrawal to a changed card waits before staff can pay it; 0: not at all. */
-  card_change_hours: { kind: 'whole', min: 0, max: 999, otherwise: '24' },
+  card_change_hours: { kind: 'whole', min: 0, max: 999, otherwise: '24', second: 'needed' },
   /** Bounds of one recharge. */
   recharge_min: { kind: 'money', otherwise: '1.00' },
   recharge_max: { kind: 'money', otherwise: '50000.00' },
@@ -45,11 +52,11 @@ export const settingTable = {
   waiting_groups_per_item: { ...COUNT, otherwise: '3' },
   waiting_groups_per_shopper: { ...COUNT, otherwise: '20' },
   /** The account that bank transfers go to; while it is empty that channel is not offered. */
-  transfer_account: { kind: 'line', most: 500, otherwise: '' },
+  transfer_account: { kind: 'line', most: 500, otherwise: '', second: 'needed' },
   /** Whom withdrawals are paid from, for files for the bank; the account is an IBAN or a number, the bank a BIC or name. */
-  payer_name: { kind: 'line', most: 140, otherwise: '' },
-  payer_account: { kind: 'line', most: 140, otherwise: '' },
-  payer_bank: { kind: 'line', most: 140, otherwise: '' },
+  payer_name: { kind: 'line', most: 140, otherwise: '', second: 'needed' },
+  payer_account: { kind: 'line', most: 140, otherwise: '', second: 'needed' },
+  payer_bank: { kind: 'line', most: 140, otherwise: '', second: 'needed' },
   /** A `credit` or `debit` above it has to be confirmed. */
   confirm_above: { kind: 'money', otherwise: '10000.00' },
   /** How many hours staff may take for a bank transfer, a withdrawal and a tax refund; the console measures it. */
@@ -60,7 +67,7 @@ export const settingTable = {
   return_days: { ...DAYS, otherwise: '7' },
   assumed_days: { ...DAYS, otherwise: '15' },
   /** Where goods are sent back to; shown with an accepted return, and while it is empty none is accepted. */
-  return_address: { kind: 'line', most: 255, otherwise: '' },
+  return_address: { kind: 'line', most: 255, otherwise: '', second: 'needed' },
   /** How many hours staff may take to send, and to decide on a return. */
   shipping_promise_hours: { ...HOURS, otherwise: '48' },
   return_promise_hours: { kind: 'promise', otherwise: '48' },
@@ -70,12 +77,14 @@ export const settingTable = {
   support_from: { kind: 'clock', otherwise: '09:00' },
   support_until: { kind: 'clock', otherwise: '21:00' },
   /** In the console, what is above needs the yes of a second person. */
-  approval_withdrawal_above: { kind: 'money', otherwise: '2000.00' },
-  approval_recharge_above: { kind: 'money', otherwise: '5000.00' },
-  approval_refund_above: { kind: 'money', otherwise: '1000.00' },
+  approval_withdrawal_above: { kind: 'money', otherwise: '2000.00', second: 'always' },
+  approval_recharge_above: { kind: 'money', otherwise: '5000.00', second: 'always' },
+  approval_refund_above: { kind: 'money', otherwise: '1000.00', second: 'always' },
   /** Credits that service gives alone: of one, and of a person in 24 hours. */
-  small_credit_most: { kind: 'money', otherwise: '50.00' },
-  small_credits_a_day: { kind: 'money', otherwise: '200.00' },
+  small_credit_most: { kind: 'money', otherwise: '50.00', second: 'always' },
+  small_credits_a_day: { kind: 'money', otherwise: '200.00', second: 'always' },
+  /** Money that somebody moves out in 24 hours where two should agree, and nobody else is there who could. */
+  alone_a_day: { kind: 'money', otherwise: '20000.00', second: 'always' },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof settingTable;

@@ -48,7 +48,7 @@ function agree(value: Record<SettingKey, string>): boolean {
   return isOpen && (fenFromText(value.recharge_min) ?? 0) <= (fenFromText(value.recharge_max) ?? 0);
 }
 
-interface Change extends By {
+interface Change extends Omit<By, 'key'> {
   key: string;
   value: string;
 }
@@ -78,7 +78,7 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
     return before[key];
   }
 
-  async function setIn(tx: Writer, { key, value, ...by }: Change): Promise<number> {
+  async function setIn(tx: Writer, { key, value }: Pick<Change, 'key' | 'value'>, by: By): Promise<number> {
     // Of two settings that have to agree the second waits here, and then is held against the first.
     await upsertSetting(tx, { key: 'settings_changed_at', value: new Date(tx.now).toISOString() });
     const before = await checkIn(tx, { key, value });
@@ -182,7 +182,8 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
       accepts(key, value) && agree({ ...(await all(on)), [key]: value }),
 
     /** Throws `settingUnknown`, `settingInvalid`. */
-    set: async (act: Change): Promise<void> => void (await store.transaction((tx) => setIn(tx, act))),
+    set: async ({ key, value, ...by }: Change): Promise<void> =>
+      void (await store.transaction((tx) => setIn(tx, { key, value }, by))),
     /** `set` within the caller's transaction; returns the setting's version. */
     setIn,
     checkIn,

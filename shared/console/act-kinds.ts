@@ -34,6 +34,16 @@ export function mayDoAct(grants: Grants, kind: ActKind): boolean {
   return allows(grants, `${areaOfAct[kind]}:do`) || (other !== undefined && allows(grants, other));
 }
 
+/** Acts by which money leaves the shop's accounts for a shopper, of which one person alone may do so much in a day. */
+export const moneyOutKinds = [
+  'withdrawal.pay',
+  'recharge.credit',
+  'refund.pay',
+  'return.pay',
+  'payment.credit',
+  'wallet.credit',
+] as const satisfies readonly ActKind[];
+
 /** Whether a role may ask a second person for such acts. */
 export const mayAskForAct = (grants: Grants, kind: ActKind): boolean => allows(grants, `${areaOfAct[kind]}:ask`);
 

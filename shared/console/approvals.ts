@@ -31,8 +31,10 @@ const approval = z.object({
   /** Whether the caller may agree or decline, apart from being somebody else. */
   may_decide: z.boolean(),
   own: z.boolean(),
-  /** Nobody else may agree: from then on the person who asked may do it alone. Null otherwise. */
-  alone_from: instant.nullable(),
+  /** The caller asked for it, and may do it alone, since nobody else is there who could agree. */
+  may_alone: z.boolean(),
+  /** The caller could have agreed, and nothing was done with the yes yet: `decline` takes it back. */
+  may_stop: z.boolean(),
   /** Whether the caller can still collect what was agreed to; null if there is nothing to collect, or it is another's. */
   collect: z.enum(['open', 'over']).nullable(),
   /**
@@ -74,7 +76,7 @@ export const approvals = {
     output: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   }),
   decline: consoleEndpoint({
-    summary: 'The second person says no, and why',
+    summary: 'Somebody who may agree says no, and why: also to a yes that nothing was done with yet',
     right: 'session',
     rate: 'write',
     input: z.strictObject({ id, hash, note }),

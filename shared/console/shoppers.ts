@@ -17,6 +17,9 @@ const done = { rate: 'write', output: z.null() } as const;
 
 const onShopper = z.strictObject({ id, note });
 
+/** The password is null if it waits, or was shown before. */
+const passwordMade = z.object({ ...performed, password: z.string().nullable() });
+
 export const shoppers = {
   shoppers: consoleEndpoint({
     summary: 'Shoppers, the newest first; those of a name, the exact first, without pages',
@@ -185,8 +188,7 @@ export const shoppers = {
     rate: 'write',
     stepUp: true,
     input: onShopper,
-    /** Null if it waits, or was shown before. */
-    output: z.object({ ...performed, password: z.string().nullable() }),
+    output: passwordMade,
   }),
   shopperResetFundPassword: consoleEndpoint({
     summary: 'Asks a second person for a random fund password in place of a forgotten one, which the asker collects',
@@ -194,7 +196,7 @@ export const shoppers = {
     rate: 'write',
     stepUp: true,
     input: onShopper,
-    output: z.object(performed),
+    output: passwordMade,
   }),
 };
 

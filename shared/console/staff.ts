@@ -68,6 +68,9 @@ const own = { right: 'session', rate: 'write', idempotent: false } as const;
  * What the header `Step-Up` has as JSON in base64url, when a call is repeated that was answered with 428: the signature
  * over its challenge, or a code.
  */
+/** The link is for who is alone; else who agrees gets it. */
+const linkMade = z.object({ ...performed, link: z.string().nullable() });
+
 export const stepUpProof = z.union([
   z.strictObject({ nonce: text(200), response: signature }),
   z.strictObject({ code: text(30) }),
@@ -141,6 +144,8 @@ export const staff = {
       /** Key of the role. */
       role: z.string(),
       grants: held,
+      /** Areas in which nobody else is there who could agree, so that the caller decides alone. */
+      alone_in: z.array(z.enum(areas)),
       session_id: z.string(),
       fresh_until: instant,
       expires_at: instant,
@@ -269,7 +274,7 @@ export const staff = {
     rate: 'write',
     stepUp: true,
     input: z.strictObject({ name: personName, role: roleKey, note }),
-    output: z.object(performed),
+    output: linkMade,
   }),
   staffInviteRevoke: consoleEndpoint({
     summary: 'Take an invitation back',
@@ -301,7 +306,7 @@ export const staff = {
     rate: 'write',
     stepUp: true,
     input: z.strictObject({ id, note }),
-    output: z.object(performed),
+    output: linkMade,
   }),
   roles: consoleEndpoint({
     summary: 'The roles and their rights',

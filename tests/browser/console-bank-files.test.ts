@@ -72,18 +72,3 @@ test('a withdrawal that a colleague puts into a file meanwhile is refused only w
   expect((await shop.call('withdrawList', {}, token)).data[0]?.status).toBe('refused');
   expect([...first.troubles, ...second.troubles]).toEqual([]);
 });
-
-test('an owner, who reads no card numbers, marks what the bank has paid, and is told who makes the file', async () => {
-  const id = await withdraw(shop, await shop.signUp('owners.saver', 1000), '400');
-  const visitor = await enter('Owen', 'owner');
-  const { page } = visitor;
-  await page.locator('aside').getByRole('link', { name: '提现' }).click();
-  await content(page)
-    .getByRole('checkbox', { name: `W${id}` })
-    .check();
-  await page.getByText('请财务来生成').waitFor();
-  expect(await page.getByRole('button', { name: 'CSV' }).count()).toBe(0);
-  await page.getByRole('button', { name: '银行已付' }).click();
-  await dialog(page, '银行已付这些提现').getByText('不能撤回').waitFor();
-  expect(visitor.troubles).toEqual([]);
-});

@@ -33,7 +33,7 @@ const callOf: Record<ActKind, ConsoleCallName> = {
 };
 
 /** Acts that no role does alone, whatever its rights (docs/domain.md, Two persons). */
-const ALWAYS_TWO: readonly ActKind[] = ['fundPassword.reset'];
+const ALWAYS_TWO: readonly ActKind[] = ['fundPassword.reset', 'setting.change'];
 
 /** Settings above which an act takes a second person. */
 const LIMITS: Partial<Record<ActKind, string>> = {

@@ -15,7 +15,8 @@ test('the console lists what waits, asks the second person for a factor, and sho
   await web.services.approvals.perform(asker, wanted, async () => null);
 
   const waiting = async (as: RoleKey, list = 'waiting') => (await web.call('approvals', { list }, { as })).body.data;
-  expect([await waiting('finance'), await waiting('owner'), await waiting('warehouse')]).toEqual([[], [], []]);
+  expect([await waiting('finance'), await waiting('manager'), await waiting('warehouse')]).toEqual([[], [], []]);
+  expect(await waiting('owner')).toMatchObject([{ kind: 'wallet.credit', may_decide: true }]);
   const [row] = await waiting('approver');
   expect(row).toMatchObject({ kind: 'wallet.credit', amount: 700, about: { username: 'mia' }, may_decide: true });
   expect(await waiting('finance', 'asked')).toMatchObject([{ id: row.id, own: true, may_decide: false }]);

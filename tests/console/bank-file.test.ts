@@ -25,13 +25,13 @@ test('a file for the bank has each withdrawal once, its sums are those of the wi
     await withdrawal(await newShopper(100_000), 20_001, hostile),
     await withdrawal(await newShopper(100_000), 99_999, { ...card, bankAccount: 'DE89370400440532013000' }),
   ];
-  const file = (fields: object, role: 'finance' | 'owner' = 'finance') =>
+  const file = (fields: object, role: 'finance' | 'manager' = 'finance') =>
     request(shop.server)
       .post('/console/api/v1/withdrawal_file')
       .set(FROM_CONSOLE)
       .set('Cookie', `console=${role}`)
       .send({ ids, format: 'csv', ...fields });
-  expect((await file({}, 'owner')).status).toBe(403);
+  expect((await file({}, 'manager')).status).toBe(403);
   expect((await file({ format: 'pain.001' })).body.reason).toBe('payerMissing');
   for (const [key, value] of [
     ['payer_name', '拼团 & Co'],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { holdRoles } from '../../db/queries/staff/roles.ts';
 import { tables } from '../../db/schema/index.ts';
-import type { ActInput, ShowFactor } from '../../server/services/staff/approvals.ts';
+import type { ActInput, ShowFactor } from '../../server/services/staff/perform.ts';
 import { areas, type Grants } from '../../shared/console/rights.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { beside } from '../support/beside.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
 import { openConsole } from '../support/console-api.ts';
-import { joinedWithPasskey } from '../support/staff.ts';
+import { two } from '../support/staff.ts';
 
 test('a setting says what it was, who changed it and when, waits for a second person, and has its name', async () => {
   const shop = await openConsole();
   const all = async () =>
     (await shop.call('settings', {}, { as: 'owner' })).body.data as { key: string; version: number }[];
-  const { token } = await joinedWithPasskey(shop, 'owner');
+  const [{ token }] = await two(shop);
   const names = (await all()).map(({ key }) => `setting.${key}`);
   expect(names.filter((name) => !Object.hasOwn(chinese, name))).toEqual([]);
   const of = async (key: string) => (await all()).find((one) => one.key === key);

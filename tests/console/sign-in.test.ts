@@ -33,7 +33,7 @@ beforeEach(() => shop.clock.advance(MINUTE));
 test('the first owner comes by a link of the shell, with a passkey and nothing else', async () => {
   const { name, token, authenticator, id } = await joinedWithPasskey(shop);
   const me = await shop.call('me', {}, { token });
-  expect(me.body.data).toMatchObject({ staff_id: id, name, role: 'owner', grants: { staff: ['ask'] } });
+  expect(me.body.data).toMatchObject({ staff_id: id, name, role: 'owner', grants: { staff: ['ask', 'approve'] } });
   const again = await signInWith(shop, { authenticator });
   expect(again.body.code).toBe(200);
   expect(await opens(shop, tokenOf(again))).toBe(true);

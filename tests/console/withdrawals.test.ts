@@ -36,7 +36,7 @@ test('a card is masked until it is asked for, and who read it is in the audit lo
   expect(body.data).toMatchObject({ bank_account: '**** 7890', bank_truename: '陈**' });
   const { data } = (await shop.call('withdrawals', { limit: 200 }, as('auditor'))).body;
   expect(JSON.stringify([body, data])).not.toContain(card.bankAccount);
-  expect((await shop.call('withdrawalCard', { id }, as('owner'))).status).toBe(403);
+  expect((await shop.call('withdrawalCard', { id }, as('auditor'))).status).toBe(403);
   expect(await entriesAbout(`withdrawal:${id}`)).toEqual([]);
   const whole = await shop.call('withdrawalCard', { id }, as('finance'));
   expect(whole.body.data).toMatchObject({ bank_account: card.bankAccount, bank_truename: '陈思远' });

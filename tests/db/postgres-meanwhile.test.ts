@@ -169,7 +169,7 @@ test('no second person is asked about a withdrawal that is being refused', async
 
 test('two settings that contradict each other are not both set at once', async () => {
   const { settings } = shop.services;
-  const least = (tx: Writer) => settings.setIn(tx, { ...staff, key: 'recharge_min', value: '100.00' });
+  const least = (tx: Writer) => settings.setIn(tx, { key: 'recharge_min', value: '100.00' }, staff);
   const most = () => ended(settings.set({ ...staff, key: 'recharge_max', value: '50.00' }));
   expect(await beside(shop, least, most)).toBe('settingInvalid');
   expect(await settings.rechargeBounds()).toEqual({ least: 10_000, most: 5_000_000 });

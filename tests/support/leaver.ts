@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { canonicalJson } from '../../db/canonical-json.ts';
 import { tables } from '../../db/schema/index.ts';
-import type { ShowFactor } from '../../server/services/staff/approvals.ts';
+import type { ShowFactor } from '../../server/services/staff/perform.ts';
 import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { fullOrder } from './full-orders.ts';
 import { openTestApi } from './test-api.ts';

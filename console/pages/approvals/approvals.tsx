@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { apiContext } from '../../lib/context.ts';
 import { useRowKeys } from '../../lib/row-keys.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { LinkDialog, type MadeLink } from '../../ui/approval/link-dialog.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -10,7 +11,6 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { Pager } from '../../ui/table/table.tsx';
 import styles from './approvals.module.css';
-import { LinkDialog, type MadeLink } from './link.tsx';
 import { Request } from './request.tsx';
 
 const lists = ['waiting', 'asked', 'decided'] as const;

@@ -15,7 +15,15 @@ type Row = ConsoleOutput<'approvals'>[number];
 const row = (changes: Partial<Row>) =>
   ({
     ...{ id: 7, kind: 'withdrawal.pay', hash: '', subject: 'withdrawal:7', amount: 300_000, state: 'waiting' },
-    ...{ own: false, may_decide: true, outdated: false, alone_from: null, collect: null, opening_code: null },
+    ...{
+      own: false,
+      may_decide: true,
+      outdated: false,
+      may_alone: false,
+      may_stop: false,
+      collect: null,
+      opening_code: null,
+    },
     asked_by: { id: 1, name: 'Lin' },
     ...changes,
   }) as Row;

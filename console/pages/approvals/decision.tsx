@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useMe } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { useNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Collect } from '../../ui/approval/collect.tsx';
+import type { MadeLink } from '../../ui/approval/link-dialog.tsx';
 import { Secret } from '../../ui/approval/secret.tsx';
 import { BooksNote, useBooksLook } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -15,7 +15,6 @@ import { EntryLink } from '../../ui/nav/nav.tsx';
 import { Note, RefusedNote } from '../../ui/note/note.tsx';
 import styles from './approvals.module.css';
 import { Decline } from './decline.tsx';
-import type { MadeLink } from './link.tsx';
 import { useSeenFacts } from './seen.tsx';
 
 type Row = ConsoleOutput<'approvals'>[number];
@@ -37,6 +36,7 @@ const whoOf = ({ about, parameters }: Row) => String(about.name ?? parameters.na
 export function Decision(props: DecisionProps) {
   const { row } = props;
   if (row.state === 'waiting') return row.own ? <OwnRequest {...props} /> : <Verdict {...props} />;
+  if (row.may_stop) return <Stop row={row} />;
   // A server of before has no such field.
   if (row.opening_code) return <OpeningCode row={row} openingCode={row.opening_code} />;
   if (row.collect === null) return null;
@@ -87,7 +87,7 @@ function useYes({ row, pairs, onLink }: DecisionProps) {
     const acted = await run({ id, hash, note: '' }, summary);
     if (!acted.done) return;
     const { link } = acted.data;
-    if (typeof link === 'string') onLink({ link, name: whoOf(row), asker: asker.name });
+    if (typeof link === 'string') onLink({ link, name: whoOf(row), asker: row.own ? null : asker.name });
     await revalidate();
   };
   return { agree, words, busy, refused };
@@ -151,17 +151,30 @@ function Verdict(props: DecisionProps) {
   );
 }
 
+/** Somebody else's yes that nothing was done with yet. */
+function Stop({ row }: Pick<DecisionProps, 'row'>) {
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  const [declining, setDeclining] = useState(false);
+  return (
+    <div className={styles.acts}>
+      <Button kind="danger" onClick={() => setDeclining(true)}>
+        {t('approval.stop')}
+      </Button>
+      {declining && <Decline row={row} onClose={() => setDeclining(false)} onDeclined={revalidate} />}
+    </div>
+  );
+}
+
 /** One's own: taken back, or done alone where there is nobody else. */
 function OwnRequest(props: DecisionProps) {
   const { row, held } = props;
-  const { t, money, dateTime } = useTexts();
+  const { t, money } = useTexts();
   const { revalidate } = useRevalidator();
   const withdraw = useAct('withdrawRequest');
   const { agree, busy, refused } = useYes(props);
-  const now = useNow(10_000);
   const { id, amount, outdated } = row;
-  const aloneFrom = outdated ? null : row.alone_from;
-  const mayAlone = aloneFrom !== null && now >= aloneFrom;
+  const mayAlone = row.may_alone && !outdated;
   const takeBack = async () => {
     if ((await withdraw.run({ id, note: '' })).done) await revalidate();
   };
@@ -169,7 +182,7 @@ function OwnRequest(props: DecisionProps) {
     <>
       {outdated && <Note tone="late">{t('approval.outdatedOwn')}</Note>}
       {amount !== null && <BooksNote />}
-      {aloneFrom !== null && <Note tone="wait">{t('approval.aloneFrom', { time: dateTime(aloneFrom) })}</Note>}
+      {mayAlone && <Note tone="wait">{t('approval.mayAlone')}</Note>}
       <RefusedNote refused={refused ?? withdraw.refused} />
       {held && <Keys agree={mayAlone ? agree : undefined} />}
       <div className={styles.acts}>

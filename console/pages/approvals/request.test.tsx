@@ -8,7 +8,15 @@ type Row = ConsoleOutput<'approvals'>[number];
 
 const row = {
   ...{ id: 7, kind: 'withdrawal.pay', hash: '', subject: 'withdrawal:7', amount: 300_000, state: 'waiting' },
-  ...{ own: false, may_decide: true, outdated: false, alone_from: null, collect: null, opening_code: null },
+  ...{
+    own: false,
+    may_decide: true,
+    outdated: false,
+    may_alone: false,
+    may_stop: false,
+    collect: null,
+    opening_code: null,
+  },
   ...{ parameters: { id: 7 }, about: {}, note: '', asked_at: 0, expires_at: 0, alone: false },
   ...{ asked_by: { id: 1, name: 'Lin' }, decided_by: null, decided_at: null, decide_note: '' },
 } as Partial<Row> as Row;

@@ -1,5 +1,6 @@
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { useTexts } from '../../lib/texts.ts';
+import type { MadeLink } from '../../ui/approval/link-dialog.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Pairs } from '../../ui/facts/facts.tsx';
 import { Money } from '../../ui/money/money.tsx';
@@ -10,7 +11,6 @@ import { Age, Time } from '../../ui/time/time.tsx';
 import styles from './approvals.module.css';
 import { Decision } from './decision.tsx';
 import { factPairs } from './fact-pairs.tsx';
-import type { MadeLink } from './link.tsx';
 import { Seen } from './seen.tsx';
 
 type Row = ConsoleOutput<'approvals'>[number];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Field, Select, TextArea } from '../../ui/field/field.tsx';
@@ -18,6 +19,7 @@ export function Ask({ closed }: { closed: string | null }) {
   const [from, setFrom] = useState(closed ? `${closed.slice(0, 7)}-01` : '');
   const [to, setTo] = useState(closed ?? '');
   const [note, setNote] = useState('');
+  const second = useSecond('export');
   const summary = {
     verb: t('exports.ask'),
     rows: [
@@ -26,8 +28,8 @@ export function Ask({ closed }: { closed: string | null }) {
       [t('exports.to'), to],
       [t('note.label'), note],
     ] as const,
-    final: t('exports.askMeans'),
-    button: t('exports.ask'),
+    final: `${t('exports.askMeans')} ${second.rule}`,
+    button: second.button(t('exports.ask')),
   };
   const ask = async () => {
     if (!(await run({ what, from, to, note: note.trim() }, summary)).done) return;
@@ -60,7 +62,7 @@ export function Ask({ closed }: { closed: string | null }) {
           refused={refused?.field === 'to' ? refused.message : null}
         />
         <TextArea label={t('exports.why')} name="note" value={note} maxLength={500} onChange={setNote} />
-        <Note icon="lock">{t('exports.askMeans')}</Note>
+        <Note icon="lock">{summary.final}</Note>
         <Button
           icon="approve"
           busy={busy}

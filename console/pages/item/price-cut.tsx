@@ -24,11 +24,11 @@ export function PriceCut({ item, draft: { price, org_price, tax }, asks, asked }
   const [open, setOpen] = useState(false);
   const [waits, setWaits] = useState(false);
   const { id, version, name } = item;
-  const done = () => {
+  const done = (isWaiting: boolean) => {
     const stored = draftOf(item);
-    asked({ price: stored.price, org_price: stored.org_price, tax: stored.tax });
+    if (isWaiting) asked({ price: stored.price, org_price: stored.org_price, tax: stored.tax });
     setOpen(false);
-    setWaits(true);
+    setWaits(isWaiting);
   };
   return (
     <>

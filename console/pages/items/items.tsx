@@ -182,12 +182,12 @@ export function Component() {
             ...{ before: cut.item.price, price: cut.price },
           }}
           onClose={() => setCutting(false)}
-          onAsked={() => {
+          onAsked={(waits) => {
             // The other changes of the list are saved as ever.
             edit(cut.item, { price: undefined });
             forget();
             setCutting(false);
-            setAsked(true);
+            setAsked(waits);
           }}
         />
       )}

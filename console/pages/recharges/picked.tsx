@@ -6,6 +6,7 @@ import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { CODES } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { claimFacts } from '../../ui/claim/claim-facts.tsx';
@@ -42,7 +43,8 @@ export function PickedRecharge({ recharge, next }: { recharge: Recharge; next: s
   const { note, missing, setNote, label } = useNote(recharge, differs ? (asFound?.text ?? '') : null);
   const leave = (sentence: string) => void navigate(next, withOutcome(sentence));
 
-  const button = recharge.second ? 'recharges.ask' : 'recharges.credit';
+  const { alone } = useSecond('recharge.credit');
+  const button = recharge.second && !alone ? 'recharges.ask' : 'recharges.credit';
 
   const accept = async () => {
     if (found === null || missing) return focus(found === null ? 'found' : 'note');

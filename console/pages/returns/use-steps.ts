@@ -2,6 +2,7 @@ import { useMay } from '../../lib/context.ts';
 import type { Refused } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { useBooksLook } from '../../ui/books/books.tsx';
 import type { GoodsReturn } from './goods-return.ts';
 
@@ -35,10 +36,12 @@ export function useSteps({ goods, note, restocked, leave }: Options): Step | nul
   const [accept, arrive, pay] = [useAct('returnAccept'), useAct('returnArrived'), useAct('returnPay')];
   const { id, kind, state, shopper, gives, number } = goods;
   const words = { name: shopper.nickname, amount: money(gives) };
+  const second = useSecond('return.pay');
+  const payMeans = `${t('returns.payMeans', words)} ${second.rule}`;
 
   const payStep = (restocks: boolean): Step => ({
     button: t('returns.pay', words),
-    means: t('returns.payMeans', words),
+    means: payMeans,
     restocks,
     pays: true,
     ...{ busy: pay.busy, refused: pay.refused },
@@ -50,7 +53,7 @@ export function useSteps({ goods, note, restocked, leave }: Options): Step | nul
           [t('queue.shopper'), `${shopper.nickname} · ${shopper.username}`],
           [t('table.order'), number],
         ] as const,
-        final: t('returns.payMeans', words),
+        final: payMeans,
         ...look,
         button: t('returns.pay', words),
       };

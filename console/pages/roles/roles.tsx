@@ -6,6 +6,7 @@ import { apiContext, useMay, useMe } from '../../lib/context.ts';
 import { grantsInWords, rightsInWords } from '../../lib/rights-words.ts';
 import { roleName, rolesInOrder } from '../../lib/role-name.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Chips, FilterChip } from '../../ui/chip/chip.tsx';
@@ -59,7 +60,9 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
     else next.delete(right);
     setTicks(next);
   };
-  const means = t('roles.means', { count: role.people });
+  const second = useSecond('role.change');
+  const means = `${t('roles.means', { count: role.people })} ${second.rule}`;
+  const button = second.button(t('staff.ask'));
   const changes = [
     ...(gives.length > 0 ? [[t('approval.fact.gives'), rightsInWords(t, gives.join(' '))] as const] : []),
     ...(takes.length > 0 ? [[t('approval.fact.takes'), rightsInWords(t, takes.join(' '))] as const] : []),
@@ -149,19 +152,19 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
           call="roleChange"
           title={t('roles.save')}
           consequence={means}
-          label={t('staff.ask')}
+          label={button}
           summary={() => ({
             verb: t('approval.kind.role.change'),
             rows: [[t('staff.role'), roleName(t, role.key)], ...changes],
             final: means,
-            button: t('staff.ask'),
+            button,
           })}
           fields={(note) => ({ key: role.key, grants, note })}
           onClose={() => setAsking(false)}
-          onDone={() => {
+          onDone={({ state }) => {
             setAsking(false);
             setTicks(before);
-            setWaits(true);
+            setWaits(state === 'waiting');
           }}
         >
           <dl className={styles.changes}>

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { fenFromText, yuanText } from '../../../shared/money.ts';
+import { isSettingKey, settingOf } from '../../../shared/settings.ts';
 import { plainNumber } from '../../../shared/typed.ts';
 import { apiContext, useMay, useServices } from '../../lib/context.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card/card.tsx';
 import { Conflict } from '../../ui/conflict/conflict.tsx';
@@ -141,6 +143,8 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
   const { run, busy, refused, forget } = useAct('settingChange');
   const [value, setValue] = useState(setting.value);
   const [note, setNote] = useState('');
+  const second = useSecond('setting.change');
+  const asks = !isSettingKey(setting.key) || settingOf(setting.key).second !== undefined;
   const name = t(`setting.${setting.key}`);
   const does = t(`settings.does.${setting.key}`);
   const wanted = inWords(texts, setting, value);
@@ -153,7 +157,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
         [t('approval.new.value'), wanted],
         [t('settings.note'), note],
       ],
-      final: `${does} ${t('settings.summaryFinal')}`,
+      final: asks ? `${does} ${second.rule}` : does,
       button: t('settings.save', { value: wanted }),
     };
     const acted = await run({ key: setting.key, value, version, note }, summary);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMay } from '../../lib/context.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { typedWhole } from '../../lib/typed-number.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -44,6 +45,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   const [open, show] = useState<Act | 'score' | 'code' | 'password' | 'fundPassword' | null>(null);
   const [password, setPassword] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
+  const second = useSecond('fundPassword.reset');
   if (!may('shoppers:do') || shopper.deleted_at !== null) return null;
   const left: Record<Act, boolean> = {
     ...{ note: true, end_sessions: shopper.sessions.length > 0, hide_nickname: true },
@@ -53,7 +55,9 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   const close = () => show(null);
   const params = { name: shopper.nickname, sum: money(shopper.money.held_in_groups), balance: money(shopper.balance) };
   const resetOf = (forgotten: 'password' | 'fundPassword') => {
-    const [title, consequence] = [t(`shopper.act.${forgotten}`), t(`shopper.text.${forgotten}`, params)];
+    const title = t(`shopper.act.${forgotten}`);
+    const text = t(`shopper.text.${forgotten}`, params);
+    const consequence = forgotten === 'fundPassword' ? `${text} ${second.rule}` : text;
     const rows: [string, string][] = [[t('approval.fact.username'), shopper.username]];
     const verb = t(`approval.kind.${forgotten}.reset`);
     return {
@@ -142,6 +146,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
           call="shopperResetFundPassword"
           {...resetOf('fundPassword')}
           onDone={(done) => {
+            setPassword(done.password);
             setWaits(done.state === 'waiting');
             close();
           }}

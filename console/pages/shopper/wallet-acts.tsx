@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMay, useServices } from '../../lib/context.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Stack } from '../../ui/card/card.tsx';
 import { MoneyField } from '../../ui/field/field.tsx';
@@ -63,8 +64,9 @@ function WalletSheet({ kind, shopper, onClose, onDone }: WalletSheetProps) {
   const { nickname: name, username, balance } = shopper;
   const amount = money(fen ?? 0);
   const after = money(kind === 'credit' ? balance + (fen ?? 0) : balance - (fen ?? 0));
-  const consequence =
-    fen === null ? t('wallet.sumMissing') : t(`wallet.text.${kind}`, { amount, name, username, after });
+  const second = useSecond(`wallet.${kind}`);
+  const text = t(`wallet.text.${kind}`, { amount, name, username, after });
+  const consequence = fen === null ? t('wallet.sumMissing') : kind === 'debit' ? `${text} ${second.rule}` : text;
   const summary = (note: string): StepUpSummary => ({
     verb: t(`wallet.${kind}`),
     ...(fen !== null && { fen }),

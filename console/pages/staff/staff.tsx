@@ -4,6 +4,7 @@ import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { apiContext, useMay, useMe } from '../../lib/context.ts';
 import { roleName, rolesInOrder } from '../../lib/role-name.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { LinkDialog } from '../../ui/approval/link-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Card, MoreLink, Stack } from '../../ui/card/card.tsx';
 import { Empty } from '../../ui/empty/empty.tsx';
@@ -12,7 +13,7 @@ import { ScreenLayout } from '../../ui/screen-layout/screen-layout.tsx';
 import { type Column, Table } from '../../ui/table/table.tsx';
 import { Tag } from '../../ui/tag/tag.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { type Asked, PersonActs } from './person-acts.tsx';
+import { type ActDone, type Asked, PersonActs } from './person-acts.tsx';
 import styles from './staff.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -30,7 +31,7 @@ export function Component() {
   const { t } = useTexts();
   const mayAsk = useMay()('staff:ask');
   const [asked, ask] = useState<Asked | null>(null);
-  const [waits, setWaits] = useState(false);
+  const [done, setDone] = useState<(ActDone & { opens?: boolean }) | null>(null);
   const nameOf = (actor: string) => people.find(({ id }) => `staff:${id}` === actor)?.name ?? actor;
   return (
     <ScreenLayout
@@ -50,9 +51,9 @@ export function Component() {
     >
       <Stack>
         <div role="status">
-          {waits && (
-            <Note icon="clock">
-              <span>{`${t('staff.asked')} · `}</span>
+          {(done?.waits || done?.opens) && (
+            <Note icon={done.opens ? 'key' : 'clock'}>
+              <span>{`${t(done.opens ? 'staff.codeThere' : 'staff.asked')} · `}</span>
               <Link to="/approvals?list=asked">{t('staff.mine')}</Link>
             </Note>
           )}
@@ -113,12 +114,13 @@ export function Component() {
           asked={asked}
           roles={roles}
           onClose={() => ask(null)}
-          onDone={(state) => {
+          onDone={(done) => {
             ask(null);
-            setWaits(state === 'waiting');
+            setDone(done);
           }}
         />
       )}
+      {done?.made && <LinkDialog made={done.made} onClose={() => setDone({ ...done, made: null, opens: true })} />}
     </ScreenLayout>
   );
 }

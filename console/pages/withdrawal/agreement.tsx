@@ -1,4 +1,5 @@
 import { useTexts } from '../../lib/texts.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { Subject } from '../../ui/subject/subject.tsx';
 import type { Withdrawal } from './data.ts';
@@ -7,6 +8,7 @@ import type { Withdrawal } from './data.ts';
 export function Agreement({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t, dateTime } = useTexts();
   const { second, asked_at, agreed_at, agreed_until, approval } = withdrawal;
+  const { alone } = useSecond('withdrawal.pay');
   const request = approval !== null && <Subject subject={`approval:${approval}`} mayOpenRequest />;
   if (agreed_until !== null) {
     return (
@@ -29,5 +31,5 @@ export function Agreement({ withdrawal }: { withdrawal: Withdrawal }) {
       </Note>
     );
   }
-  return second && <Note tone="wait">{t('withdrawal.secondFirst')}</Note>;
+  return second && <Note tone="wait">{t(alone ? 'withdrawal.aloneMeans' : 'withdrawal.secondFirst')}</Note>;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useKeys } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { BooksNote } from '../../ui/books/books.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -19,37 +20,45 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** Asks a second person, who sees the same facts, before any transfer; why is in the asker's own words. */
+/**
+ * Asks a second person, who sees the same facts, before any transfer, or has the reader confirm it alone where nobody
+ * else could agree; why is in the asker's own words.
+ */
 export function Ask({ withdrawal, doubtful, onAsked, onClose }: AskProps) {
   const { t, money } = useTexts();
   const act = useAct('withdrawalAsk');
   const [note, setNote] = useState('');
   const amount = money(withdrawal.money);
   const pairs = usePayee(withdrawal);
+  const { alone } = useSecond('withdrawal.pay');
+  const means = t(alone ? 'withdrawal.aloneMeans' : 'withdrawal.askMeans');
+  const button = t(alone ? 'withdrawal.aloneAsk' : 'withdrawal.ask', { amount });
   const ask = async () => {
     if (note.trim() === '') return;
     const summary = {
-      verb: t('withdrawal.askVerb'),
+      verb: t(alone ? 'withdrawal.aloneTitle' : 'withdrawal.askVerb'),
       fen: withdrawal.money,
       rows: pairs,
-      final: t('withdrawal.askMeans'),
+      final: means,
       ...(doubtful.length > 0 && { look: <Facts facts={doubtful} onSheet /> }),
-      button: t('withdrawal.ask', { amount }),
+      button,
     };
     const acted = await act.run({ id: withdrawal.id, ...overridesOf(withdrawal), note: note.trim() }, summary);
-    if (acted.done) onAsked(t('act.waits', { amount, name: withdrawal.shopper.nickname }));
+    if (!acted.done) return;
+    const isAgreed = acted.data.state === 'done';
+    onAsked(t(isAgreed ? 'withdrawal.aloneDone' : 'act.waits', { amount, name: withdrawal.shopper.nickname }));
   };
   useKeys({ 'Ctrl+Enter': () => void ask() }, 'dialog');
   const foot = (
     <Button kind="primary" size="big" icon="key" busy={act.busy} disabled={note.trim() === ''} onClick={ask}>
-      {t('withdrawal.ask', { amount })}
+      {button}
     </Button>
   );
   return (
-    <Dialog title={t('withdrawal.askTitle')} onClose={onClose} foot={foot}>
+    <Dialog title={t(alone ? 'withdrawal.aloneTitle' : 'withdrawal.askTitle')} onClose={onClose} foot={foot}>
       <Payee withdrawal={withdrawal} />
       <BooksNote />
-      <Note tone="wait">{t('withdrawal.askMeans')}</Note>
+      <Note tone="wait">{means}</Note>
       <Note icon="lock">{t('withdrawal.signed')}</Note>
       {doubtful.length > 0 && (
         <>

@@ -9,6 +9,7 @@ import { useNow } from '../../lib/now.ts';
 import { useOutcome, withOutcome } from '../../lib/outcome.ts';
 import { type Texts, useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Card, Columns, Stack } from '../../ui/card/card.tsx';
 import { type Fact, Facts } from '../../ui/facts/facts.tsx';
@@ -133,7 +134,8 @@ function useNext(withdrawal: Withdrawal) {
   const pending = withdrawal.status === 'pending';
   const rights = { mayDo: may('withdrawals:do'), mayAsk: may('withdrawals:ask') };
   const next = pending ? nextOf(withdrawal, rights) : null;
-  const words = { ask: 'withdrawal.ask', pay: 'withdrawal.pay' } as const;
+  const { alone } = useSecond('withdrawal.pay');
+  const words = { ask: alone ? 'withdrawal.aloneAsk' : 'withdrawal.ask', pay: 'withdrawal.pay' } as const;
   const act = next === 'ask' || next === 'pay' ? t(words[next], { amount: money(withdrawal.money) }) : null;
   return { mayDecide: pending && rights.mayDo, next, act };
 }

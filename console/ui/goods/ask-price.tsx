@@ -1,4 +1,5 @@
 import { useTexts } from '../../lib/texts.ts';
+import { useSecond } from '../../lib/use-second.ts';
 import { AskNote } from '../people/ask-note.tsx';
 
 /** A price of an item, as it was seen, and as it shall be; sums in fen. */
@@ -15,14 +16,17 @@ export interface Cut {
 interface AskPriceProps {
   cut: Cut;
   onClose: () => void;
-  onAsked: () => void;
+  /** Whether it waits, or was done alone. */
+  onAsked: (waits: boolean) => void;
 }
 
 /** Asks a second person for a deep price cut. */
 export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
   const { t, money } = useTexts();
   const { name, before, ...wanted } = cut;
-  const means = t('item.cutMeans', { name, before: money(before), after: money(cut.price) });
+  const second = useSecond('item.price');
+  const means = `${t('item.cutMeans', { name, before: money(before), after: money(cut.price) })} ${second.rule}`;
+  const button = second.button(t('staff.ask'));
   const rows = [
     [t('approval.fact.item'), name] as const,
     [t('approval.fact.price_before'), money(before)] as const,
@@ -33,17 +37,17 @@ export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
       call="itemPrice"
       title={t('item.cutAsk')}
       consequence={means}
-      label={t('staff.ask')}
+      label={button}
       summary={() => ({
         verb: t('approval.kind.item.price'),
         fen: cut.price,
         rows,
         final: means,
-        button: t('staff.ask'),
+        button,
       })}
       fields={(note) => ({ ...wanted, note })}
       onClose={onClose}
-      onDone={onAsked}
+      onDone={({ state }) => onAsked(state === 'waiting')}
     />
   );
 }

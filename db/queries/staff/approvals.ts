@@ -61,6 +61,33 @@ export async function decideApproval(
   return row;
 }
 
+/**
+ * A request that was agreed to, which nobody stops or collects at the same time: locked until the transaction ends.
+ * Undefined if it was not agreed to, or was stopped.
+ */
+export async function holdAgreed(tx: Writer, id: number): Promise<ApprovalRow | undefined> {
+  const [row] = await tx.db
+    .update(approvals)
+    .set({ note: sql`${approvals.note}` })
+    .where(and(eq(approvals.id, id), eq(approvals.state, 'done')))
+    .returning();
+  return row;
+}
+
+/** Takes a yes back that nothing was done with; the caller holds it, and has looked. */
+export async function stopApproval(
+  tx: Writer,
+  { id, hash, decidedBy, decideNote }: Omit<Decision, 'decideEvidence'>,
+): Promise<ApprovalRow | undefined> {
+  const [row] = await tx.db
+    .update(approvals)
+    .set({ state: 'declined', alone: false, decidedBy, decideNote, decidedAt: tx.now })
+    .where(and(eq(approvals.id, id), eq(approvals.hash, hash), eq(approvals.state, 'done')))
+    .returning();
+  tx.invalidate('approvals');
+  return row;
+}
+
 /** The person who asked takes it back; undefined if it does not wait, or is another's. */
 export async function withdrawApproval(
   tx: Writer,
@@ -190,6 +217,19 @@ export async function selectAgreedSince(
     .where(and(about, sql`(${state} || '') = 'declined'`, gt(id, agreed.id)))
     .limit(1);
   return declined ? undefined : agreed.id;
+}
+
+/** Fen that a person has moved since then by acts of these kinds to which nobody else had agreed. */
+export async function sumAgreedAlone(
+  on: Reader,
+  { staffId, kinds, since }: { staffId: number; kinds: readonly ActKind[]; since: number },
+): Promise<number> {
+  const { askedBy, alone, kind, amount, decidedAt } = approvals;
+  const [row] = await on.db
+    .select({ sum: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number) })
+    .from(approvals)
+    .where(and(eq(askedBy, staffId), alone, inArray(kind, [...kinds]), gt(decidedAt, since)));
+  return row?.sum ?? 0;
 }
 
 /** How many requests wait, for whomever; up to a thousand. */

@@ -30,6 +30,8 @@ export async function insertStaff(tx: Writer, values: Omit<typeof staff.$inferIn
     .values({ ...values, createdAt: tx.now })
     .onConflictDoNothing()
     .returning({ id: staff.id });
+  // Open consoles ask anew who else could agree.
+  tx.invalidate('approvals');
   return row?.id;
 }
 
@@ -41,6 +43,7 @@ export async function updateStaff(
 ): Promise<boolean> {
   const rows = await tx.db.update(staff).set(values).where(eq(staff.id, id)).returning({ id: staff.id });
   tx.invalidate(`staff:${id}`);
+  tx.invalidate('approvals');
   return rows.length > 0;
 }
 

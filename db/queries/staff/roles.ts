@@ -37,4 +37,6 @@ export async function updateGrants(
   { key, grants, decidedOn }: { key: string; grants: Grants; decidedOn: Grants | null },
 ): Promise<void> {
   await tx.db.update(staffRoles).set({ grants, decidedOn, changedAt: tx.now }).where(eq(staffRoles.key, key));
+  // Who may agree to what is another question now.
+  tx.invalidate('approvals');
 }

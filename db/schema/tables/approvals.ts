@@ -6,9 +6,6 @@ import type { staffTables } from './staff.ts';
 
 type Needs = Pick<ReturnType<typeof shopperTables>, 'shoppers'> & Pick<ReturnType<typeof staffTables>, 'staff'>;
 
-/** How long somebody who is the only one waits before they may do alone what two should do, in ms. */
-export const ALONE_AFTER = 10 * 60 * 1000;
-
 /** Acts that wait for the yes of a second person (docs/domain.md, Two persons). */
 export function approvalTables(c: Columns, { shoppers, staff }: Needs) {
   const approvals = c.table(
@@ -53,7 +50,7 @@ export function approvalTables(c: Columns, { shoppers, staff }: Needs) {
       c.check(
         'approvals_two_persons',
         sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.askedBy}
-          or (${t.state} = 'done' and ${t.alone} and ${t.decidedAt} >= ${t.askedAt} + ${sql.raw(String(ALONE_AFTER))})`,
+          or (${t.state} = 'done' and ${t.alone})`,
       ),
       c.check('approvals_decided', sql`(${t.state} in ('done', 'declined')) = (${t.decidedBy} is not null)`),
       c.check('approvals_in_time', sql`${t.state} <> 'done' or ${t.decidedAt} < ${t.expiresAt}`),

@@ -1,6 +1,6 @@
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import type { Grants } from '../../../shared/console/rights.ts';
-import type { ActInput, Performed, ShowFactor } from '../../services/staff/approvals.ts';
+import type { ActInput, Performed, ShowFactor } from '../../services/staff/perform.ts';
 import { performMany } from '../../services/staff/perform-many.ts';
 import { FRESH } from '../../services/staff/sessions.ts';
 import type { Services } from '../../services.ts';

@@ -13,7 +13,13 @@ function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...r
     ...{ id, kind, hash, subject, amount, shopper_id: shopperId, parameters: of, about: { ...row.shopper, ...about } },
     ...{ asked_by: row.asker, note: row.note, asked_at: row.askedAt, expires_at: row.expiresAt, state: row.state },
     ...{ decided_by: row.decider, decided_at: row.decidedAt, decide_note: row.decideNote, alone: row.alone },
-    ...{ may_decide: row.mayDecide, own: row.own, alone_from: row.aloneFrom, collect: row.collect },
+    ...{
+      may_decide: row.mayDecide,
+      own: row.own,
+      may_alone: row.mayAlone,
+      may_stop: row.mayStop,
+      collect: row.collect,
+    },
     opening_code: row.openingCode && { code: row.openingCode.code, expires_at: row.openingCode.expiresAt },
     outdated: row.outdated,
   };

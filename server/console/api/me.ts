@@ -22,9 +22,10 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
 
   const me: StaffHandler<'me'> = async (_, { staff }) => {
     const { staffId, sessionId, name, role, grants, freshAt, expiresAt } = staff;
+    const alone_in = [...(await services.approvalLists.withoutSecond(staffId))];
     return {
       data: {
-        ...{ staff_id: staffId, name, role, grants, session_id: sessionId },
+        ...{ staff_id: staffId, name, role, grants, alone_in, session_id: sessionId },
         ...{ fresh_until: freshAt + FRESH, expires_at: expiresAt },
         setting_up: await services.setup.isOpen(),
       },

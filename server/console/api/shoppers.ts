@@ -1,3 +1,4 @@
+import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import { isLocale, type Locale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
@@ -184,24 +185,20 @@ function decisions(services: Deps['services']) {
     await shopperStaff.unfreeze({ ...(await actOn(act, caller)), why });
     return { data: null };
   };
-  const shopperResetPassword: StaffHandler<'shopperResetPassword'> = async ({ id: shopperId, note }, caller) => {
-    const done = await resultOf(services, { kind: 'password.reset', parameters: { shopperId }, note }, caller);
-    const { password } = done.result as { password?: string };
-    return { data: { ...performedOf(done), password: password ?? null } };
-  };
-  const shopperResetFundPassword: StaffHandler<'shopperResetFundPassword'> = async (
-    { id: shopperId, note },
-    caller,
-  ) => ({
-    data: await perform(services, { kind: 'fundPassword.reset', parameters: { shopperId }, note }, caller),
-  });
+  const resetOf =
+    (kind: 'password.reset' | 'fundPassword.reset') =>
+    async ({ id: shopperId, note }: ParsedConsoleInput<'shopperResetPassword'>, caller: SignedInStaffCaller) => {
+      const done = await resultOf(services, { kind, parameters: { shopperId }, note }, caller);
+      const { password } = done.result as { password?: string };
+      return { data: { ...performedOf(done), password: password ?? null } };
+    };
   return {
     shopperBlock: shopperBlock,
     shopperUnblock: shopperUnblock,
     shopperFreeze: shopperFreeze,
     shopperUnfreeze: shopperUnfreeze,
-    shopperResetPassword: shopperResetPassword,
-    shopperResetFundPassword: shopperResetFundPassword,
+    shopperResetPassword: resetOf('password.reset'),
+    shopperResetFundPassword: resetOf('fundPassword.reset'),
   };
 }
 

@@ -1,7 +1,14 @@
 import { newGrants } from '../../../shared/console/roles.ts';
 import { staffActor } from '../../services/staff/actor.ts';
-import { perform } from './act.ts';
+import type { Performed } from '../../services/staff/perform.ts';
+import { perform, performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+
+/** The link is for who is alone; else who agrees gets it. */
+const linkOf = (performed: Performed) => ({
+  ...performedOf(performed),
+  link: typeof performed.result.link === 'string' ? performed.result.link : null,
+});
 
 /** People, their roles, and the rights of these: acts that a second person agrees to. */
 export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
@@ -23,7 +30,7 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
   };
 
   const invite: StaffHandler<'staffInvite'> = async ({ note, ...parameters }, caller) => ({
-    data: await perform(services, { kind: 'staff.invite', parameters, note }, caller),
+    data: linkOf(await resultOf(services, { kind: 'staff.invite', parameters, note }, caller)),
   });
 
   const revoke: StaffHandler<'staffInviteRevoke'> = async (input, { staff, key }) => {
@@ -44,7 +51,7 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
   });
 
   const reset: StaffHandler<'staffReset'> = async ({ note, ...parameters }, caller) => ({
-    data: await perform(services, { kind: 'staff.reset', parameters, note }, caller),
+    data: linkOf(await resultOf(services, { kind: 'staff.reset', parameters, note }, caller)),
   });
 
   const roles: StaffHandler<'roles'> = async () => {

@@ -47,7 +47,7 @@ const kinds: Record<string, Kind> = {
   Changed: {
     code: 409,
     description: 'What the caller saw has changed: `data` is how it is now, or null',
-    reasons: ['changed', 'carrierChanged', 'returnChanged'],
+    reasons: ['changed', 'carrierChanged', 'returnChanged', 'rowsRefused'],
     data: {},
     of: (method, { right }) => method === 'POST' && right !== 'public',
   },
@@ -68,7 +68,8 @@ export function refusalSchemas({ table }: Messages): Record<string, JsonSchema> 
     description:
       'Refused; nothing has changed, and `msg` says why. `data` has the `field` that is not as the call wants it',
     code: { const: 400 },
-    reason: { type: 'string', enum: all.filter((reason) => !own.includes(reason)) },
+    // Rows of a list are refused for what they say, or since one has changed.
+    reason: { type: 'string', enum: all.filter((reason) => !own.includes(reason) || reason === 'rowsRefused') },
     data: {},
   });
   const others = Object.entries(kinds).map(([name, { code, description, reasons, data }]) => {

@@ -18,11 +18,10 @@ import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
 import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
-import { AGREED_FOR } from './agreed-for.ts';
-import { collectionKey } from './approvals.ts';
+import { collectionKey, isAgreed, isCollected } from './collected.ts';
 import type { StaffInvites } from './invites.ts';
 import { StaffRefused } from './refused.ts';
-import { aloneFrom } from './two-persons.ts';
+import { areasWithoutSecond, isAlone } from './two-persons.ts';
 
 interface Caller {
   staffId: number;
@@ -44,6 +43,13 @@ const kindsFor = (grants: Grants, grant: 'read' | 'approve'): ActKind[] =>
 const maySee = ({ staffId, grants }: Caller, { kind, askedBy }: Pick<ApprovalRow, 'kind' | 'askedBy'>): boolean =>
   askedBy === staffId || allows(grants, `${areaOfAct[kind]}:read`);
 
+/** The ids of the rows of which it is true, looked at one after the other. */
+async function idsOf(rows: ApprovalRow[], is: (row: ApprovalRow) => Promise<boolean>): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const row of rows) if (await is(row)) found.add(row.id);
+  return found;
+}
+
 type Payouts = ReadonlyMap<number, Awaited<ReturnType<typeof selectPayouts>>[number]>;
 
 interface Deps {
@@ -55,21 +61,31 @@ interface Deps {
 
 /** Requests for a second yes, as staff read them. */
 export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) {
-  /** Of requests of the caller whose result is for them: whether it can still be collected. */
+  /** Of requests whose result is for who asked: whether it can still be collected. */
   async function collections(rows: ApprovalRow[]): Promise<Map<number, 'open' | 'over'>> {
-    const agreed = rows.filter(({ kind, state }) => acts[kind]?.afterYes === 'collect' && state === 'done');
+    const agreed = rows.filter(({ kind, state }) => isCollected(acts[kind] ?? {}) && state === 'done');
     const over = await selectAuditKeys(
       store.reader,
       agreed.map(({ id }) => collectionKey(id)),
     );
-    const isOpen = ({ id, decidedAt }: ApprovalRow) =>
-      !over.has(collectionKey(id)) && (decidedAt ?? 0) + AGREED_FOR > clock();
+    const isOpen = (row: ApprovalRow) => !over.has(collectionKey(row.id)) && isAgreed(row, clock());
     return new Map(agreed.map((row) => [row.id, isOpen(row) ? 'open' : 'over']));
   }
 
   const isWaiting = ({ state, expiresAt }: ApprovalRow) => state === 'waiting' && expiresAt > clock();
 
-  const aloneIn = (row: ApprovalRow) => (isWaiting(row) ? aloneFrom(store.reader, row, clock()) : null);
+  /** Whether the caller could have agreed to it, and nothing was done with the yes yet, so that it may be taken back. */
+  async function mayStop(row: ApprovalRow, { staffId, grants }: Caller, collect: 'open' | 'over' | undefined) {
+    if (row.askedBy === staffId || !allows(grants, `${areaOfAct[row.kind]}:approve`)) return false;
+    if (acts[row.kind]?.afterYes !== 'perform') return collect === 'open';
+    return isAgreed(row, clock()) && !(await isOutdated(row));
+  }
+
+  /** Whether who asked may do it now, since nobody else is there who could agree. */
+  async function mayAlone(row: ApprovalRow): Promise<boolean> {
+    if (!isWaiting(row) || acts[row.kind]?.neverAlone?.(row.parameters.of)) return false;
+    return isAlone(store.reader, row, clock());
+  }
 
   /** Whether the records do not say any more what was asked for, so that nobody can agree to it. */
   async function isOutdated({ kind, parameters, hash }: ApprovalRow): Promise<boolean> {
@@ -110,19 +126,19 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     return new Map(rows.map((row) => [row.id, namesOf(row)]));
   }
 
-  async function shown(rows: ApprovalRow[], { staffId, grants }: Caller) {
+  async function shown(rows: ApprovalRow[], caller: Caller) {
+    const { staffId, grants } = caller;
     const ids = rows.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
     const names = await selectStaffNames(store.reader, [...new Set(ids)]);
     const payouts = await payoutsIn(rows);
     const shoppers = await namesIn(rows, payouts);
     const personOf = (id: number) => ({ id, name: names.get(id) ?? '' });
     const own = rows.filter(({ askedBy }) => askedBy === staffId);
-    const collected = await collections(own);
+    const collected = await collections(rows);
     const codes = await staffInvites.codesOf(own.map(({ id }) => id));
-    const outdated = new Set<number>();
-    for (const row of rows) if (isWaiting(row) && (await isOutdated(row))) outdated.add(row.id);
-    const alone = new Map<number, number | null>();
-    for (const row of own) alone.set(row.id, await aloneIn(row));
+    const outdated = await idsOf(rows, async (row) => isWaiting(row) && isOutdated(row));
+    const stoppable = await idsOf(rows, (row) => mayStop(row, caller, collected.get(row.id)));
+    const alone = await idsOf(own, mayAlone);
     return rows.map((row) => ({
       ...row,
       // Nobody has marked it yet.
@@ -132,8 +148,9 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
       decider: row.decidedBy === null ? null : personOf(row.decidedBy),
       mayDecide: allows(grants, `${areaOfAct[row.kind]}:approve`),
       own: row.askedBy === staffId,
-      aloneFrom: alone.get(row.id) ?? null,
-      collect: collected.get(row.id) ?? null,
+      mayAlone: alone.has(row.id),
+      collect: row.askedBy === staffId ? (collected.get(row.id) ?? null) : null,
+      mayStop: stoppable.has(row.id),
       openingCode: codes.get(row.id) ?? null,
       outdated: outdated.has(row.id),
     }));
@@ -171,6 +188,9 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
       if (!found) throw new StaffRefused('approvalUnknown');
       return found;
     },
+
+    /** Areas in which nobody else is there who could agree to what this person asks. */
+    withoutSecond: (staffId: number) => areasWithoutSecond(store.reader, staffId, clock()),
 
     /** Of requests by id: whether the caller may read them, and whether the person who asked decided too. */
     outlines: async (caller: Caller, ids: readonly number[]) => {

@@ -1,6 +1,7 @@
 import { Refused } from '../refused.ts';
 import { hashOfAct } from './acts/act.ts';
-import type { ActInput, Approvals, Caller, Performed, ShowFactor } from './approvals.ts';
+import type { Caller } from './caller.ts';
+import type { ActInput, Perform, Performed, ShowFactor } from './perform.ts';
 import { StaffRefused } from './refused.ts';
 
 /** What became of one act of many; null if it was done, or waits. */
@@ -26,7 +27,7 @@ const isRefusal = (one: unknown): one is Refused | StaffRefused =>
  * asked for, over the hashes of all and their sum, before the first of them is done. Throws what `show` throws.
  */
 export async function performMany(
-  { look, perform }: Pick<Approvals, 'look' | 'perform'>,
+  { look, perform }: Perform,
   caller: Caller,
   inputs: readonly ActInput[],
   show: ShowFactor,
@@ -37,7 +38,8 @@ export async function performMany(
   const acts = seen.flatMap(({ hash }) => hash ?? []);
   const amount = seen.reduce((sum, one) => sum + (one.amount ?? 0), 0);
   const kind = `${inputs[0]?.kind} of many`;
-  const evidence = acts.length === 0 ? undefined : await show({ kind, parameters: { acts, amount } }, false);
+  const always = seen.some(({ alone }) => alone);
+  const evidence = acts.length === 0 ? undefined : await show({ kind, parameters: { acts, amount } }, always);
   /** The signature is over what each was when it was looked at. */
   const shown: ShowFactor = async (act) => {
     if (!acts.includes(hashOfAct(act.kind, act.parameters))) throw new StaffRefused('changed', { code: 409 });

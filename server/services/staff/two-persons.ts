@@ -1,5 +1,4 @@
 import { selectActiveStaff, selectStaffUnlessBlocked } from '../../../db/queries/staff/approvals.ts';
-import { ALONE_AFTER } from '../../../db/schema/tables/approvals.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import { type ActKind, areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import { type Area, allows, areas, type Grants } from '../../../shared/console/rights.ts';
@@ -16,7 +15,6 @@ interface Asked {
   kind: ActKind;
   parameters: Record<string, unknown>;
   askedBy: number;
-  askedAt: number;
 }
 
 /** What a person may do now; a role may have been taken away since the session began. Throws `rightMissing`. */
@@ -36,18 +34,20 @@ function areasAlone({ kind, parameters }: Pick<Asked, 'kind' | 'parameters'>): A
   return [areaOfAct[kind], ...areas.filter((area) => given.includes(`${area}:approve`))];
 }
 
-/** Nobody else is there who could agree, and the person is one who could let others in. */
-async function isAlone(on: Reader, { askedBy, ...act }: Asked, now: number): Promise<boolean> {
-  const own = (await selectActiveStaff(on)).find(({ id }) => id === askedBy);
-  if (!own || !allows(own.grants, 'staff:ask')) return false;
+/** The areas in which nobody else is there who could agree; none for a person who could let nobody in. */
+export async function areasWithoutSecond(on: Reader, staffId: number, now: number): Promise<readonly Area[]> {
+  const own = (await selectActiveStaff(on)).find(({ id }) => id === staffId);
+  if (!own || !allows(own.grants, 'staff:ask')) return [];
   const counted = await selectStaffUnlessBlocked(on, now - STILL_COUNTED);
-  const others = counted.filter(({ id }) => id !== askedBy);
-  return !areasAlone(act).some((area) => others.some(({ grants }) => allows(grants, `${area}:approve`)));
+  const others = counted.filter(({ id }) => id !== staffId);
+  return areas.filter((area) => !others.some(({ grants }) => allows(grants, `${area}:approve`)));
 }
 
-/** From when on the person who asked may do it alone; null if there is somebody else. */
-export const aloneFrom = async (on: Reader, asked: Asked, now: number): Promise<number | null> =>
-  (await isAlone(on, asked, now)) ? asked.askedAt + ALONE_AFTER : null;
+/** Nobody else is there who could agree, and the person is one who could let others in. */
+export async function isAlone(on: Reader, { askedBy, ...act }: Asked, now: number): Promise<boolean> {
+  const alone = await areasWithoutSecond(on, askedBy, now);
+  return areasAlone(act).every((area) => alone.includes(area));
+}
 
 /** Throws if the two may not do this together any more: both are looked at anew, in the transaction of the act. */
 export async function refuseUnlessTwo(tx: Writer, row: Asked, decidedBy: number): Promise<Persons> {
@@ -58,7 +58,6 @@ export async function refuseUnlessTwo(tx: Writer, row: Asked, decidedBy: number)
   const asker = { staffId: row.askedBy, grants: found.grants };
   if (decidedBy === row.askedBy) {
     if (!(await isAlone(tx, row, tx.now))) throw new StaffRefused('secondPerson', { code: 403 });
-    if (tx.now < row.askedAt + ALONE_AFTER) throw new StaffRefused('tooEarlyAlone');
     return { asker, decider: null };
   }
   const grants = await grantsIn(tx, decidedBy);

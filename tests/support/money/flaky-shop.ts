@@ -124,7 +124,7 @@ export async function openFlakyShop() {
     failures,
     passwordHash: await passwords.hash(PASSWORD),
     persons: await addPersons(shop),
-    approvals: createApprovals({ store, clock, acts }),
+    approvals: createApprovals({ store, clock, acts, settings }),
     refunds,
     goodsReturns,
     withdrawals,

@@ -38,10 +38,13 @@ export interface ActDefinition<Parameters, Prepared = unknown> {
   parameters: z.ZodType<Parameters>;
   /**
    * It is not done with the second yes but after it, within a day, with every guard anew. `collect`: by the person who
-   * asked, since what it returns is for that person alone. `perform`: by whoever may do such acts, once what it says has
-   * happened, such as a transfer at the bank.
+   * asked, since what it returns is for that person alone; `fetch`: likewise, with a file, so that also somebody who is
+   * alone does it in a step of its own. `perform`: by whoever may do such acts, once what it says has happened, such as
+   * a transfer at the bank.
    */
-  afterYes?: 'collect' | 'perform';
+  afterYes?: 'collect' | 'fetch' | 'perform';
+  /** It bounds what one person may do, so that nobody does it alone, whoever else is there. */
+  neverAlone?: (parameters: Parameters) => boolean;
   /** Locks what its facts and its persons' rights rest on, before they are read in a transaction. */
   hold?: (tx: Writer, parameters: Parameters) => Promise<unknown>;
   /** Throws a refusal if these persons may not do it: of an act on a person, to themselves. */
@@ -49,7 +52,7 @@ export interface ActDefinition<Parameters, Prepared = unknown> {
   /** Throws a refusal if there is nothing of the sort to be done. */
   facts: (on: Reader, parameters: Parameters) => Promise<Facts>;
   /** Whether a person whose role may do such acts needs no second one for this. */
-  isWithinLimit: (tx: Writer, facts: Facts, doer: Doer) => Promise<boolean>;
+  isWithinLimit: (on: Reader, facts: Facts, doer: Doer, now: number) => Promise<boolean>;
   /** Slow work before the transaction, such as a hash. */
   prepare?: (parameters: Parameters) => Promise<Prepared>;
   /** Does it, with every guard of its own; returns what the person who did it sees. */

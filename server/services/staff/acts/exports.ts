@@ -11,7 +11,7 @@ const day = z.iso.date();
 export function exportActs(): Acts {
   return {
     export: act({
-      afterYes: 'collect',
+      afterYes: 'fetch',
       parameters: z.strictObject({ what: z.enum(exportKinds), from: day, to: day }),
       facts: async (_, { what, from, to }) => {
         if (from > to) throw new StaffRefused('exportSpan', { data: { field: 'to' } });

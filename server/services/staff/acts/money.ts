@@ -3,7 +3,7 @@ import { selectRecharge } from '../../../../db/queries/recharges.ts';
 import { selectRefundFacts } from '../../../../db/queries/staff/act-facts.ts';
 import { sumAlone } from '../../../../db/queries/staff/approvals.ts';
 import { holdWithdrawals } from '../../../../db/queries/withdrawals.ts';
-import type { Reader, Writer } from '../../../../db/store.ts';
+import type { Reader } from '../../../../db/store.ts';
 import type { AuditAction } from '../../../../shared/console/audit-actions.ts';
 import { allows } from '../../../../shared/console/rights.ts';
 import { orderStatus } from '../../../../shared/contract/enums.ts';
@@ -40,18 +40,18 @@ export function moneyActs(deps: Deps): Acts {
   /** `perform` holds the person's row, so two at once are counted one by one. */
   const upTo =
     (key: SettingOf<'money'>, action: AuditAction) =>
-    async (tx: Writer, { amount, shopperId }: Facts, { staffId }: Doer) => {
+    async (on: Reader, { amount, shopperId }: Facts, { staffId }: Doer, now: number) => {
       if (amount === null || shopperId === null) return false;
       const payment = { amount, shopperId };
-      return (await readAloneLimit(tx, settings, { key, action, staffId }, [payment], tx.now))(payment);
+      return (await readAloneLimit(on, settings, { key, action, staffId }, [payment], now))(payment);
     };
 
   /** Small credits are given alone, so many in a day; all else in a wallet takes two. */
-  async function isSmall(tx: Writer, { amount }: Facts, { staffId, grants }: Doer): Promise<boolean> {
+  async function isSmall(on: Reader, { amount }: Facts, { staffId, grants }: Doer, now: number): Promise<boolean> {
     if (amount === null || !allows(grants, 'smallCredits:do')) return false;
-    if (amount > (await settings.limitIn(tx, 'small_credit_most'))) return false;
-    const given = await sumAlone(tx, { actor: `staff:${staffId}`, action: 'credit', since: tx.now - DAY });
-    return given + amount <= (await settings.limitIn(tx, 'small_credits_a_day'));
+    if (amount > (await settings.limitIn(on, 'small_credit_most'))) return false;
+    const given = await sumAlone(on, { actor: `staff:${staffId}`, action: 'credit', since: now - DAY });
+    return given + amount <= (await settings.limitIn(on, 'small_credits_a_day'));
   }
 
   async function walletFacts(on: Reader, { shopperId, amount }: { shopperId: number; amount: number }): Promise<Facts> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { selectSettingVersion } from '../../../../db/queries/console/settings.ts';
+import { isSettingKey, settingOf } from '../../../../shared/settings.ts';
 import type { Settings } from '../../settings.ts';
 import type { ShopperStaff } from '../../shoppers/staff.ts';
 import { StaffRefused } from '../refused.ts';
@@ -15,6 +16,8 @@ interface Deps {
 const always = async () => true;
 const never = async () => false;
 
+const secondOf = (key: string) => (isSettingKey(key) ? settingOf(key).second : 'always');
+
 /** Acts on settings and shoppers (docs/domain.md, Two persons). */
 export function shopActs({ settings, shopperStaff }: Deps): Acts {
   return {
@@ -25,10 +28,12 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
         if ((await selectSettingVersion(on, key)) !== version) throw new StaffRefused('changed', { code: 409 });
         return { subject: `setting:${key}`, amount: null, shopperId: null, about: { before } };
       },
-      isWithinLimit: always,
+      // Names, notices and hours are changed by one; who is paid, and what one may do, by two.
+      isWithinLimit: async (_, { subject }) => secondOf(subject.replace('setting:', '')) === undefined,
+      neverAlone: ({ key }) => secondOf(key) === 'always',
       run: async (tx, { version, ...change }, by) => {
         // Of two at once, both of which saw the same version, the second waited for the first here.
-        if ((await settings.setIn(tx, { ...change, ...by })) !== version + 1) {
+        if ((await settings.setIn(tx, change, by)) !== version + 1) {
           throw new StaffRefused('changed', { code: 409 });
         }
         return {};

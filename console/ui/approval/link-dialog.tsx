@@ -1,14 +1,15 @@
 import { useTexts } from '../../lib/texts.ts';
-import { Secret } from '../../ui/approval/secret.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Secret } from './secret.tsx';
 
 /** A link that a yes has made. */
 export interface MadeLink {
   link: string;
-  /** Whom it is for, and who asked for it. */
+  /** Whom it is for. */
   name: string;
-  asker: string;
+  /** Who asked for it, and has its opening code; null if that is the reader. */
+  asker: string | null;
 }
 
 /**
@@ -17,6 +18,7 @@ export interface MadeLink {
  */
 export function LinkDialog({ made: { link, name, asker }, onClose }: { made: MadeLink; onClose: () => void }) {
   const { t } = useTexts();
+  const means = asker === null ? t('approval.linkAlone', { name }) : t('approval.linkMeans', { name, asker });
   const foot = (
     <Button kind="primary" size="big" onClick={onClose}>
       {t('action.close')}
@@ -24,7 +26,7 @@ export function LinkDialog({ made: { link, name, asker }, onClose }: { made: Mad
   );
   return (
     <Dialog title={t('approval.linkFor', { name })} foot={foot} centred>
-      <Secret name={t('approval.link')} value={link} means={t('approval.linkMeans', { name, asker })} />
+      <Secret name={t('approval.link')} value={link} means={means} />
     </Dialog>
   );
 }

@@ -1,0 +1,13 @@
+import type { ApprovalRow } from '../../../db/queries/staff/approvals.ts';
+import type { AnyAct } from './acts/act.ts';
+import { AGREED_FOR } from './agreed-for.ts';
+
+/** Whether who asked collects what was agreed to. */
+export const isCollected = ({ afterYes }: Pick<AnyAct, 'afterYes'>) => afterYes === 'collect' || afterYes === 'fetch';
+
+/** The key of the entry of what was collected, so that it is collected once. */
+export const collectionKey = (id: number) => `approval ${id} collected`;
+
+/** Whether a yes still holds, as far as its time goes. */
+export const isAgreed = ({ state, decidedAt }: Pick<ApprovalRow, 'state' | 'decidedAt'>, now: number) =>
+  state === 'done' && (decidedAt ?? 0) + AGREED_FOR > now;

@@ -1,0 +1,186 @@
+import { selectAgreedSince } from '../../../db/queries/staff/approvals.ts';
+import type { Reader, Store, Writer } from '../../../db/store.ts';
+import { type ActKind, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
+import type { By } from '../staff-act.ts';
+import { type Doer, type Facts, hashOfAct, signedOf } from './acts/act.ts';
+import type { ActTable, WantedAct } from './acts/table.ts';
+import { AGREED_FOR } from './agreed-for.ts';
+import { actorOf, type Caller } from './caller.ts';
+import { collectionKey, isCollected } from './collected.ts';
+import { StaffRefused } from './refused.ts';
+import { repeated, repeatedIn } from './repeats.ts';
+import type { Requests } from './requests.ts';
+import { grantsIn, isAlone } from './two-persons.ts';
+
+/** An act as it is signed: its kind, and everything that matters. */
+export interface SignedAct {
+  kind: string;
+  parameters: Record<string, unknown>;
+}
+
+/**
+ * Asks the person for a factor just shown, over this very act, outside of any transaction; what it returns is kept.
+ * `always` wants one for this act alone, however short the last one was ago.
+ */
+export type ShowFactor = (act: SignedAct, always: boolean) => Promise<unknown>;
+
+export interface ActInput extends WantedAct {
+  /** Why. */
+  note: string;
+  /** `Idempotency-Key`: a repeat does nothing. */
+  key?: string | undefined;
+  /**
+   * Of acts that are done after the yes: `ask` only asks, `do` only does it, and is refused without a yes that it needs.
+   * Left out, it is done if nobody else has to agree, else asked for.
+   */
+  only?: 'ask' | 'do' | undefined;
+}
+
+/** Done, with what the act returns; or waiting for a second person. */
+export type Performed =
+  | { state: 'done'; result: Record<string, string | number | null> }
+  | { state: 'waiting'; approvalId: number; result: Record<string, never> };
+
+/** What an act is before it is done. */
+interface Looked {
+  hash: string | null;
+  /** Fen. */
+  amount: number | null;
+  /** Whether it takes the factor of somebody who is alone: one for this act. */
+  alone: boolean;
+}
+
+interface Wanted {
+  kind: ActKind;
+  hash: string;
+  facts: Facts;
+  doer: Doer;
+  only: ActInput['only'];
+  /** ms since 1970. */
+  now: number;
+}
+
+/** An act as it was looked at, with what the person showed for it. */
+interface Given {
+  of: Record<string, unknown>;
+  /** As they are signed. */
+  parameters: Record<string, unknown>;
+  hash: string;
+  alone: boolean;
+  evidence: unknown;
+  prepared: unknown;
+}
+
+interface Deps {
+  store: Store;
+  clock: () => number;
+  table: ActTable;
+  requests: Requests;
+}
+
+/** A key that is there: acts have parameters of that name, which none must not hide. */
+const keyed = (key: string | undefined) => (key === undefined ? {} : { key });
+
+/** Acts of weight, as one person begins them (docs/domain.md, Two persons). */
+export function createPerform({ store, clock, table, requests }: Deps) {
+  const { definitionOf, parametersOf, sameFacts } = table;
+
+  /**
+   * What lets this person do it now: a limit, or somebody else's yes to exactly this; null if it is to be asked for.
+   * Throws `secondYesFirst`, `rightMissing`.
+   */
+  async function allowedBy(on: Reader, wanted: Wanted): Promise<Pick<By, 'approvalId'> | null> {
+    const { kind, doer, only } = wanted;
+    const allowed = only !== 'ask' && mayDoAct(doer.grants, kind) ? await freeToDo(on, wanted) : null;
+    if (!allowed && only === 'do') throw new StaffRefused('secondYesFirst');
+    if (!allowed && !mayAskForAct(doer.grants, kind)) throw new StaffRefused('rightMissing', { code: 403 });
+    return allowed;
+  }
+
+  async function freeToDo(on: Reader, { kind, hash, facts, doer, now }: Wanted) {
+    const { afterYes, isWithinLimit } = definitionOf(kind);
+    // Under its yes where there is one, so that the log names both persons.
+    const about = { kind, hash, subject: facts.subject, since: now - AGREED_FOR };
+    const agreed = afterYes === 'perform' ? await selectAgreedSince(on, about) : undefined;
+    if (agreed !== undefined) return { approvalId: agreed };
+    return (await isWithinLimit(on, facts, doer, now)) ? {} : null;
+  }
+
+  /**
+   * The act as the rows say now: what is signed, its hash, and whether it takes a second person where nobody else could
+   * agree. Throws `rightMissing`, `secondYesFirst`, and what its facts throw.
+   */
+  async function looked(caller: Caller, input: Pick<ActInput, 'kind' | 'parameters' | 'only'>) {
+    const { kind, only } = input;
+    if (!mayDoAct(caller.grants, kind) && !mayAskForAct(caller.grants, kind)) {
+      throw new StaffRefused('rightMissing', { code: 403 });
+    }
+    const of = parametersOf(input);
+    const facts = await definitionOf(kind).facts(store.reader, of);
+    const parameters = signedOf(of, facts);
+    const hash = hashOfAct(kind, parameters);
+    const now = clock();
+    const allowed = await allowedBy(store.reader, { kind, hash, facts, doer: caller, only, now });
+    const alone = !allowed && (await isAlone(store.reader, { kind, parameters, askedBy: caller.staffId }, now));
+    return { of, parameters, amount: facts.amount, hash, alone };
+  }
+
+  /** Does it under what allows it, stores it for a second person, or lets who is alone agree to it. */
+  async function begin(tx: Writer, caller: Caller, { kind, note, key, only }: ActInput, given: Given) {
+    const { of, hash, evidence, prepared } = given;
+    const definition = definitionOf(kind);
+    const doer = { staffId: caller.staffId, grants: await grantsIn(tx, caller.staffId) };
+    const facts = await sameFacts(tx, kind, of, hash);
+    await definition.persons?.(tx, of, { asker: doer, decider: null });
+    const run = async (allowed: Pick<By, 'approvalId' | 'key'>): Promise<Performed> => {
+      const by: By = { actor: actorOf(caller), note, sessionId: caller.sessionId, evidence, ...allowed };
+      return { state: 'done', result: await definition.run(tx, of, by, prepared, doer) };
+    };
+    const allowed = await allowedBy(tx, { kind, hash, facts, doer, only, now: tx.now });
+    if (allowed) return run({ ...allowed, ...keyed(key) });
+    const act = { kind, facts, hash, evidence };
+    const ask = () => requests.ask(tx, caller, { ...act, parameters: given.parameters, note, key });
+    // Only with the factor that was asked for as such.
+    if (!given.alone || !(await isAlone(tx, { kind, parameters: given.parameters, askedBy: doer.staffId }, tx.now))) {
+      // The second person reads it, so somebody writes it.
+      if (note.trim() === '') throw new StaffRefused('reasonMissing', { data: { field: 'note' } });
+      return { state: 'waiting' as const, approvalId: await ask(), result: {} };
+    }
+    const approvalId = await ask();
+    await requests.agree(tx, caller, { ...act, of, id: approvalId, askedBy: doer.staffId, note: '' });
+    if (only === 'ask' || definition.afterYes === 'fetch') return { state: 'done' as const, result: {} };
+    // What it returns is collected with it.
+    return run({ approvalId, ...keyed(isCollected(definition) ? collectionKey(approvalId) : undefined) });
+  }
+
+  return {
+    /**
+     * Does an act at once if the caller's role and the limits allow it, or if nobody else is there who could agree, after
+     * a factor for this act alone; else stores it for a second person. Throws `rightMissing` (403), `changed` (409),
+     * `secondYesFirst`, `reasonMissing`, `alreadyAsked`, `shopperDeleted`, `neverAlone`, `aloneADay`, what `show` throws,
+     * and what the act refuses.
+     */
+    perform: async (caller: Caller, input: ActInput, show: ShowFactor): Promise<Performed> => {
+      const { kind } = input;
+      const definition = definitionOf(kind);
+      const before = await repeated(store.reader, caller, input);
+      if (before) return before;
+      const { of, parameters, hash, alone } = await looked(caller, input);
+      const evidence = await show({ kind, parameters }, alone);
+      const prepared = mayDoAct(caller.grants, kind) || alone ? await definition.prepare?.(of) : undefined;
+      return store.transaction(async (tx) => {
+        await definition.hold?.(tx, of);
+        const meanwhile = await repeatedIn(tx, caller, input);
+        return meanwhile ?? begin(tx, caller, input, { of, parameters, hash, alone, evidence, prepared });
+      });
+    },
+
+    /** What it would be now, before a factor is asked for: null in place of its hash if it was done under its key. */
+    look: async (caller: Caller, input: ActInput): Promise<Looked> => {
+      if (await repeated(store.reader, caller, input)) return { hash: null, amount: null, alone: false };
+      return looked(caller, input);
+    },
+  };
+}
+
+export type Perform = ReturnType<typeof createPerform>;

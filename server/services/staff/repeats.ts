@@ -1,0 +1,33 @@
+import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { holdStaffRow, selectApproval } from '../../../db/queries/staff/approvals.ts';
+import type { Reader, Writer } from '../../../db/store.ts';
+import { Refused } from '../refused.ts';
+import { actorOf, type Caller } from './caller.ts';
+
+interface Write {
+  note: string;
+  /** `Idempotency-Key`: a repeat does nothing. */
+  key?: string | undefined;
+}
+
+/** What became of the same write before, or undefined. Throws `keyReused` if it was another one. */
+export async function repeated(on: Reader, caller: Caller, { note, key }: Write) {
+  const entry = key === undefined ? undefined : await selectAuditEntryOfKey(on, key);
+  if (!entry) return undefined;
+  if (entry.actor !== actorOf(caller) || entry.note !== note) throw new Refused('keyReused');
+  const { action, approvalId } = entry;
+  const done = { state: 'done' as const, result: {} };
+  if (action !== 'approval ask' || approvalId === null) return done;
+  // Who was alone has agreed in the same transaction.
+  const isAgreed = (await selectApproval(on, approvalId))?.alone;
+  return isAgreed ? done : { state: 'waiting' as const, approvalId, result: {} };
+}
+
+/**
+ * What a person does at once takes turns: of two repeats the second sees what became of the first, and limits of a day
+ * count both.
+ */
+export async function repeatedIn(tx: Writer, caller: Caller, write: Write) {
+  await holdStaffRow(tx, caller.staffId);
+  return repeated(tx, caller, write);
+}
