@@ -99,3 +99,30 @@ test('two owners are each other’s second person, and let others in', async () 
   expect(await ended(approve(one, asked.approvalId))).toBe('secondPerson');
   expect((await approve(other, asked.approvalId)).result).toMatchObject({ link: expect.stringContaining('#') });
 });
+
+test('who could have agreed takes a yes back that nothing was done with, or comes too late', async () => {
+  await blockOthers();
+  const owner = await person('owner');
+  const confirmed = async () => {
+    const { id } = await withdrawalOf(300_000);
+    await perform(owner, { kind: 'withdrawal.pay', parameters: { id }, only: 'ask' });
+    return { id, request: await newestOf(owner) };
+  };
+  const [stopped, made, first, second] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
+  const approver = await person('approver');
+  const stop = (by: Person, { id, hash }: { id: number; hash: string }) =>
+    ended(shop.services.approvals.decline(by, { id, hash, note: 'not known to me' }));
+  expect(await stop(owner, stopped.request)).toBe('secondPerson');
+  expect(await stop(finance, stopped.request)).toBe('rightMissing');
+  expect(await stop(approver, stopped.request)).toBe('done');
+  expect(await ended(paid(owner, stopped.id))).toBe('secondYesFirst');
+  await paid(owner, made.id);
+  expect(await stop(approver, made.request)).toBe('withdrawalUnknown');
+  // Of both at once one is done.
+  for (const { id, request } of [first, second]) {
+    const both = await Promise.all([stop(approver, request), ended(paid(owner, id))]);
+    const isPaid = (await statusOf(id)) === 'paid';
+    expect(both).toEqual(isPaid ? ['withdrawalUnknown', 'done'] : ['done', 'secondYesFirst']);
+  }
+  await booksAreRight(shop);
+});
