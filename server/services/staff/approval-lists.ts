@@ -18,7 +18,7 @@ import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
 import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
-import { collectionKey, isAgreed, isCollected } from './collected.ts';
+import { collectionKey, isAgreed, isCollected } from './agreed.ts';
 import type { StaffInvites } from './invites.ts';
 import { StaffRefused } from './refused.ts';
 import { areasWithoutSecond, isAlone } from './two-persons.ts';

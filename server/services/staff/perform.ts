@@ -4,9 +4,8 @@ import { type ActKind, mayAskForAct, mayDoAct } from '../../../shared/console/ac
 import type { By } from '../staff-act.ts';
 import { type Doer, type Facts, hashOfAct, signedOf } from './acts/act.ts';
 import type { ActTable, WantedAct } from './acts/table.ts';
-import { AGREED_FOR } from './agreed-for.ts';
+import { AGREED_FOR, collectionKey, isCollected } from './agreed.ts';
 import { actorOf, type Caller } from './caller.ts';
-import { collectionKey, isCollected } from './collected.ts';
 import { StaffRefused } from './refused.ts';
 import { repeated, repeatedIn } from './repeats.ts';
 import type { Requests } from './requests.ts';

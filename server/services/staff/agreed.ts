@@ -1,6 +1,8 @@
 import type { ApprovalRow } from '../../../db/queries/staff/approvals.ts';
 import type { AnyAct } from './acts/act.ts';
-import { AGREED_FOR } from './agreed-for.ts';
+
+/** How long what a second person has agreed to may be done or collected, in ms. */
+export const AGREED_FOR = 24 * 60 * 60 * 1000;
 
 /** Whether who asked collects what was agreed to. */
 export const isCollected = ({ afterYes }: Pick<AnyAct, 'afterYes'>) => afterYes === 'collect' || afterYes === 'fetch';
