@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startedBy } from '../../../../tests/support/process-tree.ts';
 import { createConversions } from './conversions.ts';
 
@@ -38,6 +38,17 @@ test('a picture of our own is converted once more', async () => {
   process.kill(running()[0] as number, 'SIGKILL');
   expect((await sharp(await made).metadata()).width).toBe(360);
   expect(failures).toHaveLength(1);
+});
+
+test('a picture that comes as its converter ends for want of work is converted by another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { takeIn, failures } = open();
+  await takeIn(await small(), 'proof');
+  const next = await small();
+  vi.advanceTimersByTime(10_000);
+  expect(await takeIn(next, 'proof')).toBeInstanceOf(Buffer);
+  expect(failures).toEqual([]);
 });
 
 test('a broken picture of our own is no other failure of its process', async () => {

@@ -60,6 +60,15 @@ export function createConversions(onError: (error: unknown) => void): Conversion
     return converter;
   }
 
+  /** One that is ended is free no more, although its process is there for a moment longer. */
+  function rest(converter: Converter): void {
+    const end = () => {
+      idle.delete(converter);
+      converter.end();
+    };
+    idle.set(converter, setTimeout(end, IDLE).unref());
+  }
+
   /** Of several the one that rested last, so that the others end. */
   function free(): Converter {
     const [converter, timer] = [...idle].at(-1) ?? [open()];
@@ -73,7 +82,7 @@ export function createConversions(onError: (error: unknown) => void): Conversion
       const converter = free();
       const answer = await converter.convert(job);
       if (answer.last) converter.end();
-      else if (converters.has(converter)) idle.set(converter, setTimeout(converter.end, IDLE).unref());
+      else if (converters.has(converter)) rest(converter);
       return answer;
     });
 
