@@ -14,7 +14,7 @@ const { buy, join, ordersOf } = purchasesOf(shop);
 
 const withoutScript = { javaScriptEnabled: false };
 
-test('one shares the group; a visitor opens it, registers, lands back and joins', { timeout: 90_000 }, async () => {
+test('one shares the group; a visitor opens it, registers, lands back and joins', async () => {
   const token = await shop.signUp('sharer', 900);
   const orderno = await buy(token);
   const sharer = await visitAs(token, 'sharer');

@@ -19,7 +19,7 @@ let staff: Awaited<ReturnType<typeof besideServer>>;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startDemoShop(undefined, withMail), connectBrowser()]);
   staff = await besideServer(shop);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -192,7 +192,6 @@ const named = forms.map((form, place) => ({ ...form, name: `${form.at ?? form.sc
 
 test.concurrent.for(inTurn(named, 16, 2))(
   '$name: typed text survives a lost connection, a time-out, and an ended session',
-  { timeout: 120_000 },
   async ({ name, place, ...form }, { expect }) => {
     const { page, context, quiet, token, at } = await openForm(form, `form-${place}`);
     const filled = { ...form.typed, ...form.chosen };

@@ -41,7 +41,7 @@ beforeAll(async () => {
   browser = await connectBrowser();
   const invitation = /invitation code: (.+)\n/.exec(out)?.[1] ?? '';
   shopper = await makeShopper({ origin, invitation }, dataDir);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

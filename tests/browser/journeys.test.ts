@@ -22,7 +22,7 @@ const readers = (row: number) =>
 
 /** A journey as each of these readers makes it: each run takes another language for each journey. */
 function journey(name: string, row: number, walk: (reader: { code: Locale; offered: boolean }) => Promise<void>) {
-  test.each(inTurn(readers(row), 6, row))(`${name} ($code, offered: $offered)`, { timeout: 60_000 }, walk);
+  test.each(inTurn(readers(row), 6, row))(`${name} ($code, offered: $offered)`, walk);
 }
 
 /** What a journey is seen by: the screen's texts in the reader's language. */

@@ -35,7 +35,7 @@ beforeAll(async () => {
     { visitor: guest, paths: ['/', '/list/2', '/user/detail/2', '/login'] },
     { visitor: shopper, paths: ['/my', '/user/order/0', '/user/wallet', '/user/recharge', '/user/withdraw'] },
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -147,9 +147,7 @@ test('Chromium writes dates as Node does, in every language', async () => {
   await context.close();
 });
 
-test('an order of last year shows its year, and a deadline its zone if the reader’s differs', {
-  timeout: 60_000,
-}, async () => {
+test('an order of last year shows its year, and a deadline its zone if the reader’s differs', async () => {
   const token = await shop.signUp('abroad', 5000);
   await shop.call('buyItem', { id: 1 }, token);
   await shop.call('buyItem', { id: 2 }, token);

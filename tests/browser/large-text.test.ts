@@ -14,7 +14,7 @@ let shopper: PicturedShopper;
 
 beforeAll(async () => {
   shopper = await makeShopper(shop, shop.dataDir);
-}, 60_000);
+});
 
 /** Each screen in one of them; Chinese breaks anywhere, German nowhere. */
 const languages = ['de-DE', 'zh-CN', 'ar-SA', 'en-US'];

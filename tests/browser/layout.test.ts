@@ -193,33 +193,29 @@ test('on a phone the tab key reaches the tabs last, which are at the bottom', as
 test.each([
   { path: '/user/detail/1', to: 'purchase', first: /^立即团购/ },
   { path: '/my', to: 'content', first: /个人资料$/ },
-])(
-  '$path: the skip link leads over the bars to the $to; Back is one step',
-  { timeout: 60_000 },
-  async ({ path, to, first }) => {
-    const token = await shop.signUp(`skips-to-${to}`);
-    for (const viewport of [PHONE, WIDE]) {
-      const { page, go } = await visitAs(token, `skips-to-${to}`, { viewport, hasTouch: false });
-      await go('/mall');
-      await go(path);
-      await hydrated(page);
-      await page.keyboard.press('Tab');
-      const skip = page.locator(`a[href="#${to}"]`);
-      expect(await skip.evaluate((link) => link.getBoundingClientRect().width)).toBeGreaterThan(44);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(to);
-      await page.keyboard.press('Tab');
-      const name = await page.evaluate(() => {
-        const at = document.activeElement;
-        return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
-      });
-      expect(name).toMatch(first);
-      expect(page.url()).toBe(shop.origin + path);
-      await page.goBack();
-      await page.waitForURL(`${shop.origin}/mall`);
-    }
-  },
-);
+])('$path: the skip link leads over the bars to the $to; Back is one step', async ({ path, to, first }) => {
+  const token = await shop.signUp(`skips-to-${to}`);
+  for (const viewport of [PHONE, WIDE]) {
+    const { page, go } = await visitAs(token, `skips-to-${to}`, { viewport, hasTouch: false });
+    await go('/mall');
+    await go(path);
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    const skip = page.locator(`a[href="#${to}"]`);
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().width)).toBeGreaterThan(44);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(to);
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+    expect(name).toMatch(first);
+    expect(page.url()).toBe(shop.origin + path);
+    await page.goBack();
+    await page.waitForURL(`${shop.origin}/mall`);
+  }
+});
 
 /** A delivery address, a name and a search that run left to right and are longer than a line. */
 const LONG = 'Flat 12, Building 7, 88 North Caoxi Road, Xuhui District, Shanghai 200030, China';
@@ -241,7 +237,7 @@ function cutAtTheStart(page: Page): Promise<string[]> {
   );
 }
 
-test('in Arabic an address, a name and a search keep their start', { timeout: 60_000 }, async () => {
+test('in Arabic an address, a name and a search keep their start', async () => {
   const username = 'a-very-long-name-of-32-letters-x';
   const token = await shop.signUp(username, 5000);
   await shop.call('saveAddress', { truename: 'Chen Siyuan', phone: '13800136021', address: LONG }, token);

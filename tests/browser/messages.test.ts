@@ -26,9 +26,7 @@ const unreadOf = async (token: string) => {
 
 const allRead = (page: Page) => page.getByRole('banner').getByRole('button', { name: '全部标为已读' });
 
-test('messages: by day, unread marked, one link each that marks its own; all read up to the newest shown', {
-  timeout: 60_000,
-}, async () => {
+test('messages: by day, unread marked, one link each that marks its own; all read up to the newest shown', async () => {
   const { token, fill } = await withMessages('told', 3);
   const { page, go, troubles } = await visitAs(token, 'told');
   await go('/user/message');
@@ -62,7 +60,7 @@ test('messages: by day, unread marked, one link each that marks its own; all rea
   expect(troubles).toEqual([]);
 });
 
-test('messages and their number come live, on the list and on the own page', { timeout: 60_000 }, async () => {
+test('messages and their number come live, on the list and on the own page', async () => {
   const { token, fill } = await withMessages('told-live', 1);
   const { page, go } = await visitAs(token, 'told-live');
   await go('/my');
@@ -103,9 +101,7 @@ test('without JavaScript: messages, all read by a form, topics saved together', 
   expect(topics.filter(({ on }) => !on).map(({ topic }) => topic)).toEqual(['group_joined', 'refund']);
 });
 
-test('a switch is saved at once, safety cannot be switched off, and a refused one goes back', {
-  timeout: 60_000,
-}, async () => {
+test('a switch is saved at once, safety cannot be switched off, and a refused one goes back', async () => {
   const token = await shop.signUp('switches');
   const { page, go, troubles } = await visitAs(token, 'switches');
   await go('/user/security');

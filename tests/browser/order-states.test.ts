@@ -86,7 +86,7 @@ beforeAll(async () => {
     await become(order, staff, token);
     numberOf[name] = orderno;
   }
-}, 60_000);
+});
 
 test.each([
   { language: 'zh-CN', colorScheme: 'light' },

@@ -65,43 +65,37 @@ const FAULTS = `[
   document.title === '' ? 'it has no title' : '',
 ].filter(Boolean)`;
 
-test.each(Object.entries(engines))(
-  '%s: registration, log-in, purchase, and 18 screens',
-  {
-    timeout: 90_000,
-  },
-  async (name, start) => {
-    const engine = await start();
-    closeAfterTest(engine.close);
-    const username = `${name}-user`.toLowerCase();
-    await open(engine, `/login?tab=register&invitation_code=${shop.invitation}`);
-    await type(engine, 'username', username);
-    await type(engine, 'nickname', name);
-    await type(engine, 'password', 'correct horse');
-    await press(engine, /^注册$/);
-    await until(engine, `document.querySelector('form input[autocomplete="current-password"]')`);
-    await type(engine, 'username', username);
-    await type(engine, 'password', 'correct horse');
-    await press(engine, /^登录$/);
-    await until(engine, `location.pathname === '/'`);
-    await shop.command('credit', username, '2000', '--note', 'test');
-    // The sheet asks for the address before the money.
-    await shop.saveHome((await shop.call('login', { username, password: 'correct horse' })).data.token);
+test.each(Object.entries(engines))('%s: registration, log-in, purchase, and 18 screens', async (name, start) => {
+  const engine = await start();
+  closeAfterTest(engine.close);
+  const username = `${name}-user`.toLowerCase();
+  await open(engine, `/login?tab=register&invitation_code=${shop.invitation}`);
+  await type(engine, 'username', username);
+  await type(engine, 'nickname', name);
+  await type(engine, 'password', 'correct horse');
+  await press(engine, /^注册$/);
+  await until(engine, `document.querySelector('form input[autocomplete="current-password"]')`);
+  await type(engine, 'username', username);
+  await type(engine, 'password', 'correct horse');
+  await press(engine, /^登录$/);
+  await until(engine, `location.pathname === '/'`);
+  await shop.command('credit', username, '2000', '--note', 'test');
+  // The sheet asks for the address before the money.
+  await shop.saveHome((await shop.call('login', { username, password: 'correct horse' })).data.token);
 
-    await open(engine, '/user/detail/1');
-    await press(engine, /^立即团购/);
-    await press(engine, /用钱包支付/);
-    await says(engine, '已付款，等待成团');
-    const faults: string[] = [];
-    for (const path of SCREENS) {
-      await open(engine, path);
-      for (const fault of (await engine.evaluate(FAULTS)) as string[]) faults.push(`${path}: ${fault}`);
-    }
-    expect(faults).toEqual([]);
+  await open(engine, '/user/detail/1');
+  await press(engine, /^立即团购/);
+  await press(engine, /用钱包支付/);
+  await says(engine, '已付款，等待成团');
+  const faults: string[] = [];
+  for (const path of SCREENS) {
+    await open(engine, path);
+    for (const fault of (await engine.evaluate(FAULTS)) as string[]) faults.push(`${path}: ${fault}`);
+  }
+  expect(faults).toEqual([]);
 
-    await open(engine, '/user/person');
-    const birthday = `document.querySelector('input[type="date"]')`;
-    // Firefox has room for the year, its pencil and its calendar.
-    expect(await engine.evaluate(`${birthday}.clientWidth`)).toBeGreaterThan(190);
-  },
-);
+  await open(engine, '/user/person');
+  const birthday = `document.querySelector('input[type="date"]')`;
+  // Firefox has room for the year, its pencil and its calendar.
+  expect(await engine.evaluate(`${birthday}.clientWidth`)).toBeGreaterThan(190);
+});

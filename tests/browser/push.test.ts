@@ -72,9 +72,7 @@ async function visitWith(
 const push = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const askedTimes = (page: Page) => page.evaluate(() => (window as unknown as { asked: { count: number } }).asked.count);
 
-test('notifications of a browser: turned on by a tap, off by another', {
-  timeout: 60_000,
-}, async () => {
+test('notifications of a browser: turned on by a tap, off by another', async () => {
   const { page, go, troubles } = await visitWith('push-on', 'default');
   await go('/user/notifications');
   await hydrated(page);
@@ -102,9 +100,7 @@ async function logInOver({ page, context }: Pick<Visitor, 'page' | 'context'>, t
 
 const isSubscribed = (page: Page) => page.evaluate(() => sessionStorage.getItem('stand-in') !== null);
 
-test('a browser that another shopper had turned on shows this one nothing, from the first page', {
-  timeout: 60_000,
-}, async () => {
+test('a browser that another shopper had turned on shows this one nothing, from the first page', async () => {
   const { page, go, context } = await visitWith('push-first', 'granted');
   await go('/user/notifications');
   await hydrated(page);
@@ -120,7 +116,7 @@ test('a browser that another shopper had turned on shows this one nothing, from 
   await expect.poll(() => push(page, '打开通知').isEnabled()).toBe(true);
 });
 
-test('a browser that its shopper had turned on is told in their next session too', { timeout: 60_000 }, async () => {
+test('a browser that its shopper had turned on is told in their next session too', async () => {
   const { page, go, context } = await visitWith('push-again', 'granted');
   await go('/user/notifications');
   await hydrated(page);
@@ -160,7 +156,7 @@ test('a browser that refuses, one that cannot, and an iPhone say so', async () =
   }
 });
 
-test('the offer comes after a purchase, never on arrival; its answer is remembered', { timeout: 60_000 }, async () => {
+test('the offer comes after a purchase, never on arrival; its answer is remembered', async () => {
   const { page, go, token } = await visitWith('push-asked', 'default', { yuan: 20_000 });
   const offer = page.getByRole('heading', { name: '包裹寄出时，要不要告诉你？' });
   await go('/');
@@ -204,9 +200,7 @@ test('the offer comes after a purchase, never on arrival; its answer is remember
   expect(await page.evaluate(() => localStorage.getItem('push-asked'))).toBe('1');
 });
 
-test('the service worker shows what was pushed, and its click opens its page, leaves others alone and marks it as read; logging out ends it', {
-  timeout: 60_000,
-}, async () => {
+test('the service worker shows what was pushed, and its click opens its page, leaves others alone and marks it as read; logging out ends it', async () => {
   const [token, joiner] = [await shop.signUp('push-shown', 5000), await shop.signUp('push-joins', 5000)];
   const { data: bought } = await shop.call('buyItem', { id: 20 }, token);
   await shop.call('orderPt', { orderno: bought.orderno }, joiner);

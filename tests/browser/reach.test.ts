@@ -15,7 +15,7 @@ let other = '';
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
   other = await shop.signUp('joins-each', 50_000);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

@@ -120,7 +120,7 @@ test('one request for the time, however many countdowns', async () => {
   }
 });
 
-test('no query parameter takes a part of a screen for the whole', { timeout: 60_000 }, async () => {
+test('no query parameter takes a part of a screen for the whole', async () => {
   const token = await shop.signUp('odd-address', 500);
   const { page, go, quiet, troubles } = await visitAs(token, 'odd-address');
   await go('/my');
@@ -202,9 +202,7 @@ test('the renewal after a deadline keeps the balance', async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-test('a sheet that was left by a link: Back finds it open, another Back the page, Forward the next one', {
-  timeout: 60_000,
-}, async () => {
+test('a sheet that was left by a link: Back finds it open, another Back the page, Forward the next one', async () => {
   const token = await shop.signUpBuyer('sheet-forward', 5000);
   const visitor = await visit();
   await signIn(visitor, shop.origin, token, 'sheet-forward');

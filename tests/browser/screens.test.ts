@@ -45,7 +45,7 @@ beforeAll(async () => {
     await signIn(signedIn, shop.origin, shopper.token, shopper.username);
     readers.set(look, { visitor, shopper: signedIn });
   }
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

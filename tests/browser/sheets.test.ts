@@ -36,7 +36,7 @@ beforeAll(async () => {
   const body = new FormData();
   body.append('picture', new Blob([new Uint8Array(await sampleProof('#d6371c'))]), 'p.png');
   await fetch(`${shop.origin}/api/support_picture`, { method: 'POST', headers: { Authorization: token }, body });
-}, 60_000);
+});
 
 /** Each sheet, and how it is opened. */
 const sheets: Record<string, (visitor: Visitor) => Promise<void>> = {

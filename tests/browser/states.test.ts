@@ -31,7 +31,7 @@ beforeAll(async () => {
     connectBrowser(),
   ]);
   shopper = await makeShopper(shop, shop.dataDir);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();
@@ -76,7 +76,6 @@ const asksNothing = [
 
 test.concurrent.for(inTurn(loaded, 80))(
   '$path: no network, no answer and a fault are shown, and a retry helps',
-  { timeout: 120_000 },
   async (screen, { expect }) => {
     const visitor = await visit(screen);
     const { page, context, go, quiet } = visitor;
@@ -174,7 +173,7 @@ test('the empty states are those of the table of screens', () => {
   expect(Object.keys(empties).sort()).toEqual(rows.sort());
 });
 
-test('each empty screen says so', { timeout: 60_000 }, async () => {
+test('each empty screen says so', async () => {
   const token = await shop.signUp('has-nothing');
   const fresh = await openPage(browser, shop.origin);
   await signIn(fresh, shop.origin, token, 'has-nothing');
@@ -232,9 +231,7 @@ async function withLongLists(username: string): Promise<string> {
   return token;
 }
 
-test('a page of a list that cannot be read is requested by a tap, and the list stays', {
-  timeout: 90_000,
-}, async () => {
+test('a page of a list that cannot be read is requested by a tap, and the list stays', async () => {
   const visitor = await openPage(browser, shop.origin);
   await signIn(visitor, shop.origin, await withLongLists('has-long-lists'), 'has-long-lists');
   const { page, go, context } = visitor;

@@ -42,9 +42,7 @@ async function withPictures(username: string) {
   return token;
 }
 
-test('a shopper and staff write each other about an order; both see it without a reload', {
-  timeout: 120_000,
-}, async () => {
+test('a shopper and staff write each other about an order; both see it without a reload', async () => {
   const { token, orderno } = await withOrder('asks');
   const shopper = await visitAs(token, 'asks', { viewport: PHONE });
   await shopper.go(`/user/order-detail/${orderno}`);
@@ -107,9 +105,7 @@ test('a shopper and staff write each other about an order; both see it without a
   expect([...shopper.troubles, ...staff.troubles]).toEqual([]);
 });
 
-test('a picture opens large over the page, with the next one; Back closes it, and the page is where it was', {
-  timeout: 60_000,
-}, async () => {
+test('a picture opens large over the page, with the next one; Back closes it, and the page is where it was', async () => {
   const visitor = await visitAs(await withPictures('looks'), 'looks', { viewport: PHONE });
   const { page, go } = visitor;
   await go('/user/support');
@@ -251,9 +247,7 @@ test('two of staff: the second reply is refused, keeps its words, and sees the f
   expect(await other.page.getByLabel(/^回复；/).inputValue()).toBe('您好。');
 });
 
-test('without JavaScript: the form posts words and a picture, and the page shows the conversation', {
-  timeout: 60_000,
-}, async () => {
+test('without JavaScript: the form posts words and a picture, and the page shows the conversation', async () => {
   const { token, orderno } = await withOrder('plain');
   const { page, go } = await visitAs(token, 'plain', { javaScriptEnabled: false });
   await go(`/user/support?orderno=${orderno}`);

@@ -12,9 +12,9 @@ let shopper: PicturedShopper;
 
 beforeAll(async () => {
   shopper = await makeShopper(shop, shop.dataDir);
-}, 60_000);
+});
 
-test('the main path on translated pages: register, log in, buy, recharge', { timeout: 60_000 }, async () => {
+test('the main path on translated pages: register, log in, buy, recharge', async () => {
   const { page, go, troubles } = await visit();
   page.setDefaultTimeout(15_000);
   await go(`/login?tab=register&invitation_code=${shop.invitation}`);

@@ -18,7 +18,7 @@ const stored: string[] = [];
 beforeAll(async () => {
   items = await importHostileItems(shop);
   for (const { id } of items) stored.push((await shop.call('itemDetail', { id })).data.content);
-}, 60_000);
+});
 
 test('the attempts are real: unprotected, they run and send requests', async () => {
   const { page, context } = await visit();
@@ -84,7 +84,7 @@ async function hostileShopper(username: string) {
 test.each([
   ['with no policy to hold anything back', true],
   ['with nothing for the policy to hold back', false],
-])('no page runs texts of shoppers and staff as code, %s', { timeout: 60_000 }, async (_, bypassCSP) => {
+])('no page runs texts of shoppers and staff as code, %s', async (_, bypassCSP) => {
   const { token, paths } = await hostileShopper(`hostile-${bypassCSP}`);
   const { page, context, go, troubles } = await visitAs(token, `hostile-${bypassCSP}`, { bypassCSP });
   const sprung = await trap(page, shop.origin);
@@ -108,7 +108,7 @@ test.each([
   await context.close();
 });
 
-test('a log-in in the browser leads into the shop, whatever address was requested', { timeout: 60_000 }, async () => {
+test('a log-in in the browser leads into the shop, whatever address was requested', async () => {
   await shop.signUp('led-astray', 10);
   const { page, context, go } = await visit();
   const sprung = await trap(page, shop.origin);

@@ -73,25 +73,19 @@ test(`kill -9 in a storm loses nothing that was acknowledged (ROUNDS=${ROUNDS} S
   await booksAddUp(shop);
 });
 
-const UNHURRIED = { timeout: 60_000 };
-
-test.each(inTurn([1, 2], 2))(
-  'the first start is killed, run %i, and the next one continues from there',
-  UNHURRIED,
-  async (n) => {
-    const draw = drawsFrom(`${SEED} ${n}`);
-    const dataDir = temporaryFolder();
-    const env: Record<string, string> =
-      engine === 'pg' ? { DATABASE_URL: await newDatabase(), DEMO: '0' } : { DEMO: '0' };
-    const killed = spawnServer(dataDir, env);
-    // On SQLite the lock comes before the database, on PostgreSQL the secret before the first query.
-    const begun = join(dataDir, engine === 'pg' ? 'jwt-secret' : 'shop.lock');
-    while (!existsSync(begun)) await pause(5);
-    await pause(draw() * 150);
-    killed.kill('SIGKILL');
-    const { invitation, stop } = await launchServer(dataDir, env);
-    closeAfterTest(async () => void (await stop('SIGKILL')));
-    expect(await shopCommand(dataDir, ['invite'], env)).toMatchObject({ out: `${invitation}\n` });
-    expect(await shopCommand(dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
-  },
-);
+test.each(inTurn([1, 2], 2))('the first start is killed, run %i, and the next one continues from there', async (n) => {
+  const draw = drawsFrom(`${SEED} ${n}`);
+  const dataDir = temporaryFolder();
+  const env: Record<string, string> =
+    engine === 'pg' ? { DATABASE_URL: await newDatabase(), DEMO: '0' } : { DEMO: '0' };
+  const killed = spawnServer(dataDir, env);
+  // On SQLite the lock comes before the database, on PostgreSQL the secret before the first query.
+  const begun = join(dataDir, engine === 'pg' ? 'jwt-secret' : 'shop.lock');
+  while (!existsSync(begun)) await pause(5);
+  await pause(draw() * 150);
+  killed.kill('SIGKILL');
+  const { invitation, stop } = await launchServer(dataDir, env);
+  closeAfterTest(async () => void (await stop('SIGKILL')));
+  expect(await shopCommand(dataDir, ['invite'], env)).toMatchObject({ out: `${invitation}\n` });
+  expect(await shopCommand(dataDir, ['verify-books'], env)).toMatchObject({ exitCode: 0 });
+});

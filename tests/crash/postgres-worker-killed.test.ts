@@ -114,9 +114,7 @@ test(`a worker is killed in a storm, and the port stays open (ROUNDS=${ROUNDS} S
   process.stdout.write(`${opened} connections, none refused\n`);
 });
 
-test('connections that come while a worker hangs, and is killed, are answered by the others', {
-  timeout: 60_000,
-}, async () => {
+test('connections that come while a worker hangs, and is killed, are answered by the others', async () => {
   const { server } = await openWorkers();
   const [hung = 0] = await workersOf(server);
   process.kill(hung, 'SIGSTOP');
@@ -135,7 +133,7 @@ test('connections that come while a worker hangs, and is killed, are answered by
   expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
 });
 
-test('one answer of /metrics has every worker, and what is of the shop once', { timeout: 60_000 }, async () => {
+test('one answer of /metrics has every worker, and what is of the shop once', async () => {
   const { server } = await openWorkers();
   await workersOf(server);
   for (let n = 0; n < 10; n++) {
@@ -147,14 +145,14 @@ test('one answer of /metrics has every worker, and what is of the shop once', { 
   }
 });
 
-test('workers do not outlive their primary process', { timeout: 60_000 }, async () => {
+test('workers do not outlive their primary process', async () => {
   const { server } = await openWorkers();
   const workers = await workersOf(server);
   await server.stop('SIGKILL');
   await expect.poll(() => workers.filter(isAlive)).toEqual([]);
 });
 
-test('workers that cannot start are reported in one line', { timeout: 60_000 }, async () => {
+test('workers that cannot start are reported in one line', async () => {
   const env = { DATABASE_URL: await newDatabase(), DEMO: '0', PROCESSES: '32' };
   await expect(launchServer(temporaryFolder(), env)).rejects.toThrow(
     /^the server did not start: PROCESSES × DB_POOL: 32 × 11 and 10 to spare are more connections than the 300 of PostgreSQL: lower DB_POOL, or raise max_connections\n$/,

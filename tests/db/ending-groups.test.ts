@@ -32,9 +32,7 @@ async function letGroupsEnd(shop: TestShop, count: number) {
 const balances = (shop: TestShop, shoppers: number[]) =>
   Promise.all(shoppers.map((shopper) => selectBalance(shop.store.reader, shopper)));
 
-test('while many groups expire together the shop goes on selling, and each is paid back by the first run', {
-  timeout: 60_000,
-}, async () => {
+test('while many groups expire together the shop goes on selling, and each is paid back by the first run', async () => {
   const shop = await openTestShop({ connections: DEFAULT_POOL });
   await shop.limitGroups(0, 0);
   const stock = 1_000_000;
@@ -79,9 +77,7 @@ test('a group that cannot be paid back does not delay the others, and fails the 
   expect(shop.failures).toHaveLength(2);
 });
 
-test('several processes that expire at once share the groups, and each is paid back once', {
-  timeout: 60_000,
-}, async () => {
+test('several processes that expire at once share the groups, and each is paid back once', async () => {
   const shop = await openTestShop();
   const shoppers = await letGroupsEnd(shop, 60);
   const expired = await Promise.all(Array.from({ length: 4 }, () => shop.services.expiry.expireDue()));

@@ -43,7 +43,7 @@ beforeAll(async () => {
   writeFileSync(join(shop.dataDir, 'jwt-secret'), 'a secret for tests that is long enough');
   file = join(temporaryFolder(), 'shop.tar.gz');
   expect(await operatorOf(shop, temporaryFolder())('backup', file)).toMatchObject({ exitCode: 0, err: '' });
-}, 60_000);
+});
 
 const treeOf = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const credentials = { intent: 'login', username: 'mia', password: PASSWORD };
   const { cookies } = await post('/login', credentials, { Origin: shop.origin });
   deviceMark = /device=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '';
-}, 60_000);
+});
 
 afterAll(() => shop.close());
 

@@ -11,7 +11,7 @@ let noa = '';
 beforeAll(async () => {
   shop = await startDemoShop();
   [mia, noa] = [await shop.signUp('kept-mia', 90_000), await shop.signUp('kept-noa', 90_000)];
-}, 60_000);
+});
 
 afterAll(() => shop.close());
 

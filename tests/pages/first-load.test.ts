@@ -19,7 +19,7 @@ let token = '';
 beforeAll(async () => {
   shop = await startDemoShop();
   token = await shop.signUp('first-load', 5000);
-}, 60_000);
+});
 
 afterAll(() => shop.close());
 

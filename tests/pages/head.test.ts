@@ -6,7 +6,7 @@ let shop: DemoShop;
 
 beforeAll(async () => {
   shop = await startDemoShop();
-}, 60_000);
+});
 
 afterAll(() => shop.close());
 

@@ -14,7 +14,7 @@ let token = '';
 beforeAll(async () => {
   shop = await startDemoShop(undefined, { PUBLIC_ORIGIN, PAY_SANDBOX: '1' });
   token = await shop.signUp('looked-at', 5000);
-}, 60_000);
+});
 
 afterAll(() => shop?.close());
 

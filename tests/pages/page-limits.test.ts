@@ -9,7 +9,7 @@ let server: RunningServer;
 beforeAll(async () => {
   const env = { DEMO: '0', PAY_SANDBOX: '1', RATE_LIMIT_SCALE: '0.02', TRUST_PROXY: '1' };
   server = await launchServer(temporaryFolder(), env);
-}, 60_000);
+});
 
 afterAll(() => void server.stop('SIGKILL'));
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await startDemoShop();
   token = await shop.signUp('page-reader', 5000);
   shopper = await makeShopper(shop, shop.dataDir);
-}, 60_000);
+});
 
 afterAll(() => shop.close());
 

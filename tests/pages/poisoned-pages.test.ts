@@ -17,7 +17,7 @@ const OWNER = 'quite-private';
 beforeAll(async () => {
   shop = await startDemoShop();
   token = await shop.signUp(OWNER, 5000);
-}, 60_000);
+});
 
 afterAll(() => shop?.close());
 
@@ -141,9 +141,7 @@ test('the answer to an address, however it is written, is not given to requests 
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
-test(`whatever was requested before, a page equals the uncached one (SEED=${seed})`, {
-  timeout: 60_000,
-}, async () => {
+test(`whatever was requested before, a page equals the uncached one (SEED=${seed})`, async () => {
   const runs = whole ? 200 : 30;
   const bare = await startDemoShop(undefined, { CACHE_MB: '0' });
   closeAfterTest(bare.close);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await startDemoShop(undefined, { RATE_LIMIT_SCALE: '1' });
   token = await shop.signUp('holds-a-token', 5000);
   cookie = `session=${token}`;
-}, 60_000);
+});
 
 afterAll(() => shop.close());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   items = await importHostileItems(shop);
   token = await shop.signUp('hostile', 90_000);
   support = (await shop.call('aboutus', {})).data.kf_url;
-}, 60_000);
+});
 
 afterAll(() => shop?.close());
 

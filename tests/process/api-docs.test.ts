@@ -20,7 +20,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startDemoShop(), connectBrowser()]);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

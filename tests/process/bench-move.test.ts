@@ -4,7 +4,7 @@ import { temporaryFolder } from '../support/cleanup.ts';
 import { databaseOfTest } from '../support/postgres-database.ts';
 
 // `npm run bench:move` has a shop of a hundred times as many.
-test('the bench of moves brings a filled shop to PostgreSQL and back', { timeout: 120_000 }, async () => {
+test('the bench of moves brings a filled shop to PostgreSQL and back', async () => {
   const databaseUrl = await databaseOfTest(inject('postgresUrl'), 'bench_move');
   const wish = { folder: temporaryFolder(), databaseUrl, rows: 1000, progress: () => undefined };
   const { table, isInTime } = await measureMove(wish);

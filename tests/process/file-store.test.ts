@@ -42,9 +42,7 @@ async function signUp(origin: string, invitation: string): Promise<string> {
   return (await answer(origin, '/api/login', form(fields))).data.token;
 }
 
-test('two machines share a bucket; it may be away for a while, and another one is refused', {
-  timeout: 120_000,
-}, async () => {
+test('two machines share a bucket; it may be away for a while, and another one is refused', async () => {
   const database = await newDatabaseOn(inject('postgresUrl'), 'two_machines');
   const env = { ...service.env, DATABASE_URL: database, JWT_SECRET, FILES: `s3://${BUCKET}/main`, DEMO: '0' };
   const [one, other] = await Promise.all([startServer(temporaryFolder(), env), startServer(temporaryFolder(), env)]);
@@ -103,7 +101,7 @@ test('two machines share a bucket; it may be away for a while, and another one i
   expect((await fetch(restored.origin + next)).status).toBe(200);
 });
 
-test('a shop moves from its folder into a bucket, and is refused without it', { timeout: 120_000 }, async () => {
+test('a shop moves from its folder into a bucket, and is refused without it', async () => {
   const dataDir = temporaryFolder();
   const env = { ...service.env, DEMO: '0' };
   const before = await startServer(dataDir, env);

@@ -31,7 +31,7 @@ const hotItems = async ({ origin }: RunningServer) => (await (await fetch(`${ori
 test.each([
   ['npm start', START],
   ['the server alone', undefined],
-])('%s in production opens an empty shop, and nobody can credit himself', { timeout: 60_000 }, async (_, script) => {
+])('%s in production opens an empty shop, and nobody can credit himself', async (_, script) => {
   const server = await startServer(temporaryFolder(), LIVE, undefined, script);
   expect(await hotItems(server)).toEqual([]);
   expect(await notified(server)).toBe(404);
@@ -42,15 +42,13 @@ test.each([
   expect(server.log()).not.toContain('A LIVE KEY OF STRIPE ON');
 });
 
-test('npm start alone opens the demo shop with its sandbox', { timeout: 60_000 }, async () => {
+test('npm start alone opens the demo shop with its sandbox', async () => {
   const server = await startServer(demoFolder(), {}, undefined, START);
   expect((await hotItems(server)).length).toBeGreaterThan(0);
   expect(await notified(server)).toBe(400);
 });
 
-test('npm start makes no demo of a shop that is being set up, and offers it no sandbox', {
-  timeout: 60_000,
-}, async () => {
+test('npm start makes no demo of a shop that is being set up, and offers it no sandbox', async () => {
   const dataDir = temporaryFolder();
   const first = await startServer(dataDir, { DEMO: '0' });
   await shopCommand(dataDir, ['settings', 'set', 'shop_name', 'Good things']);
@@ -65,7 +63,7 @@ test('npm start makes no demo of a shop that is being set up, and offers it no s
   expect(asked.log()).toContain('the demo shop was not filled in: somebody has set up this shop');
 });
 
-test('a live key on a former demo shop is logged as an error', { timeout: 60_000 }, async () => {
+test('a live key on a former demo shop is logged as an error', async () => {
   const server = await startServer(demoFolder(), LIVE);
   await expect.poll(server.log).toContain('A LIVE KEY OF STRIPE ON A DATABASE OF A DEMO SHOP: begin with an empty one');
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const postgres = await startPostgresServer(['fsync=off']);
   closeAfterTest(postgres.stop);
   server = postgres.url;
-}, 60_000);
+});
 
 test('four servers and a command live on the connections that PostgreSQL takes by itself', {
   timeout: 180_000,
@@ -86,7 +86,7 @@ test('four servers and a command live on the connections that PostgreSQL takes b
   expect(books).toMatchObject({ exitCode: 0 });
 });
 
-test('a server for which PostgreSQL has no connections left says so as it starts', { timeout: 60_000 }, async () => {
+test('a server for which PostgreSQL has no connections left says so as it starts', async () => {
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: await newDatabaseOn(server, 'crowded'), DEMO: '0' };
   await expect(startServer(dataDir, { ...env, DB_POOL: '91' })).rejects.toThrow(
@@ -100,7 +100,7 @@ test('a server for which PostgreSQL has no connections left says so as it starts
     .toContain('2 processes × DB_POOL 50 + 10 = 110 connections are more than the 100 of PostgreSQL');
 });
 
-test('a database that does not answer is reported in one line', { timeout: 60_000 }, async () => {
+test('a database that does not answer is reported in one line', async () => {
   const silent = createServer();
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   closeAfterTest(() => void silent.close());
@@ -128,7 +128,7 @@ async function heldExpiry(url: string, servers: { origin: string; invitation: st
   return { database, token };
 }
 
-test('a job whose server is killed is taken over by another one, and done once', { timeout: 120_000 }, async () => {
+test('a job whose server is killed is taken over by another one, and done once', async () => {
   const dataDir = temporaryFolder();
   const url = await newDatabaseOn(server, 'killed_job');
   const first = await startServer(dataDir, { DATABASE_URL: url, DEMO: '1' });
@@ -170,7 +170,7 @@ test('a job whose server is killed is taken over by another one, and done once',
   expect(said.sort()).toEqual([0, 1]);
 });
 
-test('two servers count wrong guesses together, and a restart forgets none', { timeout: 60_000 }, async () => {
+test('two servers count wrong guesses together, and a restart forgets none', async () => {
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: await newDatabaseOn(server, 'guesses'), DEMO: '0', RATE_LIMIT_SCALE: '0.3' };
   const one = await startServer(dataDir, env);
@@ -186,9 +186,7 @@ test('two servers count wrong guesses together, and a restart forgets none', { t
   expect(await guessAt(await startServer(dataDir, env))).toEqual([429, true]);
 });
 
-test('a server whose clock is an hour ahead says so, and expires no group before its time', {
-  timeout: 60_000,
-}, async () => {
+test('a server whose clock is an hour ahead says so, and expires no group before its time', async () => {
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: await newDatabaseOn(server, 'ahead'), DEMO: '1' };
   const right = await startServer(dataDir, env);
@@ -219,9 +217,7 @@ test('a server whose clock is an hour ahead says so, and expires no group before
 /** Before it the log warns of a database of the tests. */
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
 
-test('a server that was started with another secret, folder, origin or time zone is refused in one line', {
-  timeout: 120_000,
-}, async () => {
+test('a server that was started with another secret, folder, origin or time zone is refused in one line', async () => {
   const dataDir = temporaryFolder();
   const own = { PUBLIC_ORIGIN: 'https://shop.example', JWT_SECRET: 'x'.repeat(32) };
   const env = { DATABASE_URL: await newDatabaseOn(server, 'identity'), DEMO: '0', ...own };

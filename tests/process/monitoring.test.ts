@@ -24,7 +24,7 @@ function namesRead(): string[] {
   return [...new Set(all)].sort();
 }
 
-test('every series that rules and dashboard read is in an answer of a shop', { timeout: 60_000 }, async () => {
+test('every series that rules and dashboard read is in an answer of a shop', async () => {
   const dataDir = temporaryFolder();
   const server = await startServer(dataDir, { DEMO: '1', METRICS_PORT: '0', BACKUP_DIR: join(dataDir, 'backups') });
   const { origin, invitation } = server;
@@ -117,9 +117,7 @@ const sayTracing = (() => {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
 })();
 
-test('a trace goes on in the shop, its log and its answer, and is sent to the collector', {
-  timeout: 60_000,
-}, async () => {
+test('a trace goes on in the shop, its log and its answer, and is sent to the collector', async () => {
   const { endpoint, spans } = await openCollector();
   const env = { ...sayTracing, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, DEMO: '0', LOG_LEVEL: 'debug' };
   const server = await startServer(temporaryFolder(), env);
@@ -149,9 +147,7 @@ test('a trace goes on in the shop, its log and its answer, and is sent to the co
   expect(JSON.stringify(spans)).not.toContain('correct horse');
 });
 
-test('without a collector the trace of who asks is in the log and in the answer, and OpenTelemetry is not loaded', {
-  timeout: 60_000,
-}, async () => {
+test('without a collector the trace of who asks is in the log and in the answer, and OpenTelemetry is not loaded', async () => {
   const server = await startServer(temporaryFolder(), { ...sayTracing, DEMO: '0', LOG_LEVEL: 'debug' });
   const headers = { traceparent: `00-${TRACE}-${SENDER}-00` };
   const { headers: answered } = await fetch(`${server.origin}/api/carousel`, { headers });

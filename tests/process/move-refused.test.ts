@@ -29,7 +29,7 @@ beforeAll(async () => {
       exitCode: 0,
       err: '',
     });
-}, 60_000);
+});
 
 function copyOfShop(): string {
   const copy = temporaryFolder();
@@ -133,9 +133,7 @@ async function shopOnPostgres() {
   return { dataDir, there, url };
 }
 
-test('a shop on PostgreSQL is moved only with its own secret and files, and takes a new identity', {
-  timeout: 120_000,
-}, async () => {
+test('a shop on PostgreSQL is moved only with its own secret and files, and takes a new identity', async () => {
   const { dataDir, there } = await shopOnPostgres();
   expect(await refused(dataDir, ['move', 'sqlite'], { ...there, JWT_SECRET: 'y'.repeat(32) })).toMatch(
     /^JWT_SECRET: is not that of this shop\. /,
@@ -168,9 +166,7 @@ function startMove(dataDir: string, there: Record<string, string>) {
 const leftOfMove = (dataDir: string) =>
   ['shop.db', 'moved-to', 'moving'].filter((name) => existsSync(join(dataDir, name)));
 
-test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhile stops the move', {
-  timeout: 120_000,
-}, async () => {
+test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhile stops the move', async () => {
   const { dataDir, there, url } = await shopOnPostgres();
   const client = await connect(url);
   // A server and a command of another machine, as PostgreSQL sees them.
@@ -198,7 +194,7 @@ test('nobody writes to PostgreSQL while it is copied, and whoever comes meanwhil
   expect(leftOfMove(dataDir)).toEqual([]);
 });
 
-test('a file of which the last is in its log alone does not become the shop', { timeout: 120_000 }, async () => {
+test('a file of which the last is in its log alone does not become the shop', async () => {
   const { dataDir, there } = await shopOnPostgres();
   const { move, ended } = startMove(dataDir, there);
   const file = join(dataDir, 'moving/shop.db');

@@ -188,7 +188,7 @@ test('a move that is killed leaves the old shop, and a target that does not star
   await moved.stop();
 });
 
-test('Ctrl-C leaves everything as it was', { timeout: 120_000 }, async () => {
+test('Ctrl-C leaves everything as it was', async () => {
   const dataDir = demoFolder();
   const url = await newTarget('given_up');
   const cli = join(projectFolder, 'dist/server/cli.js');

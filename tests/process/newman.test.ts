@@ -9,16 +9,14 @@ let shop: DemoShop;
 
 beforeAll(async () => {
   shop = await startDemoShop();
-}, 60_000);
+});
 
 afterAll(() => shop?.close());
 
 const folder = join(import.meta.dirname, '../../docs/postman');
 const collection = (): Collection => JSON.parse(readFileSync(join(folder, 'pintuan.postman_collection.json'), 'utf8'));
 
-test('newman runs the collection green with only two variables, as its description says', {
-  timeout: 60_000,
-}, async () => {
+test('newman runs the collection green with only two variables, as its description says', async () => {
   const { description } = collection().info;
   expect(description).toMatch(/^Set `baseUrl` and `invitation_code` .*needs nothing else but the pictures\./m);
   const values = { baseUrl: shop.origin, invitation_code: shop.invitation };
@@ -28,9 +26,7 @@ test('newman runs the collection green with only two variables, as its descripti
   expect(assertions.total).toBeGreaterThan(requests.total);
 });
 
-test('newman runs it green with names of its own, money of the operator and the proof of a transfer', {
-  timeout: 60_000,
-}, async () => {
+test('newman runs it green with names of its own, money of the operator and the proof of a transfer', async () => {
   const credits: Promise<unknown>[] = [];
   const credit = (who: string) => credits.push(shop.command('credit', who, '2000', '--note', 'welcome'));
   const names = { username: 'postman', friend: 'postman-friend' };

@@ -26,7 +26,7 @@ async function breakListening(database: string, lines: number): Promise<void> {
   expect(ended.rowCount).toBe(lines);
 }
 
-test('two servers that start together on PostgreSQL are one shop', { timeout: 120_000 }, async () => {
+test('two servers that start together on PostgreSQL are one shop', async () => {
   const dataDir = temporaryFolder();
   const env = { DATABASE_URL: await newDatabase('two_servers'), DEMO: '1' };
   const servers = await Promise.all([startServer(dataDir, env), startServer(dataDir, env)]);
@@ -62,9 +62,7 @@ test('two servers that start together on PostgreSQL are one shop', { timeout: 12
   expect(books).toMatchObject({ exitCode: 0, out: expect.stringContaining('books are right') });
 });
 
-test('a restart opens the shop before groups that are due are paid back, and shows none of them as waiting', {
-  timeout: 120_000,
-}, async () => {
+test('a restart opens the shop before groups that are due are paid back, and shows none of them as waiting', async () => {
   const dataDir = temporaryFolder();
   const url = await newDatabase('due_groups');
   const database = new pg.Client({ connectionString: url });

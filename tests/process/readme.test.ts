@@ -11,7 +11,7 @@ let shop: DemoShop;
 
 beforeAll(async () => {
   shop = await startDemoShop();
-}, 60_000);
+});
 
 afterAll(() => shop?.close());
 
@@ -42,7 +42,7 @@ function answersIn(out: string) {
     .map((line) => JSON.parse(line));
 }
 
-test('the curl example of the README works', { timeout: 60_000 }, async () => {
+test('the curl example of the README works', async () => {
   const { out, failed, err } = await bash(shellOf('Call it'));
   expect([failed, err.replace(/^npm warn.*\n/gm, '')]).toEqual([false, '']);
   const answers = answersIn(out);

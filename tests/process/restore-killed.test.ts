@@ -33,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(shop.dataDir, 'jwt-secret'), 'a secret for tests that is long enough');
   file = join(temporaryFolder(), 'shop.tar.gz');
   expect(await operatorOf(shop, temporaryFolder())('backup', file)).toMatchObject({ exitCode: 0 });
-}, 60_000);
+});
 
 const environment = ({ url }: EitherPlace, on: Engine): Record<string, string> =>
   on === 'pg' ? { DATABASE_URL: url } : {};
@@ -67,7 +67,6 @@ const killed = (['sqlite', 'pg'] as const).flatMap((on) => STEPS[on].map((step, 
 
 test.each(killed)(
   'on %s, killed before step %i (%s), the next start or the command again has the whole shop',
-  { timeout: 60_000 },
   async (on, n, step) => {
     const place = await emptyPlace();
     const steps = join(temporaryFolder(), 'steps');
@@ -86,7 +85,7 @@ test.each(killed)(
   },
 );
 
-test.each(['sqlite', 'pg'] as const)('a restore on %s has no other steps', { timeout: 60_000 }, async (on) => {
+test.each(['sqlite', 'pg'] as const)('a restore on %s has no other steps', async (on) => {
   const place = await emptyPlace();
   const steps = join(temporaryFolder(), 'steps');
   expect(await restore(place, on, killedAt(0, ['restoring'], steps, 'its own'))).toMatchObject({ exitCode: 0 });

@@ -61,7 +61,7 @@ wholeTest(
   60_000,
 );
 
-test('the demo shop is whole, honest, and filled once', { timeout: 60_000 }, async () => {
+test('the demo shop is whole, honest, and filled once', async () => {
   const dataDir = demoFolder();
   const server = await startServer(dataDir, { DEMO: '1' });
   const { categories } = (await answer(server.origin, '/api/shop')).data;

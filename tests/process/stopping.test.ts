@@ -33,9 +33,7 @@ async function openRunning() {
   return { shop, token, port, buying };
 }
 
-test('SIGTERM answers running requests, closes idle connections, and accepts no new ones', {
-  timeout: 60_000,
-}, async () => {
+test('SIGTERM answers running requests, closes idle connections, and accepts no new ones', async () => {
   const { shop, token, port, buying } = await openRunning();
   const idle = new RawConnection(port);
   idle.send(rawRequest('GET', '/api/shop'));
@@ -103,16 +101,12 @@ async function cutsOff(): Promise<void> {
   expect(await gone).toEqual([0, null]);
 }
 
-test('the head of a request may take ten seconds, and the end of a process fifteen, whatever its clients do', {
-  timeout: 60_000,
-}, async () => {
+test('the head of a request may take ten seconds, and the end of a process fifteen, whatever its clients do', async () => {
   // Side by side, since both wait.
   await Promise.all([endsInTime(), cutsOff()]);
 });
 
-test('with DRAIN_SECONDS a server that stops says so to the balancer first, and answers whoever comes meanwhile', {
-  timeout: 60_000,
-}, async () => {
+test('with DRAIN_SECONDS a server that stops says so to the balancer first, and answers whoever comes meanwhile', async () => {
   const server = await startServer(temporaryFolder(), { DEMO: '0', DRAIN_SECONDS: '5' });
   const status = async (path: string) => (await fetch(server.origin + path)).status;
   expect(await status('/readyz')).toBe(200);

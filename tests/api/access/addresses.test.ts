@@ -7,7 +7,7 @@ let shop: Awaited<ReturnType<typeof openTestApi>>;
 
 beforeAll(async () => {
   shop = await openTestApi();
-}, 60_000);
+});
 
 type App = ReturnType<typeof appOf>;
 

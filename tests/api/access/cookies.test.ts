@@ -11,7 +11,7 @@ let token = '';
 beforeAll(async () => {
   shop = await openTestApi();
   token = await shop.signUp('mia');
-}, 60_000);
+});
 
 test('behind https the cookies are of this very host, and no other name of its domain can set them', async () => {
   const app = appOf(shop, { publicOrigin: 'https://shop.example' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await api.signUp('blocked');
   await api.addShopper('demo_1');
   await api.services.shopperStaff.block({ username: 'blocked', actor: 'alice', note: 'test' });
-}, 60_000);
+});
 
 beforeEach(() => void compared.mockClear());
 

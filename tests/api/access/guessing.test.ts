@@ -11,7 +11,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await openTestApi({ guessScale: 1 });
-}, 60_000);
+});
 const THROTTLED = { code: 429, msg: '操作太频繁，请稍后再试', reason: 'tooMany', data: null };
 
 /** Wrong guesses that nobody waits for, and what the next one waits for, in s. */

@@ -77,7 +77,7 @@ beforeAll(async () => {
   mias = await thingsOf(mia);
   marks = await marksOf(mia);
   before = await rowsOfMia();
-}, 60_000);
+});
 
 /** But for wrong log-ins, of which anybody's are told to her. */
 async function rowsOfMia(): Promise<typeof before> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   const deviceMark = /device=([^;]+)/.exec(login.headers.getSetCookie().join('\n'))?.[1] ?? '';
   forged = forgedTokens({ token, stranger, secret: api.jwtSecret, deviceMark });
-}, 60_000);
+});
 
 /** What a call says to these `Authorization` headers, each on a line of its own. */
 function answerTo(name: CallName, ...authorization: string[]): Promise<unknown> {

@@ -78,7 +78,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   expect(await rowsOf(stuffed)).toEqual(await rowsOf(plain));
-}, 60_000);
+});
 
 /** Names of columns with something that is drawn at random elsewhere. */
 const DRAWN = /hash$|^proof$|^file$|^picture$|^avatar$|^(public|private)Key$|^payUrl$|^detail$/i;

@@ -18,9 +18,7 @@ async function joinedInTime({ call }: Api, token: string): Promise<void> {
   expect(Date.parse(created_at)).toBeLessThan(Date.parse(expires_at));
 }
 
-test('a join at the instant of the deadline either completes the group or finds it over', {
-  timeout: 30_000,
-}, async () => {
+test('a join at the instant of the deadline either completes the group or finds it over', async () => {
   const api = await openTestApi();
   const id = await api.addItem(TAX_FREE);
   const [opener, joiner] = [await api.signUp('opener', 1_000_000), await api.signUp('joiner', 1_000_000)];
