@@ -118,7 +118,7 @@ async function runHere(config: Config, args: string[], operator: Operator): Prom
     ofAnyIdentity: args[0] === 'identity',
   });
   try {
-    const run = createCommands({ ...shop, ...config, currency: config.shop.currency });
+    const run = createCommands({ ...shop, ...config, ...config.shop });
     return await run(args, { ...operator, signal: untilStopped() });
   } finally {
     await shop.store.close();

@@ -134,7 +134,7 @@ export async function serve(config: Config, host: Host): Promise<void> {
     timeZone: config.shop.timeZone,
     log,
   });
-  const commands = createCommands({ ...shop, ...config, currency: config.shop.currency });
+  const commands = createCommands({ ...shop, ...config, ...config.shop });
   const control = alone ? await listenForCommands(config.dataDir, commands) : null;
 
   const lines = [

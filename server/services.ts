@@ -58,7 +58,6 @@ import { createParcels } from './services/parcels/service.ts';
 import type { PictureLibrary } from './services/pictures/library.ts';
 import type { PrivatePictures } from './services/pictures/private-pictures.ts';
 import { createPictureUploads } from './services/pictures/uploads.ts';
-import { createQueues } from './services/queues.ts';
 import { createReports } from './services/reports/service.ts';
 import type { Settings } from './services/settings.ts';
 import { createAddresses } from './services/shoppers/addresses.ts';
@@ -183,7 +182,7 @@ export async function createServices(deps: Deps) {
   const adjustments = createAdjustments({ store, ledger });
   const shopperStaff = createShopperStaff({ store, ids, passwords, ledger, events });
   const oddPayments = createOddPayments({
-    ...{ store, recharges, adjustments, currency: currencyCode },
+    ...{ recharges, adjustments, currency: currencyCode },
     newNumber: rechargeNumbers(ids, timeZone),
   });
   const refunds = createRefunds({ store, ledger });
@@ -250,7 +249,6 @@ export async function createServices(deps: Deps) {
     debit: adjustments.debit,
     expiry: createExpiry({ store, ledger, clock, onError, ...counted }),
     orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone), ...counted }),
-    queues: createQueues({ store, clock }),
     reversals: createReversals({ store }),
     recharges,
     oddPayments,

@@ -57,8 +57,6 @@ export const settingTable = {
   payer_name: { kind: 'line', most: 140, otherwise: '', second: 'needed' },
   payer_account: { kind: 'line', most: 140, otherwise: '', second: 'needed' },
   payer_bank: { kind: 'line', most: 140, otherwise: '', second: 'needed' },
-  /** A `credit` or `debit` above it has to be confirmed. */
-  confirm_above: { kind: 'money', otherwise: '10000.00' },
   /** How many hours staff may take for a bank transfer, a withdrawal and a tax refund; the console measures it. */
   recharge_promise_hours: { kind: 'promise', otherwise: '0.5' },
   withdrawal_promise_hours: { kind: 'promise', otherwise: '24' },

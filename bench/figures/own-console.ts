@@ -17,8 +17,9 @@ export function ownConsole(
   const invoke = createConsoleInvoke({ handlers, messages, currency: shop.currency, clock });
   const owner = { staffId: 1, sessionId: 'bench', name: 'Bench', role: 'owner', grants: defaultGrants.owner };
   return async (call, fields) => {
+    const staff = { ...owner, freshAt: clock(), expiresAt: clock() + 60_000 };
     const caller = {
-      staff: { ...owner, freshAt: clock(), expiresAt: clock() + 60_000 },
+      ...{ staff, actor: staff },
       locale: 'zh-CN' as const,
       from: () => ({ address: '', userAgent: 'bench' }),
       key: undefined,

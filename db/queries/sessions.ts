@@ -80,24 +80,21 @@ export function selectSessions(on: Reader, { shopperId, now }: { shopperId: numb
 }
 
 /**
- * Blocks a shopper or lifts the block, ends every session, and invalidates answers with the nickname; returns the id,
- * or null if there is no such shopper, or the account is deleted.
+ * Blocks a shopper or lifts the block, ends every session, and invalidates answers with the nickname; false if there is
+ * no such shopper, or the account is deleted.
  */
-export async function setBlocked(
-  tx: Writer,
-  { usernameKey, blocked }: { usernameKey: string; blocked: boolean },
-): Promise<number | null> {
+export async function setBlocked(tx: Writer, { id, blocked }: { id: number; blocked: boolean }): Promise<boolean> {
   const [row] = await tx.db
     .update(shoppers)
     .set({ blockedAt: blocked ? tx.now : null })
-    .where(and(eq(shoppers.usernameKey, usernameKey), isNull(shoppers.deletedAt)))
+    .where(and(eq(shoppers.id, id), isNull(shoppers.deletedAt)))
     .returning({ id: shoppers.id });
-  if (!row) return null;
-  await endOtherSessions(tx, { shopperId: row.id, except: '' });
-  await invalidateOpened(tx, row.id);
+  if (!row) return false;
+  await endOtherSessions(tx, { shopperId: id, except: '' });
+  await invalidateOpened(tx, id);
   // The list of withdrawals says whose are not paid.
   tx.invalidate('queues');
-  return row.id;
+  return true;
 }
 
 const blockedShopper = prepared((db) =>

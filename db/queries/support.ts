@@ -199,22 +199,3 @@ export async function selectActsAboutSome(on: Reader, subjects: readonly string[
   }
   return found.sort((a, b) => a.id - b.id).slice(-limit);
 }
-
-/** Acts of staff with an id below `before`, newest first. */
-export function selectActs(
-  on: Reader,
-  input: { actor: string | undefined; action: string | undefined; before: number; limit: number },
-) {
-  return on.db
-    .select()
-    .from(auditLog)
-    .where(
-      and(
-        maybe(input.actor, (actor) => eq(auditLog.actor, actor)),
-        maybe(input.action, (action) => eq(auditLog.action, action)),
-        lt(auditLog.id, input.before),
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(input.limit);
-}

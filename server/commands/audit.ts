@@ -1,30 +1,12 @@
 import type { ChainPlace } from '../../db/queries/audit-chain.ts';
 import type { Store } from '../../db/store.ts';
 import { type AuditReport, verifyAudit } from '../services/staff/audit-chain.ts';
-import type { Services } from '../services.ts';
-import { type Command, type CommandLine, type OptionName, printed, UsageError } from './command.ts';
-import { idAfter, limitOf, printedList } from './lists.ts';
-import { actRow } from './support.ts';
+import { type Command, type CommandLine, printed, UsageError } from './command.ts';
 
-export const auditOptions: readonly OptionName[] = ['after', 'limit', 'actor', 'action'];
+const USAGE = 'audit verify [<position>:<hash>] [--json]';
 
-const USAGE = `audit [--actor <actor>] [--action "<act>"] [--after <id>] [--limit <rows>] [--json]
-       audit verify [<position>:<hash>] [--json]`;
-
-interface Deps {
-  store: Store;
-  services: Pick<Services, 'support'>;
-  currency: string;
-}
-
-/** What staff did, and whether the log of it is whole. */
-export function auditCommands({ store, services, currency }: Deps): Record<string, Command> {
-  async function list(line: CommandLine) {
-    const input = { actor: line.by, action: line.action, after: idAfter(line), limit: limitOf(line) };
-    const { rows, next } = await services.support.acts(input);
-    return printedList({ rows: rows.map(actRow), next }, line.json, currency);
-  }
-
+/** Whether the log of what staff did is whole. */
+export function auditCommands({ store }: { store: Store }): Record<string, Command> {
   async function verify({ positionals: [, given, ...rest], json, signal }: CommandLine) {
     if (rest.length > 0) throw new UsageError(USAGE);
     const report = await verifyAudit(store, { anchor: given === undefined ? undefined : placeOf(given), signal });
@@ -36,8 +18,7 @@ export function auditCommands({ store, services, currency }: Deps): Record<strin
     audit: (line) => {
       const [action] = line.positionals;
       if (action === 'verify') return verify(line);
-      if (action !== undefined) throw new UsageError(USAGE);
-      return list(line);
+      throw new UsageError(USAGE);
     },
   };
 }

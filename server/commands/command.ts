@@ -15,19 +15,9 @@ const special = {
   'dry-run': { type: 'boolean' },
   'leave-out': { type: 'string' },
   key: { type: 'string' },
-  payment: { type: 'string' },
-  after: { type: 'string' },
-  limit: { type: 'string' },
-  channel: { type: 'string' },
-  shopper: { type: 'string' },
-  number: { type: 'string' },
-  status: { type: 'string' },
-  item: { type: 'string' },
-  actor: { type: 'string' },
-  action: { type: 'string' },
-  format: { type: 'string' },
+  to: { type: 'string' },
+  help: { type: 'boolean' },
   role: { type: 'string' },
-  yes: { type: 'boolean' },
   early: { type: 'boolean' },
   anyway: { type: 'boolean' },
   'allow-missing': { type: 'boolean' },
@@ -62,26 +52,12 @@ export interface CommandLine extends Operator {
   version?: string | undefined;
   /** `--key <word>`: a key for the act, so that a repeat does nothing. */
   key?: string | undefined;
-  /** `--payment <id>`: what a provider took back, as `odd-payments` lists it. */
-  payment?: string | undefined;
-  /** `--after <cursor>`, `--limit <rows>`: a page of a list; `--channel`, `--shopper`, `--number`: some of its rows. */
-  after?: string | undefined;
-  limit?: string | undefined;
-  channel?: string | undefined;
-  shopper?: string | undefined;
-  number?: string | undefined;
-  /** `--status`, `--item`: some orders. */
-  status?: string | undefined;
-  item?: string | undefined;
-  /** `--actor <user>`, `--action "<act>"`: some acts of staff. */
-  by?: string | undefined;
-  action?: string | undefined;
-  /** `--format csv`: as a file. */
-  format?: string | undefined;
+  /** `--to <file>`: a new file for an answer that is one. */
+  to?: string | undefined;
+  /** `--help`: of a call. */
+  help?: boolean | undefined;
   /** `--role <role>`: of an invited person. */
   role?: string | undefined;
-  /** `--yes`: confirms the command without a question. */
-  yes: boolean;
 }
 
 export type Command = (line: CommandLine) => Promise<CommandResult>;
@@ -100,13 +76,10 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
     note = '',
     json = false,
     'dry-run': dryRun = false,
-    yes = false,
     early = false,
     anyway = false,
     'allow-missing': allowMissing = false,
     'leave-out': leaveOut,
-    // `--actor` filters acts and does not name the user of the command.
-    actor: by,
     ...rest
   } = values;
   // Others read it in the audit log, where nothing in it may turn or hide what stands beside it.
@@ -115,12 +88,10 @@ export function parseLine(args: string[], operator: Operator, taken: readonly Op
   return {
     ...operator,
     ...rest,
-    by,
     positionals,
     note: why.data,
     json,
     dryRun,
-    yes,
     early,
     anyway,
     allowMissing,

@@ -16,52 +16,42 @@ import { Refused } from '../services/refused.ts';
 import { StaffRefused } from '../services/staff/refused.ts';
 import { FileProblem } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
-import { adjustmentCommands, adjustmentOptions, debitOptions } from './adjustments.ts';
 import { articleCommands, articleOptions } from './articles.ts';
-import { auditCommands, auditOptions } from './audit.ts';
+import { auditCommands } from './audit.ts';
 import { backupCommands, backupOptions } from './backup.ts';
+import { booksCommands } from './books.ts';
+import { callCommands, callOptions, createAsk } from './call/call.ts';
+import { shortCommands, shortOptions } from './call/short-names.ts';
 import { type Command, type OptionName, parseLine, UsageError } from './command.ts';
 import { fileCommands } from './files.ts';
 import { identityCommands } from './identity.ts';
 import { itemCommands, itemOptions } from './items.ts';
-import { moneyCommands, withdrawalOptions } from './money.ts';
-import { queueCommands, queueOptions } from './queues.ts';
-import { invitationOptions, shopCommands } from './shop.ts';
-import { shopperCommands, shopperOptions } from './shopper.ts';
+import { shopCommands } from './shop.ts';
 import { shownCommands, shownOptions } from './shown.ts';
 import { staffCommands, staffOptions } from './staff.ts';
-import { supportCommands, supportOptions } from './support.ts';
 
 export const USAGE = `Usage: ${SHOP_COMMAND} <command>
 
   invite                                      print an invitation code that new shoppers can register with
-  invitations [--shopper <username>]          the shop's own codes, and that of a shopper
-  invitation close <code> --note "<why>"      nobody registers with it any more
-  invitation rotate <code> --note "<why>"     the same, and another one in its place; prints it
-  credit <username> <yuan> --note "<why>" [--key <word>] [--yes]
+  call                                        lists the calls of the console that can be made here
+  call <call> [<field>=<value> …] [--note "<why>"] [--to <file>]
+                                              makes one, with every right and without a second person; --help says what
+                                              it takes, --to writes an answer that is a file
+  credit <username> <yuan> --note "<why>" [--key <word>]
                                               put money into a wallet; prints the new balance
-  debit <username> <yuan> --note "<why>" [--key <word> | --payment <id>] [--yes]
+  debit <username> <yuan> --note "<why>" [--key <word>]
                                               take money out of a wallet, never more than it holds; prints what is left
-  recharges [pending|credited|refused]        recharges of that status
-  recharge confirm <number> --note "<why>"    the money has come; it goes into the wallet
-  recharge refuse <number> --note "<remark>"  it has not; the shopper reads the remark
-  odd-payments                                payments that credited nothing, were refunded or are disputed
-  withdrawals [pending|paid|refused]          withdrawals of that status
+  recharge refuse <number> --note "<remark>"  no transfer has come; the shopper reads the remark
+  refund pay <order id>[,<order id>] [--note "<why>"]
+                                              the tax goes into the wallet
+  refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
   withdrawal pay <id> [--early] [--anyway] [--note "<why>"]
                                               the money has been sent to the card; before payable_at (a changed card)
-                                              only with --early, while held says why only with --anyway
+                                              only with --early, blocked or frozen only with --anyway
   withdrawal refuse <id> [--anyway] --note "<remark>"
                                               the money goes back to the wallet; the shopper reads the remark; while a
                                               file for the bank has it, or its payment waits for a second person, only
                                               with --anyway
-  refunds                                     tax refunds that were applied for, the oldest first
-  refund pay <order id> [--note "<why>"]      the tax goes into the wallet
-  refund refuse <order id> --note "<remark>"  the order may be applied for again; the shopper reads the remark
-  orders [--status <status>] [--item <id>]    orders, the newest first: waiting, succeeded, requested, refunded or failed
-  order show <number>                         one order: its shopper, address, refund, group, money, and acts of staff
-  group <order number or id>                  members, state and deadline of a group, and all money that moved for it
-  shopper show <username>                     what the shop knows of a shopper
-  shopper statement <username> [--format csv] what moved in the wallet, the newest first, with the balance after each
   shopper block <username> --note "<why>"     end every session and let none begin, close waiting groups (all money back),
                                               hide the nickname, stop the invitation code; unblock lifts it
   shopper freeze <username> --note "<why>"    withdraw nothing until unfreeze; a chargeback freezes by itself
@@ -91,10 +81,8 @@ export const USAGE = `Usage: ${SHOP_COMMAND} <command>
                                               who is there already, to sign in anew after a loss
   staff reset <id> --note "<why>"             end what somebody signs in with, and print a link to set it up anew;
                                               role and history stay
-  staff list                                  staff and open invitations
   staff demo                                  a link for each role of a demo shop's staff; lays work into its queues
   staff block <id> --note "<why>"             end every session and let none begin; unblock lifts it
-  audit [--actor <actor>] [--action "<act>"]  what staff did, the newest first
   audit verify [<position>:<hash>]            recompute the chain of the audit log, and whether that was its end once;
                                               names the first entry that does not fit, exit code 1
   settings get [<key>]                        what the shop is set to
@@ -111,13 +99,7 @@ export const USAGE = `Usage: ${SHOP_COMMAND} <command>
   files copy <folder|s3://bucket/prefix>      copy pictures and proofs to another file store, while the shop sells
   --help                                      this text
 
-  Lists are pages: pending ones the oldest first, decided ones the newest first. --limit <rows> (100), --after <cursor>
-  goes on, --shopper <username>, --number <number> and --channel <channel> show some; of any status when none is named.
-
-  --json prints lists and reports for scripts. --dry-run checks everything and changes nothing. --key names a credit or
-  debit: the same again under this key does nothing. --yes confirms one above the setting confirm_above.
-  --payment names the refund or dispute that a debit is for, by its id in odd-payments: it is taken back once, here or
-  in the console.
+  --json prints lists and reports for scripts. --dry-run checks everything and changes nothing.
 `;
 
 interface Deps {
@@ -133,6 +115,7 @@ interface Deps {
   s3: S3Settings | undefined;
   currency: string;
   currencyCode: string;
+  timeZone: string;
   invitationCode: string | undefined;
   given: Given | null;
 }
@@ -155,13 +138,12 @@ export function complaint(error: unknown): CommandResult {
 /** The operator's commands; each one that changes data writes the audit log in the same transaction. */
 export function createCommands(deps: Deps): RunCommand {
   const { messages, currency } = deps;
+  const ask = createAsk(deps);
   const commands: Record<string, Command> = {
     ...shopCommands(deps),
-    ...shopperCommands(deps),
-    ...adjustmentCommands(deps),
-    ...moneyCommands(deps),
-    ...queueCommands(deps),
-    ...supportCommands(deps),
+    ...callCommands(ask),
+    ...shortCommands(ask, deps),
+    ...booksCommands(deps),
     ...auditCommands(deps),
     ...itemCommands(deps),
     ...shownCommands(deps),
@@ -172,23 +154,17 @@ export function createCommands(deps: Deps): RunCommand {
     ...identityCommands(deps),
   };
   const options: Record<string, readonly OptionName[]> = {
-    credit: adjustmentOptions,
-    debit: debitOptions,
-    ...queueOptions,
-    ...supportOptions,
-    audit: auditOptions,
-    shopper: shopperOptions,
+    call: callOptions,
+    ...shortOptions,
     items: itemOptions,
-    invitations: invitationOptions,
     ...shownOptions,
     articles: articleOptions,
     backup: backupOptions,
-    withdrawal: withdrawalOptions,
     staff: staffOptions,
   };
 
   return async ([name = '--help', ...args], operator) => {
-    if (name === '--help' || args.includes('--help')) return { out: USAGE, err: '', exitCode: 0 };
+    if (name === '--help' || (name !== 'call' && args.includes('--help'))) return { out: USAGE, err: '', exitCode: 0 };
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) return failed(`there is no command ${name}\n\n${USAGE}`, 2);
     try {

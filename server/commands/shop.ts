@@ -1,12 +1,10 @@
 import { engine } from '../../db/schema/index.ts';
 import { schemaVersions } from '../../db/schema/versions.ts';
 import type { Store } from '../../db/store.ts';
-import { isoTime, isoTimeOrNull } from '../iso-time.ts';
 import type { Ids } from '../services/ids.ts';
 import { ensureRootInvitation } from '../services/shoppers/invitations.ts';
 import type { Services } from '../services.ts';
-import { type Command, declined, type OptionName, printed, UsageError } from './command.ts';
-import { printedList } from './lists.ts';
+import { type Command, declined, printed, UsageError } from './command.ts';
 import { tableOf } from './table.ts';
 
 interface Deps {
@@ -18,10 +16,6 @@ interface Deps {
 
 /** Said in place of a code. */
 export const CLOSED = 'none, all of them are closed';
-
-export const invitationOptions: readonly OptionName[] = ['shopper'];
-
-const INVITATION_USAGE = 'invitation rotate|close <code> --note "<why>"';
 
 const SETTINGS_USAGE = 'settings get [<key>] | settings set <key> <value> [--note "<why>"]';
 
@@ -52,29 +46,7 @@ export function shopCommands({ store, services, ids, invitationCode }: Deps): Re
 
     invite: async ({ actor }) => {
       const code = await ensureRootInvitation({ store, ids, configured: invitationCode, actor });
-      return code === undefined ? declined(`${CLOSED}; invitation rotate makes another one`) : printed(code);
-    },
-
-    invitations: async ({ positionals, shopper, json }) => {
-      if (positionals.length > 0) throw new UsageError('invitations [--shopper <username>] [--json]');
-      const found = await services.invitationStaff.list(shopper);
-      const rows = found.map(({ code, username, blockedAt, closedAt, createdAt }) => ({
-        code,
-        of: username ?? 'the shop',
-        state: closedAt !== null ? 'closed' : blockedAt !== null ? 'blocked' : 'open',
-        made_at: isoTime(createdAt),
-        closed_at: isoTimeOrNull(closedAt),
-      }));
-      return printedList({ rows, next: null }, json, '');
-    },
-
-    invitation: async ({ positionals, note, actor }) => {
-      const [action, code, ...rest] = positionals;
-      if (code === undefined || rest.length > 0 || note === '') throw new UsageError(INVITATION_USAGE);
-      if (action === 'rotate') return printed(await services.invitationStaff.rotate({ code, actor, note }));
-      if (action !== 'close') throw new UsageError(INVITATION_USAGE);
-      await services.invitationStaff.close({ code, actor, note });
-      return printed('closed');
+      return code === undefined ? declined(`${CLOSED}; call invitation_make makes another one`) : printed(code);
     },
 
     settings: async (line) => {

@@ -7,9 +7,9 @@ import type { ShownInput, ShownReport } from '../services/storefront/shown/servi
 import type { Services } from '../services.ts';
 import { cellsOfWords, shortened } from './cells.ts';
 import { type Command, type CommandLine, idOf, type OptionName, printed, UsageError } from './command.ts';
-import { type Cell, printedList } from './lists.ts';
 import { progressLine } from './progress.ts';
 import { complaint, countOf, written } from './rows.ts';
+import { printedRows, type Row } from './table.ts';
 
 const options: readonly OptionName[] = ['pictures', 'dry-run'];
 
@@ -52,7 +52,7 @@ function commandOf(kind: RowKind, { shown }: Pick<Services, 'shown'>): Command {
   const byAction: Record<string, Command> = {
     list: async ({ json }) => {
       const rows = (await shown.list(kind)).map((row, at) => (json ? whole(row, at) : brief(kind, row, at)));
-      return printedList({ rows, next: null }, json, '');
+      return printedRows(rows, json);
     },
     add: (line) => {
       const cells = cellsOfWords(line.positionals.slice(1), usage);
@@ -90,13 +90,13 @@ function commandOf(kind: RowKind, { shown }: Pick<Services, 'shown'>): Command {
 }
 
 /** A row with every language. */
-function whole({ id, version, cells, picture }: ShownRow, at: number): Record<string, Cell> {
+function whole({ id, version, cells, picture }: ShownRow, at: number): Row {
   const pic_url = picture === undefined ? null : pictureUrl(picture);
   return { id, version, position: at + 1, position_was: at + 1, ...cells, ...(pic_url && { pic_url }) };
 }
 
 /** A row of a table: of languages only the codes. */
-function brief({ words }: RowKind, row: ShownRow, at: number): Record<string, Cell> {
+function brief({ words }: RowKind, row: ShownRow, at: number): Row {
   const own = Object.entries(row.cells).filter(([column]) => !column.includes('.'));
   const others = Object.keys(row.cells).filter((column) => column.startsWith(`${words[0]}.`));
   const codes = others.map((column) => column.slice(column.indexOf('.') + 1));

@@ -1,3 +1,21 @@
+import type { CommandResult } from '../process/control.ts';
+import { printed } from './command.ts';
+
+export type Row = Record<string, string | number | boolean | null>;
+
+/** Rows for scripts, or as a table, where null is empty. */
+export function printedRows(rows: readonly Row[], json: boolean): CommandResult {
+  if (json) return printed(JSON.stringify({ data: rows }, null, 2));
+  const texts = rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, textOf(cell)])));
+  return printed(tableOf(texts));
+}
+
+function textOf(cell: Row[string]): string {
+  if (cell === null) return '';
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  return String(cell);
+}
+
 /** A cell's width in a terminal: characters of East Asian scripts take two columns. */
 function widthOf(text: string): number {
   return [...text].reduce(

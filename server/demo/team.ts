@@ -3,7 +3,7 @@ import { insertStaff, selectStaffByName } from '../../db/queries/staff/people.ts
 import type { Store, Writer } from '../../db/store.ts';
 import { type RoleKey, roleKeys } from '../../shared/console/roles.ts';
 import type { Ids } from '../services/ids.ts';
-import { shellActor } from '../services/staff/actor.ts';
+import { shellOf } from '../services/staff/actor.ts';
 import { staffNameKey } from '../services/staff/invites.ts';
 import { StaffRefused } from '../services/staff/refused.ts';
 import { demoPeople, type Team } from './people.ts';
@@ -39,7 +39,7 @@ export async function inviteDemoTeam(shop: DemoDesk, currency: string, by: strin
   const links: { role: RoleKey; name: string; link: string }[] = [];
   for (const role of roleKeys) {
     const name = demoPeople().staff[role];
-    const input = { name, role, note: 'demo shop', by: shellActor(by) };
+    const input = { name, role, note: 'demo shop', by: shellOf(by) };
     links.push({ role, name, link: (await services.staffInvites.make(input)).link });
   }
   return links;

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { selectGroupOfOrder } from '../../db/queries/orders.ts';
 import { selectShipmentHistory } from '../../db/queries/parcels.ts';
 import { selectRefsOfOrders, selectReturns } from '../../db/queries/returns.ts';
 import {
   type GroupPlace,
   type ListedOrder,
   type OrderFilter,
-  selectActs,
   selectActsAbout,
   selectGroupPlace,
   selectGroupsOfItem,
@@ -76,28 +74,6 @@ export function createSupport(store: Store) {
         const acts = await actsAbout(view, [`order:${order.id}`, ...returned, `group:${group.id}`]);
         return { order, group, movements, parcels, returns, acts };
       }),
-
-    /** A group by its id or the number of one of its orders, with all money that moved for it. Throws `groupUnknown`. */
-    group: (wanted: { id: number } | { orderno: string }) =>
-      store.snapshot(async (view) => {
-        const found = 'id' in wanted ? wanted : await selectGroupOfOrder(view, wanted.orderno);
-        if (!found) throw new Refused('groupUnknown');
-        const group = await readGroup(view, found.id);
-        const orderIds = group.members.map(({ id }) => id);
-        return { group, movements: await movementsOf(view, orderIds, group.members) };
-      }),
-
-    /** A page of the audit log, the newest first. */
-    acts: async (input: {
-      actor: string | undefined;
-      action: string | undefined;
-      after: number | undefined;
-      limit: number;
-    }) => {
-      const { after: before = Number.MAX_SAFE_INTEGER, limit, ...filter } = input;
-      const found = await selectActs(reader, { ...filter, before, limit: limit + 1 });
-      return pageAfter(found, limit, ({ id }) => id);
-    },
 
     /** The id of the shopper with that username. Throws `shopperUnknown`. */
     idOfShopper: (username: string) => idOfShopper(reader, username),

@@ -7,14 +7,14 @@ import { remarkKeys } from './remarks.ts';
 /** The id of a row. Numbers in a query string are text. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** Money: fen. */
-export const fen = z.int();
+/** Money: fen. Where a command prints an answer, it prints yuan. */
+export const fen = z.int().meta({ format: 'fen' });
 
 /** A sum that is moved, in fen. */
-export const sum = z.int().positive().max(99_999_999_999);
+export const sum = z.int().positive().max(99_999_999_999).meta({ format: 'fen' });
 
 /** Milliseconds since 1970. */
-export const instant = z.int();
+export const instant = z.int().meta({ format: 'ms' });
 
 const calendarDay = z.iso.date().startsWith('20');
 

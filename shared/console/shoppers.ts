@@ -17,6 +17,14 @@ const done = { rate: 'write', output: z.null() } as const;
 
 const onShopper = z.strictObject({ id, note });
 
+/** Withdrawals that were put into a file before: the bank may pay them all the same. */
+const filed = z.array(z.object({ id: z.int(), money: fen, filed_at: instant }));
+
+const held = z.object({ filed });
+
+/** The balance of the wallet is null if it waits, the time unless it was done before under its key. */
+const adjusted = z.object({ ...performed, balance: fen.nullable(), done_before: instant.nullable() });
+
 /** The password is null if it waits, or was shown before. */
 const passwordMade = z.object({ ...performed, password: z.string().nullable() });
 
@@ -119,21 +127,25 @@ export const shoppers = {
   shopperBlock: consoleEndpoint({
     summary: 'Blocks a shopper: sessions end, waiting groups give the money back, the invitation code is closed',
     right: 'shoppers:do',
+    rate: 'write',
     input: onShopper,
-    ...done,
+    output: held,
   }),
   shopperUnblock: consoleEndpoint({ summary: 'Lifts a block', right: 'shoppers:do', input: onShopper, ...done }),
   shopperFreeze: consoleEndpoint({
     summary: 'Freezes withdrawals; earlier reasons are kept beside the new one',
     right: 'shoppers:do',
+    rate: 'write',
     input: onShopper,
-    ...done,
+    output: held,
   }),
   shopperUnfreeze: consoleEndpoint({
-    summary: 'Lets withdrawals go again, if they are still frozen for the reasons that were shown',
+    summary: 'Lets withdrawals go again, with `why` only if they are still frozen for these reasons',
     right: 'shoppers:do',
-    input: z.strictObject({ id, note, why: z.string() }),
-    ...done,
+    rate: 'write',
+    input: z.strictObject({ id, note, why: z.string().optional() }),
+    /** The reasons that no longer hold. */
+    output: z.object({ lifted: z.string() }),
   }),
   shopperEndSessions: consoleEndpoint({
     summary: 'Ends every session of a shopper',
@@ -171,7 +183,7 @@ export const shoppers = {
     rate: 'write',
     stepUp: true,
     input: z.strictObject({ id, money: sum, note }),
-    output: z.object(performed),
+    output: adjusted,
   }),
   shopperDebit: consoleEndpoint({
     summary: 'Take money from a wallet, never below zero, with a second person',
@@ -179,7 +191,7 @@ export const shoppers = {
     rate: 'write',
     stepUp: true,
     input: z.strictObject({ id, money: sum, note }),
-    output: z.object(performed),
+    output: adjusted,
   }),
   shopperResetPassword: consoleEndpoint({
     summary:

@@ -5,6 +5,7 @@ import { insertAccountEvent } from '../../db/queries/account-events.ts';
 import { tables } from '../../db/schema/index.ts';
 import { createAccountEvents } from '../../server/services/shoppers/events.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { PASSWORD } from '../support/session-ends.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
@@ -52,9 +53,9 @@ test('every event of an account is shown to its shopper, without a secret', asyn
   await api.call('logout', {}, { token: phone });
   const other = await logIn(api, 'battery staple');
   await api.call('logout', {}, { token: other });
-  await api.services.shopperStaff.block(staff);
-  await api.services.shopperStaff.unblock(staff);
-  const password = await api.services.shopperStaff.resetPassword(staff);
+  await onShopper(api).block(staff);
+  await onShopper(api).unblock(staff);
+  const password = await onShopper(api).resetPassword(staff);
   const again = await logIn(api, password);
 
   const events = await eventsOf(api, again);

@@ -155,11 +155,13 @@ test('staff see from when it may be paid, pay it earlier only with --early, and 
   expect(await run('settings', 'set', 'card_change_hours', '1.5')).toMatchObject({ exitCode: 1 });
   await set(other);
   const { id } = await withdraw();
-  const from = new Date(api.clock() + 2 * HOUR).toISOString();
-  expect(JSON.parse((await run('withdrawals', '--json')).out).data).toMatchObject([{ id, payable_at: from }]);
+  const from = api.clock() + 2 * HOUR;
+  expect(JSON.parse((await run('call', 'withdrawals', '--json')).out).data.rows).toMatchObject([
+    { id, payable_at: from },
+  ]);
   expect(await run('withdrawal', 'pay', String(id))).toMatchObject({ exitCode: 1, out: '' });
   expect(await run('withdrawal', 'pay', String(id), '--anyway')).toMatchObject({ exitCode: 1, out: '' });
-  expect(await run('withdrawal', 'pay', String(id), '--early')).toMatchObject({ exitCode: 0, out: 'paid\n' });
+  expect(await run('withdrawal', 'pay', String(id), '--early')).toMatchObject({ exitCode: 0, out: 'done\n' });
   const [entry] = await api.store.reader.db.select().from(tables.auditLog).orderBy(desc(tables.auditLog.id)).limit(1);
   expect(entry).toMatchObject({ action: 'withdrawal pay', detail: { early: true, anyway: false } });
   await run('settings', 'set', 'card_change_hours', '0');
@@ -173,13 +175,13 @@ test('the command refuses a withdrawal that a file for the bank has only with --
   const run = operatorOf(api, api.dataDir);
   const { id } = await withdraw();
   const by = { actor: 'staff:1', sessionId: 'test', evidence: null };
-  const listed = async () => JSON.parse((await run('withdrawals', '--json')).out).data;
-  expect(await listed()).toMatchObject([{ id, in_file_since: null, waits_for_second_since: null }]);
+  const listed = async () => JSON.parse((await run('call', 'withdrawals', '--json')).out).data.rows;
+  expect(await listed()).toMatchObject([{ id, filed_at: null, asked_at: null }]);
   await api.services.bankFiles.make({ ids: [id], format: 'csv', again: false, ...by });
-  const since = new Date(api.clock()).toISOString();
-  expect(await listed()).toMatchObject([{ id, in_file_since: since, waits_for_second_since: null }]);
+  const since = api.clock();
+  expect(await listed()).toMatchObject([{ id, filed_at: since, asked_at: null }]);
   const refuse = (...anyway: string[]) => run('withdrawal', 'refuse', String(id), ...anyway, '--note', 'no');
   expect(await refuse()).toMatchObject({ exitCode: 1, err: expect.stringContaining('(withdrawalInFile)') });
-  expect(await refuse('--anyway')).toMatchObject({ exitCode: 0, out: 'refused\n' });
+  expect(await refuse('--anyway')).toMatchObject({ exitCode: 0, out: 'done\n' });
   await booksAreRight(api);
 });

@@ -13,6 +13,7 @@ import { fullOrder, sendParcel } from '../support/full-orders.ts';
 import { home, leavingOf, openWithLeaver, PASSWORD, show, staff } from '../support/leaver.ts';
 import { lastCode, openMailServer, subjectOf, textOf } from '../support/mail-server.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { BROWSER } from '../support/push.ts';
 import { SANDBOX, TRANSFER } from '../support/recharges.ts';
 
@@ -263,7 +264,8 @@ test('a payment that comes after the end is an odd payment, which cannot be cred
 test('staff find nobody of that name, and cannot open the account again', async () => {
   expect((await leave()).code).toBe(200);
   const { username = '' } = (await account()) ?? {};
-  const { shopperStaff, credit: give } = shop.services;
+  const { credit: give } = shop.services;
+  const shopperStaff = onShopper(shop);
   for (const name of ['leaver', username]) {
     const act = { username: name, ...staff };
     await expect(shopperStaff.unblock(act)).rejects.toThrow('shopperUnknown');

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { onShopper } from '../support/on-shopper.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 const why = { actor: 'alice', note: 'not a face' };
@@ -109,7 +110,7 @@ test('a picture that was removed is not answered, even if its file could not be'
 
   // A job removes what no profile names, but not what is about to be named, nor what its shopper still has.
   const hers = (await sendPicture(noa)).replace('/media/avatars/', '');
-  await shop.services.shopperStaff.block({ username: 'noa', ...why });
+  await onShopper(shop).block({ username: 'noa', ...why });
   const { signal } = new AbortController();
   const left = async () => Promise.all([file, hers].map(async (one) => (await shop.avatars.read(one)) !== null));
   await shop.services.person.removeLeftPictures(signal);
@@ -121,13 +122,13 @@ test('a picture that was removed is not answered, even if its file could not be'
 
 test('of who is blocked mates see neither name nor picture', async () => {
   const [hers, his] = [await sendPicture(mia), await sendPicture(noa)];
-  await shop.services.shopperStaff.block({ username: 'noa', ...why });
+  await onShopper(shop).block({ username: 'noa', ...why });
   expect(await inOrder(mia)).toEqual([
     ['N', hers],
     ['拼', ''],
   ]);
   expect(await status(his)).toBe(404);
-  await shop.services.shopperStaff.unblock({ username: 'noa', ...why });
+  await onShopper(shop).unblock({ username: 'noa', ...why });
   expect([(await inGroup(mia))[1], await status(his)]).toEqual([['N', his], 200]);
 });
 

@@ -35,12 +35,21 @@ test('staff see through which channel a shopper’s money came in, before they p
   await api.services.expiry.expireDue();
   await api.call('withdraw', { money: '1000', type: 'bank' }, { token });
 
-  const cameIn = 'staff ¥500.00, sandbox ¥300.00, transfer ¥200.00, stripe ¥100.00';
-  const listed = JSON.parse((await operator('withdrawals', '--json')).out).data;
-  expect(listed).toMatchObject([{ username: 'mixed', came_in: cameIn }]);
-  expect((await operator('withdrawals')).out).toContain(cameIn);
-  expect(JSON.parse((await operator('shopper', 'show', 'mixed', '--json')).out)).toMatchObject({ came_in: cameIn });
-  expect(JSON.parse((await operator('shopper', 'show', 'poor', '--json')).out)).toMatchObject({ came_in: '' });
+  const cameIn = [
+    ['staff', 50_000],
+    ['sandbox', 30_000],
+    ['transfer', 20_000],
+    ['stripe', 10_000],
+  ].map(([source, money]) => ({ source, money }));
+  const asked = async (...call: string[]) => JSON.parse((await operator('call', ...call, '--json')).out).data;
+  const [withdrawal] = (await asked('withdrawals')).rows;
+  expect((await asked('withdrawal', `id=${withdrawal.id}`)).sources).toEqual(cameIn);
+  expect((await operator('call', 'withdrawal', `id=${withdrawal.id}`)).out).toMatch(/stripe +¥100\.00/);
+  const sourcesOf = async (name: string) => {
+    const [{ id }] = await asked('shoppers', `name=${name}`);
+    return (await asked('shopper', `id=${id}`)).sources;
+  };
+  expect([await sourcesOf('mixed'), await sourcesOf('poor')]).toEqual([cameIn, []]);
   await booksAreRight(api);
 });
 

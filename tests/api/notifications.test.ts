@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { askedReturn, fullOrder } from '../support/full-orders.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const staff = { actor: 'alice', note: '请核对银行卡' };
@@ -111,7 +112,7 @@ test('of a group that the shop closed nobody is told that it did not fill in tim
   }
   const ola = await api.signUp('ola-blocked', 1_000_000);
   await joined(await opened(ola));
-  await api.services.shopperStaff.block({ username: 'ola-blocked', ...staff });
+  await onShopper(api).block({ username: 'ola-blocked', ...staff });
   expect((await kindsOf(noa)).slice(0, 1)).toEqual(['group_closed']);
   // After its deadline it has not filled in time, whoever closes it.
   await joined(await opened(mia));

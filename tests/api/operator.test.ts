@@ -143,7 +143,6 @@ test.each([
   ['withdraw_pending_most', '-1'],
   ['recharge_pending_most', '1.5'],
   ['recharge_unpaid_a_day', '-1'],
-  ['confirm_above', 'never'],
   ['recharge_min', '50000.01'],
   ['recharge_max', '0.99'],
   ['recharge_max', ''],

@@ -5,6 +5,7 @@ import { tables } from '../../db/schema/index.ts';
 import { isoTime } from '../../server/iso-time.ts';
 import { deleteExpiredKeys } from '../../server/services/idempotency.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -89,7 +90,7 @@ test('the orders of a tab show their members, however many others lie between th
   await complete();
   const { data } = (await api.call('order', { status: 2 }, { token })).body;
   expect(data.map((order: { group: { members: unknown[] } }) => order.group.members.length)).toEqual([2, 2]);
-  const { id: shopperId } = await api.services.shopperStaff.show('collector');
+  const { id: shopperId } = await onShopper(api).show('collector');
   const { rows } = await api.services.orders.list({ shopperId, status: 2, limit: 20, cursor: undefined });
   const groupIds = rows.map(({ order }) => order.groupId);
   const found = await selectMembersOfGroups(api.store.reader, groupIds);

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { json as jsonOf } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { setProof } from '../../db/queries/recharges.ts';
-import { engine } from '../../db/schema/index.ts';
+import { engine, tables } from '../../db/schema/index.ts';
 import { UNAUTHORISED } from '../../server/api/invoke.ts';
 import { Overloaded } from '../../server/services/refused.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { openTestApi } from '../support/test-api.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
@@ -55,7 +57,8 @@ function send(api: Api, { token = '', number, file, name = 'proof.png', type = '
 
 /** The file that staff are shown with the only pending recharge; empty without one. */
 async function storedFile(api: Api): Promise<string> {
-  const [row] = (await api.services.queues.recharges({ status: 'pending', limit: 10 })).rows;
+  const { recharges } = tables;
+  const [row] = await api.store.reader.db.select().from(recharges).where(eq(recharges.status, 'pending'));
   return row?.proof ? api.proofs.placeOf(row.proof) : '';
 }
 
@@ -97,7 +100,9 @@ test('a screenshot is accepted only from the shopper of a pending transfer', asy
   );
   await api.services.recharges.confirm({ number, ...staff });
   expect((await send(api, { token, number, file })).body).toMatchObject(refused);
-  expect((await api.services.queues.recharges({ status: 'credited', limit: 10 })).rows[0]?.proof).toBe('');
+  const { recharges } = tables;
+  const [kept] = await api.store.reader.db.select().from(recharges).where(eq(recharges.status, 'credited'));
+  expect(kept?.proof).toBe('');
 });
 
 const bomb = () =>
@@ -140,7 +145,7 @@ test('a file above 5 MiB is refused before it is decoded', async () => {
 
 test('of two concurrent proofs the later one replaces the other', async () => {
   const { api, number } = await openTransfer();
-  const { id: shopperId } = await api.services.shopperStaff.show('wirer');
+  const { id: shopperId } = await onShopper(api).show('wirer');
   let isSet = () => {};
   const set = new Promise<void>((done) => {
     isSet = done;

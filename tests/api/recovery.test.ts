@@ -8,6 +8,7 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { standstill } from '../support/beside.ts';
 import { EMAIL, NEW, openEmailShop, PASSWORD } from '../support/email-shop.ts';
 import { codeIn, lastCode, textOf } from '../support/mail-server.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { rowCounts } from '../support/row-counts.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
@@ -162,8 +163,8 @@ test('a blocked shopper is told by e-mail what becomes of the account', async ()
   await send();
   shop.mails.received.length = 0;
   const by = { username: 'mia', actor: 'alice', note: 'test' };
-  await shop.api.services.shopperStaff.block(by);
-  await shop.api.services.shopperStaff.resetFundPassword(by);
+  await onShopper(shop.api).block(by);
+  await onShopper(shop.api).resetFundPassword(by);
   await send();
   expect(shop.mails.received.map(({ to }) => to)).toEqual([[EMAIL]]);
 });
@@ -175,15 +176,15 @@ test.each([false, true])('a password that staff reset ends address and codes, bl
   await send();
   shop.mails.received.length = 0;
   const by = { username: 'mia', actor: 'alice', note: 'stolen' };
-  if (blocked) await shop.api.services.shopperStaff.block(by);
-  const password = await shop.api.services.shopperStaff.resetPassword(by);
+  if (blocked) await onShopper(shop.api).block(by);
+  const password = await onShopper(shop.api).resetPassword(by);
   expect((await shop.api.call('recoverPassword', { username: 'mia', code, ...NEW })).body.code).toBe(400);
   await shop.api.call('forgotPassword', { username: 'mia', email: EMAIL });
   await send();
   // The former address learns of both, and is sent no code.
   expect(shop.mails.received.map(({ to }) => to)).toEqual([[EMAIL], [EMAIL]]);
   expect(shop.mails.received.map(codeIn)).toEqual([undefined, undefined]);
-  if (blocked) await shop.api.services.shopperStaff.unblock(by);
+  if (blocked) await onShopper(shop.api).unblock(by);
   shop.mia = (await shop.api.call('login', { username: 'mia', password })).body.data.token;
   expect(await shownEmail()).toBe('');
   const kinds = (await shop.api.call('accountEvents', {}, { token: shop.mia })).body.data.map(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
@@ -82,7 +83,7 @@ test('a fund password is replaced only with it, also by who has had the log-in p
   const { call, signUp, services, store } = await openTestApi();
   await call('setSafePwd', { password: PASSWORD, safe_pwd: 'my own fund' }, { token: await signUp('saver') });
   const act = { username: 'saver', actor: 'mallory', note: 'asked by phone' };
-  const password = await services.shopperStaff.resetPassword(act);
+  const password = await onShopper({ services, store }).resetPassword(act);
   const { token } = (await call('login', { username: 'saver', password })).body.data;
   const set = async (fields: Record<string, string>) =>
     (await call('setSafePwd', { password, ...fields }, { token })).body;
@@ -91,7 +92,7 @@ test('a fund password is replaced only with it, also by who has had the log-in p
   expect((await set({ old_safe_pwd: 'my own fund', safe_pwd: 'my other one' })).code).toBe(200);
 
   // A forgotten one is replaced by staff, and its shopper reads of it.
-  const given = await services.shopperStaff.resetFundPassword(act);
+  const given = await onShopper({ services, store }).resetFundPassword(act);
   const [entry] = await store.reader.db.select().from(tables.auditLog).orderBy(desc(tables.auditLog.id)).limit(1);
   expect(entry).toMatchObject({ actor: 'mallory', action: 'shopper reset-fund-password', note: 'asked by phone' });
   expect(JSON.stringify(entry)).not.toContain(given);
@@ -119,7 +120,7 @@ test('staff replace a forgotten password by a new one, and every session ends', 
   const { call, signUp, services, store } = await openTestApi();
   const token = await signUp('forgetful');
   const act = { username: 'Forgetful', actor: 'alice', note: 'known by voice' };
-  const password = await services.shopperStaff.resetPassword(act);
+  const password = await onShopper({ services, store }).resetPassword(act);
   expect(password).toMatch(/^[\w-]{12}$/);
   expect((await call('userInfo', {}, { token })).body.code).toBe(401);
   expect((await call('login', { username: 'forgetful', password: PASSWORD })).body.code).toBe(400);
@@ -127,5 +128,7 @@ test('staff replace a forgotten password by a new one, and every session ends', 
   const [entry] = await store.reader.db.select().from(tables.auditLog).orderBy(desc(tables.auditLog.id)).limit(1);
   expect(entry).toMatchObject({ actor: 'alice', action: 'shopper reset-password', note: 'known by voice' });
   expect(JSON.stringify(entry)).not.toContain(password);
-  await expect(services.shopperStaff.resetPassword({ ...act, username: 'nobody' })).rejects.toThrow('shopperUnknown');
+  await expect(onShopper({ services, store }).resetPassword({ ...act, username: 'nobody' })).rejects.toThrow(
+    'shopperUnknown',
+  );
 });

@@ -6,6 +6,7 @@ import { stripeChannel } from '../../server/payments/stripe.ts';
 import { createLogger } from '../../server/telemetry/logger.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { oddPayments } from '../support/odd-payments.ts';
 import {
   balance,
   begin,
@@ -136,7 +137,7 @@ test.each([
   const { session } = await begin(api, token);
   expect((await notify(api, COMPLETED, { ...paid(session), ...change })).status).toBe(200);
   expect(await balance(api, token)).toBe(0);
-  expect((await api.services.queues.oddPayments({ limit: 10 })).rows).toMatchObject([{ channel: 'stripe', outcome }]);
+  expect(await oddPayments(api)).toMatchObject([{ channel: 'stripe', outcome }]);
   await booksAreRight(api);
 });
 
@@ -153,7 +154,7 @@ test.each([
   expect((await notify(api, COMPLETED, { ...paid(session), metadata: { recharge: number } })).status).toBe(200);
   expect(await balance(api, token)).toBe(0);
   expect(await statuses(api, token)).toEqual(['pending', 'pending']);
-  expect((await api.services.queues.oddPayments({ limit: 10 })).rows).toMatchObject([{ outcome: 'unknown', number }]);
+  expect(await oddPayments(api)).toMatchObject([{ outcome: 'unknown', number }]);
   await booksAreRight(api);
 });
 
@@ -200,7 +201,7 @@ test('an expired page closes the recharge; money after that is stored for staff'
   expect(await statuses(api, token)).toEqual(['refused']);
   await notify(api, COMPLETED, paid(session));
   expect(await balance(api, token)).toBe(0);
-  expect((await api.services.queues.oddPayments({ limit: 10 })).rows).toMatchObject([{ outcome: 'late' }]);
+  expect(await oddPayments(api)).toMatchObject([{ outcome: 'late' }]);
   await booksAreRight(api);
 });
 
@@ -314,7 +315,7 @@ test('a lost payment that staff find in the Stripe account is credited as Stripe
   await expect(byHand).rejects.toMatchObject({ reason: 'rechargePaid' });
   await notify(api, COMPLETED, paid(session));
   expect(await balance(api, token)).toBe(100);
-  expect((await api.services.queues.oddPayments({ limit: 10 })).rows).toEqual([]);
+  expect(await oddPayments(api)).toEqual([]);
   await booksAreRight(api);
 });
 

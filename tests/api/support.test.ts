@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const MINUTE = 60_000;
@@ -207,6 +208,6 @@ test('a shopper sends 30 in ten minutes, also of many at once, in all conversati
 test('a blocked shopper sends nothing', async () => {
   const { shopperId } = await shop.services.consoleOrders.ownerOf(orderno);
   const asked = { shopperId, orderno: undefined, text: 'x', idempotencyKey: undefined };
-  await shop.services.shopperStaff.block({ username: 'mia', actor: 'alice', note: 'test' });
+  await onShopper(shop).block({ username: 'mia', actor: 'alice', note: 'test' });
   await expect(shop.services.supportThreads.send(asked)).rejects.toThrow('shopperBlocked');
 });

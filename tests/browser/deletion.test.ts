@@ -60,7 +60,7 @@ test.each(inTurn([true, false], 2))(
       await page.getByRole('dialog').getByRole('button', { name: '注销账户' }).click();
     };
     await box('1\\.00').check();
-    await shop.command('credit', username, '0.5', '--note', 'test', '--yes');
+    await shop.command('credit', username, '0.5', '--note', 'test');
     if (!told) {
       await send();
       await page.getByRole('alert').getByText('请确认放弃这笔余额').waitFor();

@@ -38,7 +38,7 @@ test('a lost answer, a closed sheet and a reload: paid once, and then a new purc
   expect((await shop.call('order', { status: 0 }, token)).data).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('purchases'))).toBeNull();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await shop.command('credit', 'lost-answer', String(price), '--note', 'test', '--yes');
+  await shop.command('credit', 'lost-answer', String(price), '--note', 'test');
   await openConfirmSheet(page);
   await expect.poll(() => payButton(page).isEnabled()).toBe(true);
   await payButton(page).click();

@@ -26,7 +26,7 @@ let token = '';
 
 beforeAll(async () => {
   token = await shop.signUp(USERNAME);
-  await shop.command('credit', USERNAME, '876543210', '--note', 'test', '--yes');
+  await shop.command('credit', USERNAME, '876543210', '--note', 'test');
   const place = { truename: long(64), phone: '+86138001360211234', address: long(255) };
   await shop.call('addressSave', place, token);
   await shop.call('buyItem', { id: 1 }, token);

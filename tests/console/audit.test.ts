@@ -124,7 +124,7 @@ test('entries of an older version are chained at the next start, once', async ()
 test('a command is in the same chain, and `audit verify` names what does not fit', async () => {
   const shop = await auditedShop();
   const run = operatorOf(shop, temporaryFolder(), { actor: 'shell:root' });
-  await run('settings', 'set', 'confirm_above', '5000.00', '--note', 'less');
+  await run('settings', 'set', 'recharge_max', '40000.00', '--note', 'less');
   const [last] = (await shop.store.reader.db.select().from(auditLog).orderBy(asc(auditLog.id))).slice(-1);
   expect(last).toMatchObject({ actor: 'shell:root', action: 'settings set', position: 7 });
   const [head] = await shop.store.reader.db.select().from(auditHead);

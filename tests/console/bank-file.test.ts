@@ -4,6 +4,7 @@ import { selectActsAbout } from '../../db/queries/support.ts';
 import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
 import { FROM_CONSOLE } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { readXml } from '../support/read-xml.ts';
 import { byTest, card, openForSavers, saversOf } from '../support/savers.ts';
 
@@ -193,11 +194,11 @@ test('a no to a later request takes back the yes, also once the facts are again 
   const seen = async () => (await shop.call('withdrawal', { id }, as('finance'))).body.data;
   const agreedAt = shop.clock();
   const { username } = (await seen()).shopper;
-  await shop.services.shopperStaff.freeze({ username, ...byTest });
+  await onShopper(shop).freeze({ username, ...byTest });
   const approval = await ask({ anyway: true });
   const { hash } = (await shop.call('approval', { id: approval }, as('approver'))).body.data;
   await shop.call('decline', { id: approval, hash, note: 'the card is stolen' }, as('approver'));
-  await shop.services.shopperStaff.unfreeze({ username, ...byTest });
+  await onShopper(shop).unfreeze({ username, ...byTest });
   // Who had the yes may have made the transfer before the no.
   expect(await seen()).toMatchObject({ agreed_at: agreedAt, agreed_until: null });
   expect((await shop.call('withdrawalPay', { id }, as('finance'))).body.reason).toBe('secondYesFirst');
@@ -237,13 +238,13 @@ test('who blocks or freezes a shopper reads which withdrawals the bank may pay a
   const username = await shop.services.consoleShoppers.username(shopperId);
   const act = { username, actor: 'shell:root', note: 'stolen card' };
   const told = [{ id, money: 20_000, filedAt: shop.clock() }];
-  expect(await shop.services.shopperStaff.freeze(act)).toEqual(told);
-  expect(await shop.services.shopperStaff.block(act)).toEqual(told);
+  expect(await onShopper(shop).freeze(act)).toEqual(told);
+  expect(await onShopper(shop).block(act)).toEqual(told);
   expect(await filed()).toEqual([known]);
   await shop.call('withdrawalRefuse', { id: other, note: 'no' }, as('owner'));
   await shop.call('withdrawalRefuse', { id, note: 'no', anyway: true }, as('owner'));
   expect(await filed()).toEqual([]);
-  expect(await shop.services.shopperStaff.block(act)).toEqual([]);
+  expect(await onShopper(shop).block(act)).toEqual([]);
 });
 
 test('making a file for the bank and refusing at once: the file has the withdrawal, or its money is back', async () => {
@@ -280,7 +281,7 @@ test('one withdrawal that cannot be paid, and there is no file; the refusal says
   const shopperId = await newShopper(100_000);
   const [one, blocked] = [await withdrawal(await newShopper(50_000)), await withdrawal(shopperId)];
   const { username } = (await shop.call('withdrawal', { id: blocked }, as('finance'))).body.data.shopper;
-  await shop.services.shopperStaff.block({ username, ...byTest });
+  await onShopper(shop).block({ username, ...byTest });
   const paid = await withdrawal(await newShopper(50_000));
   await shop.call('withdrawalPay', { id: paid, note: 'by hand' }, as('finance'));
   const file = (ids: number[], language?: string) =>

@@ -8,6 +8,7 @@ import type { RoleKey } from '../../shared/console/roles.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { openConsole } from '../support/console-api.ts';
 import { gather, listenAt } from '../support/event-stream.ts';
+import { onShopper } from '../support/on-shopper.ts';
 
 type Console = Awaited<ReturnType<typeof openConsole>>;
 
@@ -93,7 +94,8 @@ test('finance hears of a payment that credited nothing or was taken back, and wh
   const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
   const back = { eventId: 'won', payment: 'x', outcome: 'dispute_won' as const, money: 900, currency: 'CNY' };
   const by = { username: 'first', actor: 'test', note: 'odd' };
-  const { recharges, reversals, shopperStaff } = shop.services;
+  const { recharges, reversals } = shop.services;
+  const shopperStaff = onShopper(shop);
   const events = [
     () => recharges.take('sandbox', told),
     () => reversals.take({ ...channel, numberOf: async () => number }, back),

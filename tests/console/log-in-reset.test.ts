@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { shellActor } from '../../server/services/staff/actor.ts';
+import { shellOf } from '../../server/services/staff/actor.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { beside } from '../support/beside.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
@@ -26,7 +26,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const note = 'phone in the river';
-const by = shellActor('shell:test');
+const by = shellOf('shell:test');
 
 type Person = Awaited<ReturnType<typeof joinedWithPasskey>>;
 type Link = Pick<Awaited<ReturnType<typeof linkOf>>, 'token'> & { opening_code?: string };

@@ -8,6 +8,7 @@ import { defaultGrants, type RoleKey } from '../../shared/console/roles.ts';
 import { beside } from '../support/beside.ts';
 import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const { approvals, shoppers, staff, staffRoles } = tables;
@@ -141,7 +142,7 @@ test('a payment that is disputed while staff credit it is not credited, or its s
     const id = await odd(5000);
     const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
     const number = rows.find((row) => row.id === id)?.number ?? '';
-    await shop.services.shopperStaff.unfreeze({ username: 'disputed', actor: 'test', note });
+    await onShopper(shop).unfreeze({ username: 'disputed', actor: 'test', note });
     const before = await balanceOf(shopperId);
     const act = { id, shopperId, money: 5000, actor: 'test', note };
     const event = { eventId: `at once ${round}:created`, payment: 'x', outcome: 'disputed' as const, money: 5000 };
@@ -159,7 +160,7 @@ test('a payment that is disputed while staff credit it is not credited, or its s
 
 test('withdrawals are released for the reasons that were seen: one that comes meanwhile keeps them frozen', async () => {
   const [shopperId, username] = [await shop.addShopper('held', 0), 'held'];
-  const { shopperStaff } = shop.services;
+  const shopperStaff = onShopper(shop);
   const by = (why: string) => ({ username, actor: 'test', note: why });
   const frozen = async () => {
     const [row] = await shop.store.reader.db.select().from(shoppers).where(eq(shoppers.id, shopperId));

@@ -5,6 +5,7 @@ import { tables } from '../../db/schema/index.ts';
 import { comparedFile, sendStatement } from '../support/compared-file.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { onShopper } from '../support/on-shopper.ts';
 
 /** One shop for all: each test has shoppers of its own. */
 let shop: Awaited<ReturnType<typeof openConsole>>;
@@ -155,7 +156,7 @@ test('many withdrawals that the bank has paid: each by itself, and a repeat of t
     await withdraw(shopperId, 300_000),
   ];
   const held = await withdraw(frozen, 20_000);
-  await shop.services.shopperStaff.freeze({ username: `payer${people}`, actor: 'test', note: 'looks odd' });
+  await onShopper(shop).freeze({ username: `payer${people}`, actor: 'test', note: 'looks odd' });
   const ids = [first, second, large, held, 999_999, first];
   const pay = () => shop.call('withdrawalsPay', { ids, note: 'bank file' }, { as: 'finance', key: 'bank 1' });
   const answers = await Promise.all([pay(), pay()]);

@@ -4,6 +4,7 @@ import { tables } from '../../db/schema/index.ts';
 import { carrierOf } from '../support/full-orders.ts';
 import { openMiaAndLeo, ordersOf } from '../support/mia-and-leo.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { onShopper } from '../support/on-shopper.ts';
 
 let shop: Awaited<ReturnType<typeof openMiaAndLeo>>['shop'];
 let itemId: number;
@@ -169,7 +170,7 @@ test('of a blocked shopper the order as shown names nobody', async () => {
   const [own] = await namesOf();
   expect(own).not.toBe('拼友');
   const why = { actor: 'alice', note: 'why' };
-  await shop.services.shopperStaff.block({ username: 'mia-log-in', ...why });
+  await onShopper(shop).block({ username: 'mia-log-in', ...why });
   expect((await namesOf())[0]).toBe('拼友');
 });
 

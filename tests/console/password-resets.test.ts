@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setFundPassword } from '../../db/queries/shoppers.ts';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
+import { onShopper } from '../support/on-shopper.ts';
 import { agree, agreed, joinedWithPasskey, signed, signInWith, tokenOf } from '../support/staff.ts';
 
 const MINUTE = 60_000;
@@ -89,7 +90,7 @@ test('service asks for a new password, and alone reads it; the old one opens the
 async function withFundPassword(on: typeof shop, name: string) {
   const id = await on.addShopper(name, 0);
   await on.store.transaction((tx) => setFundPassword(tx, id, 'x'));
-  const old = await on.services.shopperStaff.resetFundPassword({ username: name, actor: 'shell:test', note });
+  const old = await onShopper(on).resetFundPassword({ username: name, actor: 'shell:test', note });
   const card = { bankTruename: '陈思远', bankAccount: '6222021234567890', bankName: '工商银行' };
   const opens = (fundPassword: string) =>
     on.services.cards.save({ shopperId: id, sessionId: '', fundPassword, card }).then(

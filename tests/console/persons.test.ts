@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { shellActor } from '../../server/services/staff/actor.ts';
+import { shellOf } from '../../server/services/staff/actor.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { openConsole } from '../support/console-api.ts';
 import {
@@ -304,7 +304,7 @@ test('a setting is changed from the version that was seen, also of two yeses at 
 });
 
 test('the shell still lets people in alone', async () => {
-  const by = shellActor('shell:root');
+  const by = shellOf('shell:root');
   const { link } = await shop.services.staffInvites.make({ name: 'From the shell', role: 'owner', note, by });
   expect(link).toContain('#');
   const people = await shop.store.reader.db.select().from(staff).where(eq(staff.name, 'From the shell'));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { shellActor } from '../../server/services/staff/actor.ts';
+import { shellOf } from '../../server/services/staff/actor.ts';
 import { openConsole } from '../support/console-api.ts';
 import { agree, joinedWithPasskey, signed } from '../support/staff.ts';
 
@@ -31,7 +31,7 @@ test('a step waits while its request does, and is done once it is agreed to', as
     name: 'Bo',
     role: 'catalogue',
     note: 'shelves',
-    by: shellActor('shell:test'),
+    by: shellOf('shell:test'),
   });
   expect(await states()).toMatchObject({ people: 'left' });
   const invite = (await signed(shop, 'staffInvite', { name: 'Qiao', role: 'approver', note: 'two' }, owner)).body.data;

@@ -4,6 +4,7 @@ import { shoppersHandlers } from '../../server/console/api/shoppers.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
 import type { Grants } from '../../shared/console/rights.ts';
 import { openConsole } from '../support/console-api.ts';
+import { onShopper } from '../support/on-shopper.ts';
 
 const HOUR = 60 * 60 * 1000;
 const TRANSFER = 2;
@@ -108,7 +109,7 @@ test('who invited a shopper, and the two above, stand there with whether they ar
   for (const username of ['top', 'third', 'second', 'first', 'last']) {
     chain.unshift(await opened(username, chain[0] ?? null));
   }
-  await shop.services.shopperStaff.block({ username: 'second', ...byTest });
+  await onShopper(shop).block({ username: 'second', ...byTest });
   const invitersOf = async (id: number) =>
     (await read('shopper', { id }, 'service')).data.inviters.map(
       ({ username, blocked }: { username: string; blocked: boolean }) => [username, blocked],

@@ -34,7 +34,13 @@ beforeAll(async () => {
 const newPlace = () => `s3://${BUCKET}/place-${places++}`;
 
 const run = (cwd: string, ...args: string[]) => {
-  const shared = { currency: '¥', currencyCode: 'CNY', invitationCode: undefined, given: null };
+  const shared = {
+    currency: '¥',
+    currencyCode: 'CNY',
+    timeZone: 'Asia/Shanghai',
+    invitationCode: undefined,
+    given: null,
+  };
   const commands = createCommands({ ...shop, ...shared, s3: service.settings });
   return commands(args, { actor: 'alice', cwd, progress: () => undefined, signal });
 };

@@ -44,16 +44,16 @@ wholeTest('staff decide over withdrawals, refunds and settings from the command 
   await call('/api/withdraw', { money: '200' });
   await call('/api/withdraw', { money: '100' });
   const {
-    data: [first, second],
-  } = JSON.parse(await said('withdrawals', '--json'));
-  expect(first).toMatchObject({ username: 'saver', money: 200, account: '6222021234567890' });
-  expect((await said('withdrawals')).split('\n')[0]).toMatch(/^id +username +money/);
-  expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 0, out: 'paid\n' });
+    rows: [first, second],
+  } = JSON.parse(await said('call', 'withdrawals', '--json')).data;
+  expect(first).toMatchObject({ shopper: { username: 'saver' }, money: 20_000 });
+  expect(await said('call', 'withdrawal_card', `id=${first.id}`)).toContain('6222021234567890');
+  expect(await said('call', 'withdrawals')).toMatch(/saver +¥200\.00/);
+  expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 0, out: 'done\n' });
   expect(await run('withdrawal', 'refuse', String(second.id))).toMatchObject({ exitCode: 2 });
   expect(await run('withdrawal', 'refuse', String(second.id), '--note', '卡号有误')).toMatchObject({ exitCode: 0 });
   expect(await run('withdrawal', 'pay', String(first.id))).toMatchObject({ exitCode: 1 });
-  expect(await said('withdrawals')).toBe('none\n');
-  expect(await said('refunds')).toBe('none\n');
+  for (const list of ['withdrawals', 'refunds']) expect(await said('call', list)).toMatch(/^rows +none$/m);
   expect(await run('refund', 'pay', '1')).toMatchObject({ exitCode: 1 });
   expect(await said('settings', 'get', 'first_withdraw_min')).toBe('200.00\n');
   expect(await run('settings', 'set', 'first_withdraw_min', 'free')).toMatchObject({ exitCode: 1 });
@@ -66,7 +66,7 @@ wholeTest('staff decide over withdrawals, refunds and settings from the command 
   const posing = { ...operator, actor: 'staff:1' };
   expect(await sendCommand(dataDir, ['settings', 'set', 'kf_url', ''], posing)).toMatchObject({ exitCode: 1, out: '' });
   expect(await said('audit', 'verify')).toBe(whole);
-  expect(await said('shopper', 'show', 'SAVER')).toContain('¥300.00');
+  expect(await said('call', 'shoppers', 'name=saver')).toContain('¥300.00');
   expect(await run('shopper', 'block', 'saver')).toMatchObject({ exitCode: 2 });
   expect(await run('shopper', 'block', 'saver', '--note', 'stolen phone')).toMatchObject({ exitCode: 0 });
   expect((await call('/api/withdraw', { money: '10' })).code).toBe(401);

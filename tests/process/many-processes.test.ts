@@ -251,7 +251,7 @@ test('a server that was started with another secret, folder, origin or time zone
   expect(accepted).toMatchObject({ exitCode: 0, out: expect.stringContaining('Europe/Berlin') });
   await startServer(elsewhere, moved);
   expect(await refused(dataDir, {})).toContain('SHOP_TIME_ZONE: is Asia/Shanghai, and Europe/Berlin here');
-  const acts = await shopCommand(elsewhere, ['audit', '--action', 'identity accept'], moved);
+  const acts = await shopCommand(elsewhere, ['call', 'audit', 'action=identity accept'], moved);
   expect(acts.out).toContain('we moved');
   // What runs goes on.
   expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);

@@ -128,6 +128,6 @@ test('what an earlier killed move has copied is not taken for the shop', async (
   expect(await move(fresh, 'pg')).toMatchObject({ exitCode: 0 });
   expect(await sells(place, 'pg')).toBe(false);
   renameSync(join(place.dataDir, 'shop.db'), join(place.dataDir, 'old.db'));
-  const { out } = await shopCommand(place.dataDir, ['shopper', 'show', 'mover'], environment(fresh, 'pg'));
+  const { out } = await shopCommand(place.dataDir, ['call', 'shoppers', 'name=mover'], environment(fresh, 'pg'));
   expect(out).toContain('9,001.00');
 });

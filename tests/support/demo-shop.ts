@@ -75,7 +75,7 @@ export async function startDemoShop(prepare?: Prepare, settings: Record<string, 
       password,
       invitation_code: invitation,
     });
-    if (yuan > 0) await command('credit', username, String(yuan), '--note', 'test', '--yes');
+    if (yuan > 0) await command('credit', username, String(yuan), '--note', 'test');
     return (await call('login', { username, password })).data.token;
   }
 

@@ -6,7 +6,14 @@ import type { TestShop } from './test-shop.ts';
 
 /** The operator's commands on a test shop, given in the folder `cwd`. */
 export function operatorOf(shop: TestShop, cwd: string, changes: Partial<Operator> = {}) {
-  const own = { currency: '¥', currencyCode: 'CNY', invitationCode: undefined, given: null, s3: undefined };
+  const own = {
+    currency: '¥',
+    currencyCode: 'CNY',
+    timeZone: 'Asia/Shanghai',
+    invitationCode: undefined,
+    given: null,
+    s3: undefined,
+  };
   const run = createCommands({ ...shop, ...own });
   const operator = { actor: 'alice', cwd, progress: () => undefined, signal: new AbortController().signal, ...changes };
   return (...args: string[]) => run(args, operator);

@@ -1,3 +1,4 @@
+import { onShopper } from './on-shopper.ts';
 import type { openTestApi } from './test-api.ts';
 
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
@@ -20,6 +21,6 @@ export const ends: Record<string, (api: TestApi, desk: string, phone: string) =>
     return api.call('sessionEnd', { id }, { token: desk });
   },
   'a password change on another device': changePassword,
-  'a block': (api) => api.services.shopperStaff.block({ ...staff, username: 'mia' }),
-  'a password that staff reset': (api) => api.services.shopperStaff.resetPassword({ ...staff, username: 'mia' }),
+  'a block': (api) => onShopper(api).block({ ...staff, username: 'mia' }),
+  'a password that staff reset': (api) => onShopper(api).resetPassword({ ...staff, username: 'mia' }),
 };

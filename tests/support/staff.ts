@@ -1,4 +1,4 @@
-import { shellActor } from '../../server/services/staff/actor.ts';
+import { shellOf } from '../../server/services/staff/actor.ts';
 import { stepAt, totpCode } from '../../server/services/staff/totp.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
@@ -12,7 +12,7 @@ export const STAFF_PASSWORD = 'eleven velvet parrots';
 
 /** The token of a new link of the shell. */
 export async function invited({ services }: Pick<Console, 'services'>, name: string, role: RoleKey = 'owner') {
-  const { link } = await services.staffInvites.make({ name, role, note: 'test', by: shellActor('shell:test') });
+  const { link } = await services.staffInvites.make({ name, role, note: 'test', by: shellOf('shell:test') });
   return link.slice(link.indexOf('#') + 1);
 }
 

@@ -4,13 +4,16 @@ import type { ActInput, Performed, ShowFactor } from '../../services/staff/perfo
 import { performMany } from '../../services/staff/perform-many.ts';
 import { FRESH } from '../../services/staff/sessions.ts';
 import type { Services } from '../../services.ts';
-import type { SignedInStaffCaller } from './handler.ts';
+import type { ActingCaller } from './handler.ts';
 
-/** Asks for a factor of the last five minutes, over this very act if the last is older, or `always`. */
+/**
+ * Asks for a factor of the last five minutes, over this very act if the last is older, or `always`. The shell has none to
+ * show.
+ */
 export const showOf =
-  ({ staffStepUp }: Pick<Services, 'staffStepUp'>, { staff, proof }: SignedInStaffCaller): ShowFactor =>
-  (act, always) =>
-    staffStepUp.require(staff, act, proof, { within: always ? 0 : FRESH });
+  ({ staffStepUp }: Pick<Services, 'staffStepUp'>, { staff, proof }: ActingCaller): ShowFactor =>
+  async (act, always) =>
+    staff ? await staffStepUp.require(staff, act, proof, { within: always ? 0 : FRESH }) : undefined;
 
 /** Parameters of the acts that calls of their own perform. */
 interface Parameters {
@@ -47,7 +50,7 @@ export const DONE = { state: 'done', approval: null } as const;
 export async function perform<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
   act: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
-  caller: SignedInStaffCaller,
+  caller: ActingCaller,
 ) {
   return performedOf(await resultOf(services, act, caller));
 }
@@ -56,23 +59,23 @@ export async function perform<Kind extends ActKind & keyof Parameters>(
 export function resultOf<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
   { kind, parameters, note, only }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
-  caller: SignedInStaffCaller,
+  caller: ActingCaller,
 ): Promise<Performed> {
   const input = { kind, parameters: { ...parameters }, note, only, key: caller.key };
-  return services.approvals.perform(caller.staff, input, showOf(services, caller));
+  return services.approvals.perform(caller.actor, input, showOf(services, caller));
 }
 
 /** Many acts after one factor for all of them; what became of each, in their order. */
 export async function performEach<Kind extends ActKind & keyof Parameters>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
   acts: readonly { kind: Kind; parameters: Parameters[Kind] & { id: number }; note: string; only?: 'do' }[],
-  caller: SignedInStaffCaller,
+  caller: ActingCaller,
 ) {
   // A key of its own for each, so that a repeat of the list does nothing twice.
   const keyOf = (id: number) => (caller.key === undefined ? undefined : `${caller.key} ${id}`);
   const inputs = acts.map(({ kind, parameters, note, only }): ActInput => {
     return { kind, parameters: { ...(parameters as object) }, note, only, key: keyOf(parameters.id) };
   });
-  const results = await performMany(services.approvals, caller.staff, inputs, showOf(services, caller));
+  const results = await performMany(services.approvals, caller.actor, inputs, showOf(services, caller));
   return results.map((one, at) => ({ ...one, parameters: (acts[at] as (typeof acts)[number]).parameters }));
 }

@@ -1,10 +1,11 @@
 import type { ParsedConsoleInput } from '../../../shared/console/index.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import { Refused } from '../../services/refused.ts';
+import { type Actor, auditNameOf } from '../../services/staff/actor.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { showOf } from './act.ts';
-import type { ConsoleHandlerDeps, StaffHandler, StaffSession } from './handler.ts';
+import type { ConsoleHandlerDeps, SessionHandler, StaffHandler } from './handler.ts';
 import { rechargeFacts, withdrawalFacts } from './money-facts.ts';
 
 function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...row }: ShownApproval) {
@@ -26,10 +27,11 @@ function outputOf({ id, kind, hash, subject, amount, shopperId, parameters, ...r
 }
 
 /** Who may see no others sees what they did themselves, whatever they ask for. */
-export const auditFilterOf = (
-  { shopper: shopperId, ...input }: ParsedConsoleInput<'auditCount'>,
-  { grants, staffId }: StaffSession,
-) => ({ ...input, shopperId, actor: allows(grants, 'audit:read') ? input.actor : `staff:${staffId}` });
+export const auditFilterOf = ({ shopper: shopperId, ...input }: ParsedConsoleInput<'auditCount'>, actor: Actor) => ({
+  ...input,
+  shopperId,
+  actor: allows(actor.grants, 'audit:read') ? input.actor : auditNameOf(actor),
+});
 
 /** Null if the record is gone. */
 async function seen<Facts>(facts: Promise<Facts>): Promise<Facts | null> {
@@ -45,15 +47,15 @@ async function seen<Facts>(facts: Promise<Facts>): Promise<Facts | null> {
 export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { consoleRecharges, consoleWithdrawals } = services;
 
-  const list: StaffHandler<'approvals'> = async (input, { staff }) => {
-    const { rows, next } = await services.approvalLists.list(staff, { ...input, cursor: input.cursor });
+  const list: SessionHandler<'approvals'> = async (input, { actor }) => {
+    const { rows, next } = await services.approvalLists.list(actor, { ...input, cursor: input.cursor });
     const data = [];
     for (const row of rows) data.push(await withFacts(row));
     return { data, next };
   };
 
-  const one: StaffHandler<'approval'> = async ({ id }, { staff }) => ({
-    data: await withFacts(await services.approvalLists.one(staff, id)),
+  const one: SessionHandler<'approval'> = async ({ id }, { actor }) => ({
+    data: await withFacts(await services.approvalLists.one(actor, id)),
   });
 
   /** With what the person who asked saw on the page of the record: the second one sees the same. */
@@ -71,33 +73,33 @@ export function approvalHandlers({ services }: Pick<ConsoleHandlerDeps, 'service
     };
   }
 
-  const approve: StaffHandler<'approve'> = async (input, caller) => {
+  const approve: SessionHandler<'approve'> = async (input, caller) => {
     const decision = { ...input, key: caller.key };
-    const { result } = await services.approvals.approve(caller.staff, decision, showOf(services, caller));
+    const { result } = await services.approvals.approve(caller.actor, decision, showOf(services, caller));
     return { data: result };
   };
 
-  const collect: StaffHandler<'collect'> = async ({ id }, caller) => {
+  const collect: SessionHandler<'collect'> = async ({ id }, caller) => {
     // That is a file: `exportFile` sends it.
-    const { kind } = await services.approvalLists.one(caller.staff, id);
+    const { kind } = await services.approvalLists.one(caller.actor, id);
     if (kind === 'export') throw new StaffRefused('approvalUnknown');
-    return { data: await services.approvals.collect(caller.staff, { id }, showOf(services, caller)) };
+    return { data: await services.approvals.collect(caller.actor, { id }, showOf(services, caller)) };
   };
 
-  const decline: StaffHandler<'decline'> = async (input, { staff, key }) => {
-    await services.approvals.decline(staff, { ...input, key });
+  const decline: SessionHandler<'decline'> = async (input, { actor, key }) => {
+    await services.approvals.decline(actor, { ...input, key });
     return { data: null };
   };
 
-  const withdraw: StaffHandler<'withdrawRequest'> = async (input, { staff, key }) => {
-    await services.approvals.withdraw(staff, { ...input, key });
+  const withdraw: SessionHandler<'withdrawRequest'> = async (input, { actor, key }) => {
+    await services.approvals.withdraw(actor, { ...input, key });
     return { data: null };
   };
 
-  const audit: StaffHandler<'audit'> = async ({ sort: end, limit, cursor, ...input }, { staff }) => {
-    const { rows, next } = await services.audit.list({ ...auditFilterOf(input, staff), end, limit, cursor });
+  const audit: StaffHandler<'audit'> = async ({ sort: end, limit, cursor, ...input }, { actor }) => {
+    const { rows, next } = await services.audit.list({ ...auditFilterOf(input, actor), end, limit, cursor });
     const requests = await services.approvalLists.outlines(
-      staff,
+      actor,
       rows.flatMap(({ approvalId }) => approvalId ?? []),
     );
     return {

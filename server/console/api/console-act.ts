@@ -1,7 +1,6 @@
 import type { ConsoleAct } from '../../services/staff/console-act.ts';
-import type { SignedInStaffCaller } from './handler.ts';
+import type { ActingCaller } from './handler.ts';
+import { actorOf } from './rows.ts';
 
 /** Who acts, for a service. */
-export function actOf({ staff, key }: SignedInStaffCaller, note = ''): ConsoleAct {
-  return { actor: `staff:${staff.staffId}`, sessionId: staff.sessionId, note, key };
-}
+export const actOf = (caller: ActingCaller, note = ''): ConsoleAct => ({ ...actorOf(caller), note });

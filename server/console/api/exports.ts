@@ -4,7 +4,7 @@ import { allows } from '../../../shared/console/rights.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { perform, showOf } from './act.ts';
-import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { type ConsoleHandlerDeps, memberOf, nameOf, type StaffHandler } from './handler.ts';
 import { actorOf } from './rows.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -13,9 +13,9 @@ const DAY = 24 * 60 * 60_000;
 const SHOWN = 200;
 
 export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const exports: StaffHandler<'exports'> = async (_, { staff }) => {
+  const exports: StaffHandler<'exports'> = async (_, caller) => {
     const input = { list: 'asked' as const, kind: 'export' as const, limit: SHOWN, cursor: undefined };
-    const { rows } = await services.approvalLists.list(staff, input);
+    const { rows } = await services.approvalLists.list(memberOf(caller), input);
     const data = {
       rows: rows.map(listed),
       ...(await services.exports.months()),
@@ -28,9 +28,9 @@ export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
   });
 
   const exportFile: StaffHandler<'exportFile'> = async ({ id }, caller) => {
-    const request = await services.approvalLists.one(caller.staff, id);
+    const request = await services.approvalLists.one(memberOf(caller), id);
     if (request.kind !== 'export') throw new StaffRefused('approvalUnknown');
-    await services.approvals.collect(caller.staff, { id }, showOf(services, caller));
+    await services.approvals.collect(memberOf(caller), { id }, showOf(services, caller));
     const span = spanOf(request);
     const people = { asked: request.asker.name, agreed: request.decider?.name ?? '' };
     const body = Readable.from(services.exports.write(span, people));
@@ -40,19 +40,19 @@ export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
 
   const monthFile: StaffHandler<'monthFile'> = async ({ month }, caller) => {
     const act = { kind: 'export.month', parameters: { month } };
-    const evidence = await services.staffStepUp.require(caller.staff, act, caller.proof);
+    const evidence = await showOf(services, caller)(act, false);
     const { actor, sessionId } = actorOf(caller);
-    const file = await services.exports.month(month, { actor, sessionId, evidence, asked: caller.staff.name });
+    const file = await services.exports.month(month, { actor, sessionId, evidence, asked: nameOf(caller) });
     return { data: null, file: { ...file, type: 'text/csv' } };
   };
 
   const orderTransfersFile: StaffHandler<'orderTransfersFile'> = async ({ number }, caller) => {
     // It has what the page of the order shows.
-    if (!allows(caller.staff.grants, 'orders:read')) throw new StaffRefused('rightMissing', { code: 403 });
+    if (!allows(caller.actor.grants, 'orders:read')) throw new StaffRefused('rightMissing', { code: 403 });
     const act = { kind: 'export.order', parameters: { number } };
-    const evidence = await services.staffStepUp.require(caller.staff, act, caller.proof);
+    const evidence = await showOf(services, caller)(act, false);
     const { actor, sessionId } = actorOf(caller);
-    const file = await services.exports.order(number, { actor, sessionId, evidence, asked: caller.staff.name });
+    const file = await services.exports.order(number, { actor, sessionId, evidence, asked: nameOf(caller) });
     return { data: null, file: { ...file, type: 'text/csv' } };
   };
 

@@ -2,18 +2,18 @@ import project from '../../../package.json' with { type: 'json' };
 import { allows } from '../../../shared/console/rights.ts';
 import type { SentFile } from '../../api/handler.ts';
 import { sheetOf, textCell } from '../../csv.ts';
-import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { type ConsoleHandlerDeps, nameOf, type SessionHandler, type StaffHandler } from './handler.ts';
 
 export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { desk, setup, system: machinery } = services;
 
-  const queues: StaffHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff) });
+  const queues: SessionHandler<'queues'> = async (_, { staff }) => ({ data: await desk.queues(staff) });
 
-  const alarms: StaffHandler<'alarms'> = async (_, { staff }) => ({
+  const alarms: SessionHandler<'alarms'> = async (_, { staff }) => ({
     data: await services.systemAlerts.standing(staff.grants),
   });
 
-  const today: StaffHandler<'today'> = async (_, { staff }) => ({
+  const today: SessionHandler<'today'> = async (_, { staff }) => ({
     data: {
       ...(await desk.today(staff)),
       setup_left: await setup.left(staff),
@@ -23,9 +23,9 @@ export function figureHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
 
   const figures: StaffHandler<'figures'> = async ({ chart, ...span }) => ({ data: await desk.chart(chart, span) });
 
-  const figuresFile: StaffHandler<'figuresFile'> = async ({ chart, ...span }, { staff }) => {
+  const figuresFile: StaffHandler<'figuresFile'> = async ({ chart, ...span }, caller) => {
     const table = await desk.chart(chart, span);
-    return { data: null, file: fileOf(table, staff.name) };
+    return { data: null, file: fileOf(table, nameOf(caller)) };
   };
 
   const system: StaffHandler<'system'> = async () => ({

@@ -4,6 +4,8 @@ import type { ConsoleLocale } from '../../../shared/console/locales.ts';
 import type { SentFile } from '../../api/handler.ts';
 import type { Messages } from '../../i18n.ts';
 import type { From } from '../../services/shoppers/events.ts';
+import { type Actor, auditNameOf, type Member } from '../../services/staff/actor.ts';
+import { StaffRefused } from '../../services/staff/refused.ts';
 import type { StaffIdentity } from '../../services/staff/sessions.ts';
 import type { StepUpProof } from '../../services/staff/step-up.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +23,9 @@ export type StaffSession = StaffIdentity;
 
 /** Who calls, and how the answer is written. */
 export interface StaffCaller {
-  /** Null only in calls whose right is `public`. */
+  /** Null for strangers, who may make calls whose right is `public`. */
+  actor: Actor | null;
+  /** Null for strangers, and for the shell. */
   staff: StaffSession | null;
   locale: ConsoleLocale;
   /** The client's address and browser; called only if they are recorded. */
@@ -32,7 +36,19 @@ export interface StaffCaller {
   proof: StepUpProof | undefined;
 }
 
-export type SignedInStaffCaller = StaffCaller & { staff: StaffSession };
+/** Who may do what the call's right says: staff, or the shell. */
+export type ActingCaller = StaffCaller & { actor: Actor };
+
+export type SignedInStaffCaller = StaffCaller & { actor: Member; staff: StaffSession };
+
+/** For the head of a file: who made it. */
+export const nameOf = ({ staff, actor }: ActingCaller): string => staff?.name ?? auditNameOf(actor);
+
+/** Who is signed in: requests and replies are of a person. Throws `notSignedIn` (401) for the shell. */
+export function memberOf({ actor }: ActingCaller): Member {
+  if (actor.staffId === null) throw new StaffRefused('notSignedIn', { code: 401 });
+  return actor;
+}
 
 /** The cookie to set: the token of a new session, or its end. */
 export type StaffSessionChange = { token: string /** ms since 1970 */; expiresAt: number } | 'ended';
@@ -46,8 +62,14 @@ export interface ConsoleResult<Name extends ConsoleCallName> {
   file?: SentFile;
 }
 
-/** Answers a call of somebody whose session has been checked. */
+/** Answers a call of somebody whose right has been checked. */
 export type StaffHandler<Name extends ConsoleCallName> = (
+  input: ParsedConsoleInput<Name>,
+  caller: ActingCaller,
+) => Promise<ConsoleResult<Name>>;
+
+/** Answers a call of which the right is `session`: about what staff have of their own. */
+export type SessionHandler<Name extends ConsoleCallName> = (
   input: ParsedConsoleInput<Name>,
   caller: SignedInStaffCaller,
 ) => Promise<ConsoleResult<Name>>;

@@ -4,7 +4,7 @@ import { carrierHandlers } from './carriers.ts';
 import { exportHandlers } from './exports.ts';
 import { figureHandlers } from './figures.ts';
 import { findHandlers } from './find.ts';
-import type { ConsoleHandlerDeps, PublicStaffHandler, StaffHandler } from './handler.ts';
+import type { ConsoleHandlerDeps, PublicStaffHandler, SessionHandler, StaffHandler } from './handler.ts';
 import { invitationsHandlers } from './invitations.ts';
 import { itemHandlers } from './items.ts';
 import { libraryHandlers } from './library.ts';
@@ -28,7 +28,9 @@ import { systemHandlers } from './system.ts';
 import { totalHandlers } from './totals.ts';
 import { withdrawalHandlers } from './withdrawals.ts';
 
-export type ConsoleHandlers = { [Name in ConsoleCallName]: StaffHandler<Name> | PublicStaffHandler<Name> };
+type Handler<Name extends ConsoleCallName> = StaffHandler<Name> | SessionHandler<Name> | PublicStaffHandler<Name>;
+
+export type ConsoleHandlers = { [Name in ConsoleCallName]: Handler<Name> };
 
 /** A handler for each call of the contract. */
 export function createConsoleHandlers(deps: ConsoleHandlerDeps): ConsoleHandlers {

@@ -58,10 +58,10 @@ export function createConsoleInvoke({ handlers, messages, currency, clock }: Dep
 }
 
 /** Throws `notSignedIn`, `rightMissing`. */
-function mayCall({ right }: ConsoleEndpoint, { staff }: StaffCaller): void {
+function mayCall({ right }: ConsoleEndpoint, { actor, staff }: StaffCaller): void {
   if (right === 'public') return;
-  if (!staff) throw new StaffRefused('notSignedIn', { code: 401 });
-  if (right !== 'session' && !allows(staff.grants, right)) throw new StaffRefused('rightMissing', { code: 403 });
+  if (!actor || (right === 'session' && !staff)) throw new StaffRefused('notSignedIn', { code: 401 });
+  if (right !== 'session' && !allows(actor.grants, right)) throw new StaffRefused('rightMissing', { code: 403 });
 }
 
 /** Throws `invalid` with the first field that is not as the contract wants it, `fileEmpty`. */

@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import { FRESH } from '../../services/staff/sessions.ts';
-import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
+import type { ConsoleHandlerDeps, SessionHandler, SignedInStaffCaller } from './handler.ts';
 import { asJson } from './sign-in.ts';
 
 /** One's own session, factors and sessions. */
@@ -15,12 +15,12 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
     parameters: Record<string, unknown> = {},
   ) => ({ ...staff, evidence: await staffStepUp.require(staff, { kind, parameters }, proof, { within: 0 }) });
 
-  const stepUp: StaffHandler<'stepUp'> = async (_, { staff, proof }) => {
+  const stepUp: SessionHandler<'stepUp'> = async (_, { staff, proof }) => {
     await staffStepUp.require(staff, { kind: 'confirm', parameters: {} }, proof, { within: 0 });
     return { data: null };
   };
 
-  const me: StaffHandler<'me'> = async (_, { staff }) => {
+  const me: SessionHandler<'me'> = async (_, { staff }) => {
     const { staffId, sessionId, name, role, grants, freshAt, expiresAt } = staff;
     const alone_in = [...(await services.approvalLists.withoutSecond(staffId))];
     return {
@@ -32,12 +32,12 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
     };
   };
 
-  const signOut: StaffHandler<'signOut'> = async (_, { staff: { staffId, sessionId } }) => {
+  const signOut: SessionHandler<'signOut'> = async (_, { staff: { staffId, sessionId } }) => {
     await staffSessions.end({ staffId, id: sessionId });
     return { data: null, session: 'ended' };
   };
 
-  const sessions: StaffHandler<'mySessions'> = async (_, { staff: { staffId, sessionId } }) => {
+  const sessions: SessionHandler<'mySessions'> = async (_, { staff: { staffId, sessionId } }) => {
     const found = await staffSessions.list(staffId);
     return {
       data: found.map(({ id, userAgent, address, createdAt, seenAt, expiresAt }) => ({
@@ -47,12 +47,12 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
     };
   };
 
-  const endSession: StaffHandler<'endSession'> = async ({ id }, { staff: { staffId } }) => {
+  const endSession: SessionHandler<'endSession'> = async ({ id }, { staff: { staffId } }) => {
     if (!(await staffSessions.end({ staffId, id }))) throw new StaffRefused('sessionUnknown');
     return { data: null };
   };
 
-  const factors: StaffHandler<'myFactors'> = async (_, { staff: { staffId } }) => {
+  const factors: SessionHandler<'myFactors'> = async (_, { staff: { staffId } }) => {
     const { passkeys, passkeysPossible, password, totp, recoveryLeft } = await staffFactors.list(staffId);
     return {
       data: {
@@ -64,34 +64,36 @@ export function meHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
     };
   };
 
-  const passkeyOptions: StaffHandler<'passkeyOptions'> = async (_, { staff }) => ({
+  const passkeyOptions: SessionHandler<'passkeyOptions'> = async (_, { staff }) => ({
     data: { passkey: asJson(await staffFactors.passkeyOptions(staff)) },
   });
 
-  const passkeyAdd: StaffHandler<'passkeyAdd'> = async ({ response, label }, caller) => {
+  const passkeyAdd: SessionHandler<'passkeyAdd'> = async ({ response, label }, caller) => {
     const own = await confirmed(caller, 'passkeyAdd', { passkey: response.id, label });
     await staffFactors.addPasskey(own, { response: response as RegistrationResponseJSON, label });
     return { data: null };
   };
 
-  const passkeyRemove: StaffHandler<'passkeyRemove'> = async ({ id }, caller) => {
+  const passkeyRemove: SessionHandler<'passkeyRemove'> = async ({ id }, caller) => {
     await staffFactors.removePasskey(await confirmed(caller, 'passkeyRemove', { passkey: id }), id);
     return { data: null };
   };
 
-  const totpOffer: StaffHandler<'totpOffer'> = async (_, { staff }) => ({ data: await staffFactors.offerTotp(staff) });
+  const totpOffer: SessionHandler<'totpOffer'> = async (_, { staff }) => ({
+    data: await staffFactors.offerTotp(staff),
+  });
 
-  const totpSet: StaffHandler<'totpSet'> = async (given, caller) => {
+  const totpSet: SessionHandler<'totpSet'> = async (given, caller) => {
     const own = await confirmed(caller, 'totpSet');
     return { data: { recovery_codes: await staffFactors.setTotp(own, given) } };
   };
 
-  const passwordSet: StaffHandler<'passwordSet'> = async ({ password }, caller) => {
+  const passwordSet: SessionHandler<'passwordSet'> = async ({ password }, caller) => {
     await staffFactors.setPassword(await confirmed(caller, 'passwordSet'), password);
     return { data: null };
   };
 
-  const recoveryRenew: StaffHandler<'recoveryRenew'> = async (_, caller) => {
+  const recoveryRenew: SessionHandler<'recoveryRenew'> = async (_, caller) => {
     const own = await confirmed(caller, 'recoveryRenew');
     return { data: { recovery_codes: await staffFactors.renewRecovery(own) } };
   };

@@ -4,6 +4,7 @@ import { sheetHead } from '../../csv.ts';
 import { parcelHeadings } from '../../services/parcels/headings.ts';
 import { pictureUrl } from '../../services/pictures/library.ts';
 import { consoleTexts } from '../texts.ts';
+import { showOf } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
 import { shownOpening } from './remarks.ts';
@@ -105,7 +106,7 @@ export function parcelHandlers({ services, messages }: Pick<ConsoleHandlerDeps, 
   const toSendFile: StaffHandler<'toSendFile'> = async ({ numbers, limit }, caller) => {
     // It holds whole addresses, and leaves the console.
     const act = { kind: 'to_send.file', parameters: numbers ? { numbers } : { limit } };
-    const evidence = await services.staffStepUp.require(caller.staff, act, caller.proof);
+    const evidence = await showOf(services, caller)(act, false);
     const nameOf = (names: Record<string, string>) => textFor(names, caller.locale) ?? '';
     const made = await consoleParcels.file({ numbers, limit, evidence, ...actorOf(caller) }, nameOf);
     return { data: null, file: { ...made, type: 'text/csv; charset=utf-8' } };

@@ -1,10 +1,10 @@
 import { rightOfSubject } from '../../../shared/console/open-subjects.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import type { ConsoleHandlerDeps, SessionHandler } from './handler.ts';
 
 export function presenceHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
-  const presence: StaffHandler<'presence'> = async ({ subject }, { staff }) => {
+  const presence: SessionHandler<'presence'> = async ({ subject }, { staff }) => {
     const right = rightOfSubject(subject);
     if (right === null || !allows(staff.grants, right)) throw new StaffRefused('rightMissing', { code: 403 });
     return { data: await services.presence.whoElse(subject, staff.staffId) };

@@ -24,8 +24,8 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
     return { data: { rows: rows.map(listedRecharge), promise, waiting }, next };
   };
 
-  const recharge: StaffHandler<'recharge'> = async ({ number }, { staff }) => {
-    const { acts, ...facts } = await consoleRecharges.whole(number, staff.staffId);
+  const recharge: StaffHandler<'recharge'> = async ({ number }, { actor }) => {
+    const { acts, ...facts } = await consoleRecharges.whole(number, actor.staffId);
     return {
       data: {
         ...rechargeFacts(facts),

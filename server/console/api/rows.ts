@@ -1,4 +1,5 @@
-import type { SignedInStaffCaller } from './handler.ts';
+import { auditNameOf } from '../../services/staff/actor.ts';
+import type { ActingCaller } from './handler.ts';
 
 interface Person {
   id: number;
@@ -27,9 +28,9 @@ interface Act {
 export const actOf = ({ id, actor, action, note, createdAt }: Act) => ({ id, actor, action, note, at: createdAt });
 
 /** Who does an act, and the key of its audit entry. */
-export const actorOf = ({ staff, key }: SignedInStaffCaller) => ({
-  actor: `staff:${staff.staffId}`,
-  sessionId: staff.sessionId,
+export const actorOf = ({ actor, key }: ActingCaller) => ({
+  actor: auditNameOf(actor),
+  sessionId: actor.sessionId ?? undefined,
   key,
 });
 

@@ -9,7 +9,7 @@ export function settingHandlers({ services }: Pick<ConsoleHandlerDeps, 'services
   const settingChange: StaffHandler<'settingChange'> = async ({ note, ...parameters }, caller) => {
     const act = { kind: 'setting.change', parameters, note, key: caller.key } as const;
     const performed = await staffSettings.changed(parameters, () =>
-      approvals.perform(caller.staff, act, showOf(services, caller)),
+      approvals.perform(caller.actor, act, showOf(services, caller)),
     );
     const { key } = parameters;
     return { data: { ...performedOf(performed), setting: await staffSettings.one(key) } };

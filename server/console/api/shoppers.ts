@@ -3,9 +3,10 @@ import { allows } from '../../../shared/console/rights.ts';
 import { isLocale, type Locale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
 import { maskedName } from '../../services/masked-name.ts';
+import type { Performed } from '../../services/staff/perform.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { perform, performedOf, resultOf } from './act.ts';
-import type { ConsoleHandlerDeps, SignedInStaffCaller, StaffHandler } from './handler.ts';
+import { performedOf, resultOf } from './act.ts';
+import type { ActingCaller, ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';
 import { listedRecharge, listedWithdrawal } from './money-facts.ts';
 import { listedOrder } from './orders.ts';
@@ -40,12 +41,12 @@ export function shoppersHandlers({ services, messages }: Deps) {
     return rows.map(listedRecharge);
   };
 
-  const newestWithdrawals = async (shopperId: number, staffId: number) => {
+  const newestWithdrawals = async (shopperId: number, staffId: number | null) => {
     const { rows } = await services.consoleWithdrawals.list({ ...newest, shopperId, staffId });
     return rows.map(listedWithdrawal);
   };
 
-  const shopper: StaffHandler<'shopper'> = async ({ id }, { staff: { grants, staffId }, locale }) => {
+  const shopper: StaffHandler<'shopper'> = async ({ id }, { actor: { grants, staffId }, locale }) => {
     const { shopper, inviters, consents, sources, money, ...known } = await consoleShoppers.whole(id);
     const { invited, invitedCount, same, filed, acts } = known;
     const { truename, phone, address, bankAccount } = shopper;
@@ -81,7 +82,7 @@ export function shoppersHandlers({ services, messages }: Deps) {
         orders: allows(grants, 'orders:read') ? await newestOrders(id, locale) : null,
         recharges: allows(grants, 'recharges:read') ? await newestRecharges(id) : null,
         withdrawals: allows(grants, 'withdrawals:read') ? await newestWithdrawals(id, staffId) : null,
-        filed: filed.map(({ id, money: fen, filedAt }) => ({ id, money: fen, filed_at: filedAt })),
+        filed: filedOf(filed),
         sessions: sessions.map(({ userAgent, createdAt, expiresAt }) => ({
           user_agent: userAgent,
           created_at: createdAt,
@@ -140,12 +141,12 @@ export function shoppersHandlers({ services, messages }: Deps) {
 
   const shopperCredit: StaffHandler<'shopperCredit'> = async ({ id: shopperId, money: amount, note }, caller) => {
     const parameters = { shopperId, amount };
-    return { data: await perform(services, { kind: 'wallet.credit', parameters, note }, caller) };
+    return { data: adjusted(await resultOf(services, { kind: 'wallet.credit', parameters, note }, caller)) };
   };
 
   const shopperDebit: StaffHandler<'shopperDebit'> = async ({ id: shopperId, money: amount, note }, caller) => {
     const parameters = { shopperId, amount };
-    return { data: await perform(services, { kind: 'wallet.debit', parameters, note }, caller) };
+    return { data: adjusted(await resultOf(services, { kind: 'wallet.debit', parameters, note }, caller)) };
   };
 
   return {
@@ -161,33 +162,33 @@ export function shoppersHandlers({ services, messages }: Deps) {
   };
 }
 
-/** What the command line does as well. */
+function adjusted(performed: Performed) {
+  const { balance = null, done_before = null } = performed.result as Partial<Record<string, number | null>>;
+  return { ...performedOf(performed), balance, done_before };
+}
+
+const filedOf = (rows: readonly { id: number; money: number; filedAt: number }[]) =>
+  rows.map(({ id, money, filedAt }) => ({ id, money, filed_at: filedAt }));
+
+/** What stops a shopper, or lets one go on. */
 function decisions(services: Deps['services']) {
-  const { consoleShoppers, shopperStaff } = services;
-  const actOn = async ({ id, note }: { id: number; note: string }, caller: SignedInStaffCaller) => ({
-    username: await consoleShoppers.username(id),
-    note,
-    ...actorOf(caller),
+  const { shopperStaff } = services;
+  const shopperBlock: StaffHandler<'shopperBlock'> = async (act, caller) => ({
+    data: { filed: filedOf(await shopperStaff.block({ ...act, ...actorOf(caller) })) },
   });
-  const shopperBlock: StaffHandler<'shopperBlock'> = async (act, caller) => {
-    await shopperStaff.block(await actOn(act, caller));
-    return { data: null };
-  };
   const shopperUnblock: StaffHandler<'shopperUnblock'> = async (act, caller) => {
-    await shopperStaff.unblock(await actOn(act, caller));
+    await shopperStaff.unblock({ ...act, ...actorOf(caller) });
     return { data: null };
   };
-  const shopperFreeze: StaffHandler<'shopperFreeze'> = async (act, caller) => {
-    await shopperStaff.freeze(await actOn(act, caller));
-    return { data: null };
-  };
-  const shopperUnfreeze: StaffHandler<'shopperUnfreeze'> = async ({ why, ...act }, caller) => {
-    await shopperStaff.unfreeze({ ...(await actOn(act, caller)), why });
-    return { data: null };
-  };
+  const shopperFreeze: StaffHandler<'shopperFreeze'> = async (act, caller) => ({
+    data: { filed: filedOf(await shopperStaff.freeze({ ...act, ...actorOf(caller) })) },
+  });
+  const shopperUnfreeze: StaffHandler<'shopperUnfreeze'> = async (act, caller) => ({
+    data: { lifted: await shopperStaff.unfreeze({ ...act, ...actorOf(caller) }) },
+  });
   const resetOf =
     (kind: 'password.reset' | 'fundPassword.reset') =>
-    async ({ id: shopperId, note }: ParsedConsoleInput<'shopperResetPassword'>, caller: SignedInStaffCaller) => {
+    async ({ id: shopperId, note }: ParsedConsoleInput<'shopperResetPassword'>, caller: ActingCaller) => {
       const done = await resultOf(services, { kind, parameters: { shopperId }, note }, caller);
       const { password } = done.result as { password?: string };
       return { data: { ...performedOf(done), password: password ?? null } };

@@ -1,5 +1,5 @@
 import { newGrants } from '../../../shared/console/roles.ts';
-import { staffActor } from '../../services/staff/actor.ts';
+import { auditNameOf } from '../../services/staff/actor.ts';
 import type { Performed } from '../../services/staff/perform.ts';
 import { perform, performedOf, resultOf } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
@@ -33,8 +33,8 @@ export function staffHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>
     data: linkOf(await resultOf(services, { kind: 'staff.invite', parameters, note }, caller)),
   });
 
-  const revoke: StaffHandler<'staffInviteRevoke'> = async (input, { staff, key }) => {
-    await staffInvites.revoke({ ...input, by: { ...staffActor(staff), key } });
+  const revoke: StaffHandler<'staffInviteRevoke'> = async (input, { actor, key }) => {
+    await staffInvites.revoke({ ...input, by: { ...actor, actor: auditNameOf(actor), key } });
     return { data: null };
   };
 

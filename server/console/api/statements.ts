@@ -1,5 +1,5 @@
 import { differenceFile } from '../../services/statements/difference-file.ts';
-import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { type ConsoleHandlerDeps, nameOf, type StaffHandler } from './handler.ts';
 import { actorOf } from './rows.ts';
 
 export function statementHandlers({ services: { statements, comparisons } }: Pick<ConsoleHandlerDeps, 'services'>) {
@@ -27,7 +27,7 @@ export function statementHandlers({ services: { statements, comparisons } }: Pic
 
   const statementFile: StaffHandler<'statementFile'> = async ({ comparison }, caller) => {
     const all = await comparisons.all(comparison, actorOf(caller));
-    return { data: null, file: { ...differenceFile(all, caller.staff.name), type: 'text/csv' } };
+    return { data: null, file: { ...differenceFile(all, nameOf(caller)), type: 'text/csv' } };
   };
 
   const statementShapes: StaffHandler<'statementShapes'> = async () => {

@@ -4,7 +4,7 @@ import type { WantedThread } from '../../services/console/support-threads.ts';
 import { storedLocale } from '../../services/notifications/wording.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
 import type { Services } from '../../services.ts';
-import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
+import { type ConsoleHandlerDeps, memberOf, type StaffHandler } from './handler.ts';
 import { itemOf } from './parcels.ts';
 import { remarksFor } from './remarks.ts';
 import { actorOf, personOf } from './rows.ts';
@@ -71,14 +71,14 @@ export function supportHandlers({ services, messages: texts }: Pick<ConsoleHandl
 
   const supportReply: StaffHandler<'supportReply'> = async ({ order, shopper, version, text }, caller) => {
     const wanted = order === undefined ? { shopperId: shopper ?? 0 } : { orderno: order };
-    const { staffId } = caller.staff;
+    const { staffId } = memberOf(caller);
     return { data: await consoleSupport.reply({ ...actorOf(caller), staffId, wanted, text, seen: version }) };
   };
 
   const supportReplyPicture: StaffHandler<'supportReplyPicture'> = async (input, caller) => {
     const { order, shopper, version, picture: bytes } = input;
     const wanted = order === undefined ? { shopperId: shopper ?? 0 } : { orderno: order };
-    const { staffId } = caller.staff;
+    const { staffId } = memberOf(caller);
     return { data: await consoleSupport.replyPicture({ ...actorOf(caller), staffId, wanted, bytes, seen: version }) };
   };
 

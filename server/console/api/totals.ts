@@ -7,8 +7,8 @@ import { statusAsked } from './rows.ts';
 export function totalHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {
   const { totals } = services;
 
-  const auditCount: StaffHandler<'auditCount'> = async (input, { staff }) => ({
-    data: await services.audit.count(auditFilterOf(input, staff)),
+  const auditCount: StaffHandler<'auditCount'> = async (input, { actor }) => ({
+    data: await services.audit.count(auditFilterOf(input, actor)),
   });
 
   const groupsCount: StaffHandler<'groupsCount'> = async ({ item, ...filter }) => ({

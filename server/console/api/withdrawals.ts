@@ -1,7 +1,7 @@
 import { withdrawalRemarks } from '../../../shared/console/remarks.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import { StaffRefused } from '../../services/staff/refused.ts';
-import { DONE, perform, performEach } from './act.ts';
+import { DONE, perform, performEach, showOf } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { listedWithdrawal, withdrawalFacts } from './money-facts.ts';
 import { outcomeOf } from './outcome.ts';
@@ -13,15 +13,15 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
   const { consoleWithdrawals } = services;
   const outcome = outcomeOf({ messages, currency: shop.currency });
 
-  const withdrawals: StaffHandler<'withdrawals'> = async ({ sort: end, limit, cursor, ...input }, { staff }) => {
-    const page = { end, limit, cursor, staffId: staff.staffId };
+  const withdrawals: StaffHandler<'withdrawals'> = async ({ sort: end, limit, cursor, ...input }, { actor }) => {
+    const page = { end, limit, cursor, staffId: actor.staffId };
     const { rows, next } = await consoleWithdrawals.list({ ...statusAsked(input), ...page });
     const [promise, waiting] = [await consoleWithdrawals.promise(), await consoleWithdrawals.waiting()];
     return { data: { rows: rows.map(listedWithdrawal), promise, waiting }, next };
   };
 
-  const withdrawal: StaffHandler<'withdrawal'> = async ({ id }, { staff }) => {
-    const { acts, next, ...facts } = await consoleWithdrawals.whole(id, staff.staffId);
+  const withdrawal: StaffHandler<'withdrawal'> = async ({ id }, { actor }) => {
+    const { acts, next, ...facts } = await consoleWithdrawals.whole(id, actor.staffId);
     const { approvalId, locale } = facts.withdrawal;
     return {
       data: {
@@ -34,7 +34,7 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
 
   const withdrawalCard: StaffHandler<'withdrawalCard'> = async ({ id }, caller) => {
     const read = { kind: 'card.read', parameters: { id } };
-    const evidence = await services.staffStepUp.require(caller.staff, read, caller.proof);
+    const evidence = await showOf(services, caller)(read, false);
     const { actor, sessionId } = actorOf(caller);
     const { bankName, bankTruename, bankAccount } = await consoleWithdrawals.card({ id, actor, sessionId, evidence });
     return { data: { bank_name: bankName, bank_truename: bankTruename, bank_account: bankAccount } };
@@ -77,9 +77,9 @@ export function withdrawalHandlers(deps: Pick<ConsoleHandlerDeps, 'services' | '
 
   const withdrawalFile: StaffHandler<'withdrawalFile'> = async ({ ids, ...input }, caller) => {
     // It holds whole card numbers, and serves to pay.
-    if (!allows(caller.staff.grants, 'cardNumbers:read')) throw new StaffRefused('rightMissing', { code: 403 });
+    if (!allows(caller.actor.grants, 'cardNumbers:read')) throw new StaffRefused('rightMissing', { code: 403 });
     const file = { kind: 'withdrawal.file', parameters: { ...input, ids } };
-    const evidence = await services.staffStepUp.require(caller.staff, file, caller.proof);
+    const evidence = await showOf(services, caller)(file, false);
     const { actor, sessionId } = actorOf(caller);
     const made = await services.bankFiles.make({ ...input, ids: [...new Set(ids)], actor, sessionId, evidence });
     return { data: null, file: made };

@@ -20,8 +20,9 @@ export async function staffCallerOf(
   { identify, cookie }: StaffCallerDeps,
 ): Promise<Omit<StaffCaller, 'key'>> {
   const token = cookie.read(request);
+  const staff = token === null ? null : await identify(token, { active: !isUnattended(request) });
   return {
-    staff: token === null ? null : await identify(token, { active: !isUnattended(request) }),
+    ...{ staff, actor: staff },
     locale: consoleLocaleOf(request),
     from: () => fromOf(request),
     proof: proofOf(request.get('step-up')),

@@ -40,7 +40,7 @@ export async function layWithdrawals(shop: DemoDesk, shoppers: readonly DemoShop
   const blocked = shoppers[BLOCKED];
   if (blocked) {
     await store.transaction((tx) => setCard(tx, { shopperId: blocked.id, ...cardOf(blocked.id), changedAt: null }));
-    await services.shopperStaff.block({ username: blocked.username, actor, note: demoPeople().notes.block });
+    await services.shopperStaff.block({ id: blocked.id, actor, note: demoPeople().notes.block });
   }
   await store.transaction(async (tx) => {
     for (const [index, request] of requests.entries()) await ask(tx, shop, shoppers, index, request);

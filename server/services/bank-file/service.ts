@@ -30,7 +30,7 @@ interface Input {
   /** Also those that are in an earlier file. */
   again: boolean;
   actor: string;
-  sessionId: string;
+  sessionId: string | undefined;
   /** What the person showed for the file. */
   evidence: unknown;
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../db/queries/articles.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { changeArticleIn, type createArticles, GAP } from '../storefront/articles.ts';
@@ -59,9 +58,7 @@ export function createStaffArticles(store: Store, { prepared }: Pick<ReturnType<
 
 async function setIn(tx: Writer, input: ArticleInput, texts: { locale: string; text: Text | null }[], act: ConsoleAct) {
   const { id, version, published } = input;
-  const action = 'articles set';
-  if (await repeatedAct(tx, act, action)) return;
-  await changeArticleIn(tx, id, { ...act, action }, async () => {
+  await changeArticleIn(tx, id, { ...act, action: 'articles set' }, async () => {
     const before = await present(tx, id);
     await take(tx, before, version);
     const own = texts.find(({ locale }) => locale === DEFAULT_LOCALE)?.text;

@@ -12,11 +12,12 @@ import { selectApprovalsFor } from '../../../db/queries/staff/approvals.ts';
 import type { Store } from '../../../db/store.ts';
 import { actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { type ChartName, daysBetween } from '../../../shared/console/charts.ts';
-import { allows, type Grants, type Right } from '../../../shared/console/rights.ts';
+import { allows, type Right } from '../../../shared/console/rights.ts';
 import { promisedUntil } from '../../../shared/opening-hours.ts';
 import { dateIn } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
 import type { Settings } from '../settings.ts';
+import type { Member } from '../staff/actor.ts';
 import type { readAccounts } from './cards.ts';
 
 interface Deps {
@@ -28,10 +29,7 @@ interface Deps {
   clock: () => number;
 }
 
-interface Caller {
-  staffId: number;
-  grants: Grants;
-}
+type Caller = Pick<Member, 'staffId' | 'grants'>;
 
 /** Who may see how long each queue is. */
 export const seenBy: Record<WaitingQueue, Right> = {

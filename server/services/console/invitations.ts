@@ -1,15 +1,14 @@
 import { selectCode, selectOwnCodes } from '../../../db/queries/console/invitations.ts';
 import { selectCame } from '../../../db/queries/console/shoppers.ts';
 import { totalBy } from '../../../db/queries/console/total.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { insertInvitation } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import { registrationAddress } from '../shoppers/registration-address.ts';
-import type { Actor } from '../staff-act.ts';
+import { actOnce } from '../staff/act-once.ts';
+import type { By } from '../staff-act.ts';
 import { readActs } from './orders.ts';
 
 const countCame = totalBy(selectCame);
@@ -56,16 +55,15 @@ export function createConsoleInvitations({ store, ids, origin }: Deps) {
     },
 
     /** Makes another code of the shop, which it returns; with the same key again it returns that one. */
-    make: (by: Actor & { note: string }): Promise<string> =>
+    make: (by: By): Promise<string> =>
       store.transaction(async (tx) => {
-        const action = 'invitation make';
-        const before = await repeatedAct(tx, by, action);
-        if (before) return String(before.detail.code);
-        const code = ids.invitationCode();
-        await insertInvitation(tx, { code, shopperId: null });
-        const made = await selectCode(tx, code);
-        await insertAuditEntry(tx, { ...by, action, subject: `invitation:${made?.id}`, detail: { code } });
-        return code;
+        const { detail } = await actOnce(tx, by, 'invitation make', async () => {
+          const code = ids.invitationCode();
+          await insertInvitation(tx, { code, shopperId: null });
+          const made = await selectCode(tx, code);
+          return { subject: `invitation:${made?.id}`, detail: { code } };
+        });
+        return String(detail.code);
       }),
   };
 }

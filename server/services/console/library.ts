@@ -12,7 +12,6 @@ import {
   selectRemovedNames,
   selectSectionsOfPicture,
 } from '../../../db/queries/console/library.ts';
-import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
@@ -20,6 +19,7 @@ import { toTheEnd } from '../../files/to-the-end.ts';
 import { pageAfter } from '../cursor.ts';
 import { type PictureLibrary, pictureUrl, unlessAway } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
+import { actOnce } from '../staff/act-once.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { cursorOf, placeOf } from './cursors.ts';
@@ -111,25 +111,24 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
 }
 
 async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act: ConsoleAct): Promise<void> {
-  const { key = null, ...given } = act;
-  if (key !== null && (await selectAuditEntryOfKey(tx, key))) return;
-  if (id === by) throw new StaffRefused('pictureSame');
-  if ((await holdPictures(tx, [id, by])).length < 2) throw new StaffRefused('pictureUnknown');
-  const items = await selectItemIdsOfPicture(tx, id, MOST_ITEMS + 1);
-  if (items.length > MOST_ITEMS) throw new StaffRefused('pictureManyUses', { params: { most: MOST_ITEMS } });
-  const sections = await replaceInSections(tx, { id, by });
-  await replaceInItems(tx, items, { id, by });
-  const entry = { ...given, key, action: 'pictures replace' as const, subject: `picture:${id}` };
-  await insertAuditEntryOnce(tx, { ...entry, detail: { by, items, sections } });
+  await actOnce(tx, act, 'pictures replace', async () => {
+    if (id === by) throw new StaffRefused('pictureSame');
+    if ((await holdPictures(tx, [id, by])).length < 2) throw new StaffRefused('pictureUnknown');
+    const items = await selectItemIdsOfPicture(tx, id, MOST_ITEMS + 1);
+    if (items.length > MOST_ITEMS) throw new StaffRefused('pictureManyUses', { params: { most: MOST_ITEMS } });
+    const sections = await replaceInSections(tx, { id, by });
+    await replaceInItems(tx, items, { id, by });
+    return { subject: `picture:${id}`, detail: { by, items, sections } };
+  });
 }
 
 async function removeIn(tx: Writer, ids: number[], act: ConsoleAct) {
-  const { key = null, ...given } = act;
-  if (key !== null && (await selectAuditEntryOfKey(tx, key))) return [];
-  const gone = await deleteUnusedPictures(tx, ids);
-  if (gone.length === 0) return gone;
-  const detail = { pictures: gone.map(({ id, name }) => `${id} ${name}`) };
-  await insertAuditEntryOnce(tx, { ...given, key, action: 'pictures remove', subject: 'pictures', detail });
+  let gone: Awaited<ReturnType<typeof deleteUnusedPictures>> = [];
+  await actOnce(tx, act, 'pictures remove', async () => {
+    gone = await deleteUnusedPictures(tx, ids);
+    if (gone.length === 0) return null;
+    return { subject: 'pictures', detail: { pictures: gone.map(({ id, name }) => `${id} ${name}`) } };
+  });
   return gone;
 }
 

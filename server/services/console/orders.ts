@@ -9,7 +9,7 @@ import {
 import { selectAccountFacts } from '../../../db/queries/console/shoppers.ts';
 import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
 import { selectItemOfGroup } from '../../../db/queries/parcels.ts';
-import { insertAuditEntry, insertAuditEntryOnce } from '../../../db/queries/records.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectActsAboutSome, selectOrderList, selectOrdersOfGroups } from '../../../db/queries/support.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
@@ -21,7 +21,8 @@ import { pageAfter } from '../cursor.ts';
 import { isStanding, openingOf } from '../parcels/state.ts';
 import { Refused } from '../refused.ts';
 import type { RunReport } from '../reports/service.ts';
-import type { Actor } from '../staff-act.ts';
+import { actOnce } from '../staff/act-once.ts';
+import type { By } from '../staff-act.ts';
 import type { Support } from '../support.ts';
 import { cursorOf, numberOf, placeOf } from './cursors.ts';
 import { type DaysFilter, openFor, spanOfDays } from './spans.ts';
@@ -155,7 +156,7 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
     },
 
     /** The whole name, phone and address of an order; every time they are read is in the audit log. Throws `orderUnknown`. */
-    contacts: ({ orderno, key: _, ...by }: Actor & { orderno: string }) =>
+    contacts: ({ orderno, key: _, ...by }: Omit<By, 'note'> & { orderno: string }) =>
       store.transaction(async (tx) => {
         const order = await selectContactsOfOrder(tx, orderno);
         if (!order) throw new Refused('orderUnknown');
@@ -166,13 +167,13 @@ export function createConsoleOrders({ store, support, run, zone }: Deps) {
       }),
 
     /** What staff write down about an order: a line in the audit log. Throws `orderUnknown`. */
-    note: ({ orderno, note, key, ...by }: Actor & { orderno: string; note: string }) =>
+    note: ({ orderno, ...by }: By & { orderno: string }) =>
       store.transaction(async (tx) => {
-        const order = await selectContactsOfOrder(tx, orderno);
-        if (!order) throw new Refused('orderUnknown');
-        const about = { subject: `order:${order.id}`, shopperId: order.shopperId };
-        const entry = { ...by, ...about, action: 'order note' as const, detail: {}, note };
-        await insertAuditEntryOnce(tx, { ...entry, key: key ?? null });
+        await actOnce(tx, by, 'order note', async () => {
+          const order = await selectContactsOfOrder(tx, orderno);
+          if (!order) throw new Refused('orderUnknown');
+          return { subject: `order:${order.id}`, shopperId: order.shopperId, detail: {} };
+        });
       }),
 
     /** Id and shopper of an order. Throws `orderUnknown`. */

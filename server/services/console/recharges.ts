@@ -10,7 +10,6 @@ import {
   sumCredited,
   sumPendingRecharges,
 } from '../../../db/queries/console/recharges.ts';
-import { insertAuditEntryOnce } from '../../../db/queries/records.ts';
 import { selectShopper } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
@@ -21,7 +20,9 @@ import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { usernameKeyOf } from '../shoppers/named.ts';
+import { actOnce } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
+import type { StaffAct } from '../staff-act.ts';
 import { readAloneLimit } from '../wallet/alone-limit.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
 import { cursorOf, placeOf } from './cursors.ts';
@@ -55,7 +56,7 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments, c
   const { reader } = store;
   const afterId = ({ id }: { id: number }) => cursorOf(id);
 
-  async function factsIn(view: Reader, number: string, staffId: number) {
+  async function factsIn(view: Reader, number: string, staffId: number | null) {
     const recharge = await selectRechargeWhole(view, number);
     if (!recharge) throw new Refused('rechargeUnknown');
     // The claim is what others are compared with, also after another sum was credited.
@@ -92,14 +93,14 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments, c
     promise: async () => (await settings.promises()).recharges,
 
     /** One with what speaks for and against it, all of one moment. Throws `rechargeUnknown`. */
-    whole: (number: string, staffId: number) =>
+    whole: (number: string, staffId: number | null) =>
       store.snapshot(async (view) => ({
         ...(await factsIn(view, number, staffId)),
         acts: await readActs(view, [`recharge:${number}`]),
       })),
 
     /** The same without what staff did. */
-    facts: (number: string, staffId: number) => store.snapshot((view) => factsIn(view, number, staffId)),
+    facts: (number: string, staffId: number | null) => store.snapshot((view) => factsIn(view, number, staffId)),
 
     /** The picture that was sent as proof, or null; with a hash only that one. */
     proof: async (number: string, proofHash: string | undefined) => {
@@ -124,15 +125,14 @@ export function createConsoleRecharges({ store, proofs, settings, oddPayments, c
     },
 
     /** Puts one by. A repeat under the same key does nothing. Throws `paymentSettled`. */
-    settle: ({ id, ...by }: { id: number; actor: string; note: string; key: string | undefined }): Promise<void> =>
+    settle: ({ id, ...by }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
-        const settled = await settlePayment(tx, id);
-        const detail = settled ?? {};
-        const subject = `payment:${id}`;
-        const shopperId = (await selectOddPayment(tx, id))?.shopperId ?? undefined;
-        const entry = { ...by, key: by.key ?? null, action: 'payment settle' as const, subject, detail, shopperId };
-        if ((await insertAuditEntryOnce(tx, entry)) === null) return;
-        if (!settled) throw new StaffRefused('paymentSettled');
+        await actOnce(tx, by, 'payment settle', async () => {
+          const detail = await settlePayment(tx, id);
+          if (!detail) throw new StaffRefused('paymentSettled');
+          const shopperId = (await selectOddPayment(tx, id))?.shopperId ?? undefined;
+          return { subject: `payment:${id}`, detail, shopperId };
+        });
       }),
   };
 }

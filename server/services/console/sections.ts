@@ -1,9 +1,9 @@
-import { insertAuditEntry, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
+import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import { holdStorefront } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { Problem } from '../catalogue/import/report.ts';
 import { pictureUrl } from '../pictures/library.ts';
-import { repeatedAct } from '../repeated-act.ts';
+import { actOnce } from '../staff/act-once.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
 import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
 import type { RowKind, ShownRow } from '../storefront/shown/row-kind.ts';
@@ -128,24 +128,23 @@ function refuse([problem]: Problem[]): void {
 }
 
 async function orderIn(tx: Writer, kind: RowKind, ids: number[], act: ConsoleAct): Promise<void> {
-  const action = `${kind.name} order` as const;
-  if (await repeatedAct(tx, act, action)) return;
-  await holdStorefront(tx);
-  const existing = await kind.read(tx);
-  const before = existing.map(({ id }) => id);
-  const same =
-    ids.length === before.length && new Set(ids).size === ids.length && before.every((id) => ids.includes(id));
-  if (!same) throw new StaffRefused('changed', { code: 409, data: existing.map(written) });
-  for (const [at, id] of ids.entries()) await kind.move(tx, id, at + 1);
-  await insertAuditEntry(tx, { ...act, action, subject: kind.name, detail: { order: [before, ids] } });
+  await actOnce(tx, act, `${kind.name} order`, async () => {
+    await holdStorefront(tx);
+    const existing = await kind.read(tx);
+    const before = existing.map(({ id }) => id);
+    const same =
+      ids.length === before.length && new Set(ids).size === ids.length && before.every((id) => ids.includes(id));
+    if (!same) throw new StaffRefused('changed', { code: 409, data: existing.map(written) });
+    for (const [at, id] of ids.entries()) await kind.move(tx, id, at + 1);
+    return { subject: kind.name, detail: { order: [before, ids] } };
+  });
 }
 
 async function removeIn(tx: Writer, kind: RowKind, row: { id: number; version: number }, act: ConsoleAct) {
-  const action = `${kind.name} remove` as const;
-  if (await repeatedAct(tx, act, action)) return;
-  await holdStorefront(tx);
-  const gone = expectVersion(await kind.read(tx), row.id, row.version);
-  await kind.remove?.(tx, row.id);
-  const subject = `${kind.subject}:${row.id}`;
-  await insertAuditEntry(tx, { ...act, action, subject, detail: gone.cells });
+  await actOnce(tx, act, `${kind.name} remove`, async () => {
+    await holdStorefront(tx);
+    const gone = expectVersion(await kind.read(tx), row.id, row.version);
+    await kind.remove?.(tx, row.id);
+    return { subject: `${kind.subject}:${row.id}`, detail: gone.cells };
+  });
 }

@@ -19,6 +19,7 @@ import { allows, type Grants, type Right } from '../../../shared/console/rights.
 import { type SetupStep, setupSteps } from '../../../shared/console/setup-steps.ts';
 import type { SettingKey } from '../../../shared/settings.ts';
 import type { Settings } from '../settings.ts';
+import type { Actor } from '../staff/actor.ts';
 import type { System } from './system.ts';
 
 /** What a step takes beside the catalogue, which everybody who sets up has. */
@@ -35,10 +36,7 @@ const needs: Partial<Record<SetupStep, Right>> = {
   shoppers: 'shoppers:do',
 };
 
-interface Caller {
-  staffId: number;
-  grants: Grants;
-}
+type Caller = Pick<Actor, 'staffId' | 'grants'>;
 
 interface Found {
   state: 'left' | 'waiting' | 'done';
@@ -67,7 +65,7 @@ export function createSetup({ store, settings, system, clock }: Deps) {
   }
 
   /** Somebody else who agrees to what settings and staff need. */
-  async function secondPerson(on: Reader, own: number): Promise<Found> {
+  async function secondPerson(on: Reader, own: number | null): Promise<Found> {
     const agrees = ({ grants }: { grants: Grants }) => allows(grants, 'shopSettings:approve');
     const others = (await selectActiveStaff(on)).filter(({ id }) => id !== own);
     if (others.some(agrees)) return DONE;
@@ -96,7 +94,7 @@ export function createSetup({ store, settings, system, clock }: Deps) {
     return doneIf(left === undefined, String(left));
   }
 
-  const found: Record<SetupStep, (on: Reader, own: number) => Promise<Found>> = {
+  const found: Record<SetupStep, (on: Reader, own: number | null) => Promise<Found>> = {
     name: (on) => filled(on, ['shop_name']),
     account: (on) => filled(on, ['transfer_account']),
     // Without all of them no ISO 20022 file for the bank is made.

@@ -13,22 +13,20 @@ import {
 } from '../../../db/queries/console/shoppers.ts';
 import { selectFiledPending } from '../../../db/queries/console/withdrawals.ts';
 import { selectOwnProfile } from '../../../db/queries/profiles.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions } from '../../../db/queries/sessions.ts';
 import { holdShopper, setNickname } from '../../../db/queries/shoppers.ts';
-import type { Reader, Store, Writer } from '../../../db/store.ts';
-import type { AuditAction } from '../../../shared/console/audit-actions.ts';
+import type { Reader, Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { normalized } from '../../../shared/normalized.ts';
 import { pageAfter } from '../cursor.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { RunReport } from '../reports/service.ts';
+import { decideOn } from '../shoppers/decide.ts';
 import { neutralDigits } from '../shoppers/nickname.ts';
 import { replaceAvatar } from '../shoppers/person.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { type Actor, byOf, type StaffAct } from '../staff-act.ts';
+import type { StaffAct } from '../staff-act.ts';
 import { readSources } from '../wallet/sources.ts';
 import type { Statement } from '../wallet/statement.ts';
 import { cursorOf, placeOf } from './cursors.ts';
@@ -54,8 +52,6 @@ interface ListInput extends DaysFilter {
   cursor: string | undefined;
 }
 
-type Act = StaffAct & Actor;
-
 interface Deps {
   store: Store;
   avatars: PrivatePictures;
@@ -72,14 +68,7 @@ interface Deps {
 export function createConsoleShoppers({ store, avatars, statement, run, zone, onError }: Deps) {
   const { reader } = store;
 
-  /** Does one act on a shopper, with its line in the audit log; with the same key again nothing. */
-  const decide = ({ id, ...by }: Act, action: AuditAction, change: (tx: Writer) => Promise<Detail>) =>
-    store.transaction(async (tx) => {
-      if (await repeatedAct(tx, by, action)) return;
-      if (!(await selectNameAndScore(tx, id))) throw new Refused('shopperUnknown');
-      const entry = { ...byOf(by), action, subject: `shopper:${id}`, shopperId: id };
-      await insertAuditEntry(tx, { ...entry, detail: await change(tx) });
-    });
+  const decide = decideOn(store);
 
   return {
     /** A page of shoppers; those of a name without pages. Throws `cursorInvalid`. */
@@ -138,24 +127,24 @@ export function createConsoleShoppers({ store, avatars, statement, run, zone, on
     },
 
     /** The whole name, phone and address; every time they are read is in the audit log. Throws `shopperUnknown`. */
-    contacts: async ({ key: _, ...act }: Omit<Act, 'note'>) => {
+    contacts: async ({ key: _, ...act }: Omit<StaffAct, 'note'>) => {
       await decide({ ...act, note: '' }, 'shopper contacts', async () => ({}));
       const shopper = await selectWholeShopper(reader, act.id);
       return { truename: shopper?.truename ?? '', phone: shopper?.phone ?? '', address: shopper?.address ?? '' };
     },
 
     /** What staff write down about a shopper: a line in the audit log. Throws `shopperUnknown`. */
-    note: (act: Act) => decide(act, 'shopper note', async () => ({})),
+    note: (act: StaffAct) => decide(act, 'shopper note', async () => ({})),
 
     /** Ends every session. Throws `shopperUnknown`. */
-    endSessions: (act: Act) =>
+    endSessions: (act: StaffAct) =>
       decide(act, 'shopper end-sessions', async (tx) => {
         await endOtherSessions(tx, { shopperId: act.id, except: '' });
         return {};
       }),
 
     /** Sets the score, if it is still `was`. Throws `shopperUnknown`, `changed` with the score that it has. */
-    score: (act: Act & { was: number; score: number }) => {
+    score: (act: StaffAct & { was: number; score: number }) => {
       const { was, score, ...rest } = act;
       return decide(rest, 'shopper score', async (tx) => {
         if (!(await setScore(tx, { id: act.id, was, score }))) {
@@ -167,7 +156,7 @@ export function createConsoleShoppers({ store, avatars, statement, run, zone, on
     },
 
     /** Replaces the nickname by a neutral one, which `neutral` makes of digits. Throws `shopperUnknown`. */
-    hideNickname: (act: Act & { neutral: (locale: string | null, digits: string) => string }) => {
+    hideNickname: (act: StaffAct & { neutral: (locale: string | null, digits: string) => string }) => {
       const { neutral, ...rest } = act;
       return decide(rest, 'shopper hide-nickname', async (tx) => {
         const known = await selectNameAndScore(tx, act.id);
@@ -179,7 +168,7 @@ export function createConsoleShoppers({ store, avatars, statement, run, zone, on
     },
 
     /** Removes the picture, with its file. Throws `shopperUnknown`. */
-    removePicture: async (act: Act) => {
+    removePicture: async (act: StaffAct) => {
       let former = '';
       await decide(act, 'shopper remove-picture', async (tx) => {
         await holdShopper(tx, act.id);
@@ -190,8 +179,6 @@ export function createConsoleShoppers({ store, avatars, statement, run, zone, on
     },
   };
 }
-
-type Detail = Record<string, unknown>;
 
 /** Shoppers whose username or nickname is or begins with that, the exact first. */
 async function named(on: Reader, name: string) {

@@ -2,7 +2,6 @@ import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { selectContactsOfOrder } from '../../../db/queries/console/orders.ts';
 import { selectStaffNames } from '../../../db/queries/console/staff-names.ts';
 import { notify } from '../../../db/queries/notifications.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
   insertSupportMessage,
   markAnswered,
@@ -20,10 +19,9 @@ import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
+import { actOnce, type Doing } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import type { Actor } from '../staff-act.ts';
 import { cursorOf, placeOf } from './cursors.ts';
 
 interface Deps {
@@ -49,7 +47,7 @@ interface ListInput extends Page {
 /** A conversation by its id, that about an order, or a shopper's about no order. */
 export type WantedThread = { id: number } | { orderno: string } | { shopperId: number };
 
-type Reply = Actor & { staffId: number; wanted: Exclude<WantedThread, { id: number }>; seen: number };
+type Reply = Doing & { staffId: number; wanted: Exclude<WantedThread, { id: number }>; seen: number };
 
 /** What an audit entry of a reply says of it. */
 interface Replied {
@@ -57,7 +55,7 @@ interface Replied {
   version: number;
 }
 
-const repliedBefore = ({ detail }: { detail: object }): Replied => {
+const repliedIn = (detail: object): Replied => {
   const { thread, version } = detail as Replied;
   return { thread, version };
 };
@@ -105,18 +103,19 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
   /** `isNew`: it is no repeat. */
   const write = ({ staffId, wanted, seen, ...by }: Reply, content: { text: string } | { picture: string }) =>
     store.transaction(async (tx): Promise<{ replied: Replied; isNew: boolean }> => {
-      const done = await repeatedAct(tx, by, 'support reply');
-      if (done) return { replied: repliedBefore(done), isNew: false };
-      const of = await threadToWriteIn(tx, wanted);
-      const { shopperId, orderId } = of;
-      const written = await insertSupportMessage(tx, of, { sentBy: 'staff', staffId, ...content }, seen);
-      if (!written) throw new StaffRefused('changed', { code: 409 });
-      await notify(tx, 'support_reply', [{ shopperId, ...(orderId !== null && { orderId }) }]);
-      const { threadId: thread, version, id: message, waitedSince: askedAt } = written;
-      const about = { subject: orderId === null ? `shopper:${shopperId}` : `order:${orderId}`, shopperId };
-      const detail = { thread, version, message, askedAt };
-      await insertAuditEntry(tx, { ...by, ...about, action: 'support reply', detail, note: '' });
-      return { replied: { thread, version }, isNew: true };
+      let isNew = false;
+      const { detail } = await actOnce(tx, by, 'support reply', async () => {
+        isNew = true;
+        const of = await threadToWriteIn(tx, wanted);
+        const { shopperId, orderId } = of;
+        const written = await insertSupportMessage(tx, of, { sentBy: 'staff', staffId, ...content }, seen);
+        if (!written) throw new StaffRefused('changed', { code: 409 });
+        await notify(tx, 'support_reply', [{ shopperId, ...(orderId !== null && { orderId }) }]);
+        const { threadId: thread, version, id: message, waitedSince: askedAt } = written;
+        const subject = orderId === null ? `shopper:${shopperId}` : `order:${orderId}`;
+        return { subject, shopperId, detail: { thread, version, message, askedAt } };
+      });
+      return { replied: repliedIn(detail), isNew };
     });
 
   return {
@@ -174,20 +173,18 @@ export function createConsoleSupport({ store, settings, proofs, onError }: Deps)
     },
 
     /** Nobody has to answer what was seen. Throws `changed` (409), `supportUnknown`. */
-    answered: ({ id, seen, ...by }: Actor & { id: number; seen: number }) =>
+    answered: ({ id, seen, ...by }: Doing & { id: number; seen: number }) =>
       store.transaction(async (tx): Promise<Replied> => {
-        const done = await repeatedAct(tx, by, 'support answered');
-        if (done) return repliedBefore(done);
-        const thread = await markAnswered(tx, { id, seen });
-        if (!thread) {
-          if (await selectShownThread(tx, { id })) throw new StaffRefused('changed', { code: 409 });
-          throw new StaffRefused('supportUnknown');
-        }
-        const { shopperId, version, waitedSince: askedAt } = thread;
-        const detail = { thread: id, version, askedAt };
-        const about = { subject: `shopper:${shopperId}`, shopperId, detail };
-        await insertAuditEntry(tx, { ...by, ...about, action: 'support answered', note: '' });
-        return { thread: id, version };
+        const { detail } = await actOnce(tx, by, 'support answered', async () => {
+          const thread = await markAnswered(tx, { id, seen });
+          if (!thread) {
+            if (await selectShownThread(tx, { id })) throw new StaffRefused('changed', { code: 409 });
+            throw new StaffRefused('supportUnknown');
+          }
+          const { shopperId, version, waitedSince: askedAt } = thread;
+          return { subject: `shopper:${shopperId}`, shopperId, detail: { thread: id, version, askedAt } };
+        });
+        return repliedIn(detail);
       }),
   };
 }

@@ -30,7 +30,7 @@ interface Input {
   limit: number;
   cursor: string | undefined;
   /** Who looks: what they have paid alone counts. */
-  staffId: number;
+  staffId: number | null;
 }
 
 interface Deps {
@@ -53,14 +53,14 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
   }
 
   /** Which of these a second person has to agree to before this one may pay them. */
-  async function secondFor(on: Reader, rows: readonly { shopperId: number; money: number }[], staffId: number) {
+  async function secondFor(on: Reader, rows: readonly { shopperId: number; money: number }[], staffId: number | null) {
     const limit = { key: 'approval_withdrawal_above', action: 'withdrawal pay', staffId } as const;
     const payments = rows.map(({ shopperId, money: amount }) => ({ shopperId, amount }));
     const alone = await readAloneLimit(on, settings, limit, payments, clock());
     return ({ shopperId, money: amount }: { shopperId: number; money: number }) => !alone({ shopperId, amount });
   }
 
-  async function factsIn(view: Reader, id: number, staffId: number) {
+  async function factsIn(view: Reader, id: number, staffId: number | null) {
     const row = await selectWithdrawalWhole(view, id);
     if (!row) throw new Refused('withdrawalUnknown');
     const underWay = (await readUnderWay(view, [id], clock()))(id);
@@ -104,7 +104,7 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
     promise: async () => (await settings.promises()).withdrawals,
 
     /** One with what speaks for and against paying it, all of one moment. Throws `withdrawalUnknown`. */
-    whole: (id: number, staffId: number) =>
+    whole: (id: number, staffId: number | null) =>
       store.snapshot(async (view) => ({
         ...(await factsIn(view, id, staffId)),
         acts: await readActs(view, [`withdrawal:${id}`]),
@@ -112,10 +112,10 @@ export function createConsoleWithdrawals({ store, settings, clock }: Deps) {
       })),
 
     /** The same without what staff did, and without the next one. */
-    facts: (id: number, staffId: number) => store.snapshot((view) => factsIn(view, id, staffId)),
+    facts: (id: number, staffId: number | null) => store.snapshot((view) => factsIn(view, id, staffId)),
 
     /** The whole card; every time it is read is in the audit log, with what was shown for it. Throws `withdrawalUnknown`. */
-    card: ({ id, ...by }: { id: number; actor: string; sessionId: string; evidence: unknown }) =>
+    card: ({ id, ...by }: { id: number; actor: string; sessionId: string | undefined; evidence: unknown }) =>
       store.transaction(async (tx) => {
         const withdrawal = await selectWithdrawalWhole(tx, id);
         if (!withdrawal) throw new Refused('withdrawalUnknown');

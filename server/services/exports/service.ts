@@ -36,7 +36,7 @@ interface People {
 /** Who makes a file without names, and what they showed for it. */
 interface Fetcher {
   actor: string;
-  sessionId: string;
+  sessionId: string | undefined;
   evidence: unknown;
   asked: string;
 }

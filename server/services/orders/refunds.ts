@@ -1,5 +1,4 @@
 import { notify } from '../../../db/queries/notifications.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { closeRefund, requestRefund, selectOwnOrder } from '../../../db/queries/refunds.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
@@ -7,34 +6,34 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
-import { repeatedAct } from '../repeated-act.ts';
-import { byOf, type StaffAct } from '../staff-act.ts';
+import { actOnce } from '../staff/act-once.ts';
+import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 
 /** Tax refunds: requested by the shopper, paid or refused by staff (docs/domain.md, Group and order). */
 export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger }) {
   async function payIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
-    const order = await closeRefund(tx, { id, to: 'refunded', remark: '' });
-    if (!order) throw new Refused('refundUnknown');
-    const { shopperId, tax: amount } = order;
-    const subject = `order:${id}`;
-    const detail = { amount, shopperId };
-    await insertAuditEntry(tx, { ...byOf(by), action: 'refund pay', subject, detail, shopperId, amount });
-    const to = { wallet: shopperId };
-    await ledger.move(tx, { from: 'tax_refunds', to, amount, kind: 'tax_refund', ref: subject });
-    await notify(tx, 'refund_paid', [{ shopperId, orderId: id, facts: { money: amount } }]);
+    await actOnce(tx, by, 'refund pay', async () => {
+      const order = await closeRefund(tx, { id, to: 'refunded', remark: '' });
+      if (!order) throw new Refused('refundUnknown');
+      const { shopperId, tax: amount } = order;
+      const subject = `order:${id}`;
+      const to = { wallet: shopperId };
+      await ledger.move(tx, { from: 'tax_refunds', to, amount, kind: 'tax_refund', ref: subject });
+      await notify(tx, 'refund_paid', [{ shopperId, orderId: id, facts: { money: amount } }]);
+      return { subject, detail: { amount, shopperId }, shopperId, amount };
+    });
   }
 
   async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
-    if (await repeatedAct(tx, by, 'refund refuse')) return;
-    const order = await closeRefund(tx, { id, to: 'succeeded', remark: by.note });
-    if (!order) throw new Refused('refundUnknown');
-    const { shopperId, askedAt } = order;
-    const subject = `order:${id}`;
-    // The next request overwrites when it was asked for.
-    const detail = { shopperId, askedAt };
-    await insertAuditEntry(tx, { ...byOf(by), action: 'refund refuse', subject, detail, shopperId });
-    await notify(tx, 'refund_refused', [{ shopperId, orderId: id, facts: { remark: by.note } }]);
+    await actOnce(tx, by, 'refund refuse', async () => {
+      const order = await closeRefund(tx, { id, to: 'succeeded', remark: by.note });
+      if (!order) throw new Refused('refundUnknown');
+      const { shopperId, askedAt } = order;
+      await notify(tx, 'refund_refused', [{ shopperId, orderId: id, facts: { remark: by.note } }]);
+      // The next request overwrites when it was asked for.
+      return { subject: `order:${id}`, detail: { shopperId, askedAt }, shopperId };
+    });
   }
 
   return {

@@ -1,16 +1,13 @@
 import { notify } from '../../../db/queries/notifications.ts';
 import { lockOrder, selectAddressRequests } from '../../../db/queries/parcels.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { AHEAD } from '../../../db/queries/since.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import { repeatedAct } from '../repeated-act.ts';
+import { actOnce } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import type { Actor } from '../staff-act.ts';
+import type { By } from '../staff-act.ts';
 
 /** Between two requests of one order, in ms. */
 const DAY = 24 * 60 * 60 * 1000;
-
-const ACTION = 'address request';
 
 /** Locked: of two requests at once the second sees the first. */
 async function orderWithoutAddress(tx: Writer, orderno: string) {
@@ -31,18 +28,18 @@ export function createAddressRequests({ store }: { store: Store }) {
      * Tells the shopper. Throws `orderUnknown`, `parcelNotWaiting`, `addressKnown`, `addressRequested` within a day of
      * the last request, `topicMuted` if the shopper has switched off messages about parcels.
      */
-    send: ({ orderno, ...by }: Actor & { orderno: string }): Promise<void> =>
+    send: ({ orderno, ...by }: Omit<By, 'note'> & { orderno: string }): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await repeatedAct(tx, by, ACTION)) return;
-        const { id, shopperId } = await orderWithoutAddress(tx, orderno);
-        const last = (await selectAddressRequests(tx, [id])).get(id) ?? 0;
-        // One of a clock that was ahead would count until then.
-        if (last > tx.now - DAY && last <= tx.now + AHEAD) throw new StaffRefused('addressRequested');
-        const told = await notify(tx, 'address_missing', [{ shopperId, orderId: id }]);
-        if (told === 0) throw new StaffRefused('topicMuted');
-        const about = { subject: `order:${id}`, shopperId, detail: {}, note: '' };
-        await insertAuditEntry(tx, { ...by, ...about, action: ACTION });
-        tx.invalidate('queues');
+        await actOnce(tx, by, 'address request', async () => {
+          const { id, shopperId } = await orderWithoutAddress(tx, orderno);
+          const last = (await selectAddressRequests(tx, [id])).get(id) ?? 0;
+          // One of a clock that was ahead would count until then.
+          if (last > tx.now - DAY && last <= tx.now + AHEAD) throw new StaffRefused('addressRequested');
+          const told = await notify(tx, 'address_missing', [{ shopperId, orderId: id }]);
+          if (told === 0) throw new StaffRefused('topicMuted');
+          tx.invalidate('queues');
+          return { subject: `order:${id}`, shopperId, detail: {} };
+        });
       }),
   };
 }

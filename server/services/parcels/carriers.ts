@@ -5,11 +5,10 @@ import {
   selectCarriers,
   updateCarrier,
 } from '../../../db/queries/carriers.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store } from '../../../db/store.ts';
-import { repeatedAct } from '../repeated-act.ts';
+import { actOnce } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { type By, byOf } from '../staff-act.ts';
+import type { By } from '../staff-act.ts';
 
 interface CarrierWords {
   name: string;
@@ -34,26 +33,27 @@ export function createCarriers({ store }: { store: Store }) {
     /** Adds a carrier at the end of the list. Throws `carrierTaken`. */
     make: ({ name, trackingUrl, ...by }: CarrierWords & By): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await repeatedAct(tx, by, 'carrier make')) return;
-        const id = await insertCarrier(tx, { name, trackingUrl });
-        if (id === null) throw new StaffRefused('carrierTaken', { params: { name } });
-        const detail = { name, trackingUrl };
-        await insertAuditEntry(tx, { ...byOf(by), action: 'carrier make', subject: `carrier:${id}`, detail });
+        await actOnce(tx, by, 'carrier make', async () => {
+          const id = await insertCarrier(tx, { name, trackingUrl });
+          if (id === null) throw new StaffRefused('carrierTaken', { params: { name } });
+          return { subject: `carrier:${id}`, detail: { name, trackingUrl } };
+        });
       }),
 
     /** Changes a carrier. Throws `carrierUnknown`, `carrierTaken`, and `carrierChanged` with the present one. */
     change: ({ id, version, name, trackingUrl, position, open, ...by }: CarrierChange & By): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await repeatedAct(tx, by, 'carrier change')) return;
-        if (await isNameTaken(tx, { id, name })) throw new StaffRefused('carrierTaken', { params: { name } });
-        const before = await selectCarrier(tx, id);
-        if (!before) throw new StaffRefused('carrierUnknown');
-        const now = { name, trackingUrl, position, open };
-        if (!(await updateCarrier(tx, { id, version, ...now }))) {
-          throw new StaffRefused('carrierChanged', { code: 409, data: before });
-        }
-        const detail = { old: { name: before.name, trackingUrl: before.trackingUrl, open: before.open }, ...now };
-        await insertAuditEntry(tx, { ...byOf(by), action: 'carrier change', subject: `carrier:${id}`, detail });
+        await actOnce(tx, by, 'carrier change', async () => {
+          if (await isNameTaken(tx, { id, name })) throw new StaffRefused('carrierTaken', { params: { name } });
+          const before = await selectCarrier(tx, id);
+          if (!before) throw new StaffRefused('carrierUnknown');
+          const now = { name, trackingUrl, position, open };
+          if (!(await updateCarrier(tx, { id, version, ...now }))) {
+            throw new StaffRefused('carrierChanged', { code: 409, data: before });
+          }
+          const old = { name: before.name, trackingUrl: before.trackingUrl, open: before.open };
+          return { subject: `carrier:${id}`, detail: { old, ...now } };
+        });
       }),
   };
 }

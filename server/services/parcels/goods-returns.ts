@@ -1,15 +1,14 @@
 import { notify } from '../../../db/queries/notifications.ts';
 import { type LockedOrder, lockOrderOfId, selectItemOfGroup, waitToSend } from '../../../db/queries/parcels.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
 import { returnStock, takeStock } from '../../../db/queries/stock.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { OpenReturnState } from '../../../shared/contract/enums.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
+import { actOnce } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { byOf, type StaffAct } from '../staff-act.ts';
+import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { returnedSum } from './state.ts';
 
@@ -55,31 +54,32 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
   /** One step of staff with its audit entry; a repeat under the same key does nothing. */
   const step = (action: AuditAction, { id, ...by }: StaffAct, work: (tx: Writer, held: Held) => Promise<object>) =>
     store.transaction(async (tx) => {
-      if (await repeatedAct(tx, by, action)) return;
-      const held = await hold(tx, id);
-      const { shopperId } = held.order;
-      const detail = { order: held.order.id, ...(await work(tx, held)) };
-      await insertAuditEntry(tx, { ...byOf(by), action, subject: `return:${id}`, detail, shopperId });
-      tx.invalidate(`shopper:${shopperId}`);
+      await actOnce(tx, by, action, async () => {
+        const held = await hold(tx, id);
+        const { id: order, shopperId } = held.order;
+        tx.invalidate(`shopper:${shopperId}`);
+        return { subject: `return:${id}`, detail: { order, ...(await work(tx, held)) }, shopperId };
+      });
     });
 
   async function payIn(tx: Writer, { id, restocked, ...by }: StaffAct & { restocked: boolean }): Promise<void> {
-    const { goodsReturn, order } = await hold(tx, id);
-    const amount = givenBack(order);
-    const from = payableFrom[goodsReturn.kind];
-    const piece = goodsReturn.kind === 'cancel' && restocked;
-    const paid = { to: 'paid', amount, paidAt: tx.now, ...(piece && { restocked }) } as const;
-    if (!(await moveReturn(tx, { id, from, ...paid }))) throw new StaffRefused('returnStepOver');
-    await endTaxRequest(tx, { id: order.id, remark: by.note });
-    if (piece) await restock(tx, order);
-    const { shopperId } = order;
-    const detail = { order: order.id, amount, restocked: piece, askedAt: goodsReturn.waitingSince };
-    const subject = `return:${id}`;
-    await insertAuditEntry(tx, { ...byOf(by), action: 'return pay', subject, detail, shopperId, amount });
-    const to = { wallet: shopperId };
-    await ledger.move(tx, { from: 'sales', to, amount, kind: 'goods_refund', ref: subject });
-    const told = goodsReturn.kind === 'cancel' ? 'cancel_paid' : 'return_paid';
-    await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: amount } }]);
+    await actOnce(tx, by, 'return pay', async () => {
+      const { goodsReturn, order } = await hold(tx, id);
+      const amount = givenBack(order);
+      const from = payableFrom[goodsReturn.kind];
+      const piece = goodsReturn.kind === 'cancel' && restocked;
+      const paid = { to: 'paid', amount, paidAt: tx.now, ...(piece && { restocked }) } as const;
+      if (!(await moveReturn(tx, { id, from, ...paid }))) throw new StaffRefused('returnStepOver');
+      await endTaxRequest(tx, { id: order.id, remark: by.note });
+      if (piece) await restock(tx, order);
+      const { shopperId } = order;
+      const [subject, to] = [`return:${id}`, { wallet: shopperId }];
+      await ledger.move(tx, { from: 'sales', to, amount, kind: 'goods_refund', ref: subject });
+      const told = goodsReturn.kind === 'cancel' ? 'cancel_paid' : 'return_paid';
+      await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: amount } }]);
+      const detail = { order: order.id, amount, restocked: piece, askedAt: goodsReturn.waitingSince };
+      return { subject, detail, shopperId, amount };
+    });
   }
 
   return {

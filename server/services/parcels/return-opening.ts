@@ -1,13 +1,12 @@
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import { type LockedOrder, lockOrder, selectShipment } from '../../../db/queries/parcels.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { GoodsReturnReason } from '../../../shared/contract/enums.ts';
-import { repeatedAct } from '../repeated-act.ts';
+import { actOnce, type Entry } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { type By, byOf } from '../staff-act.ts';
+import type { By } from '../staff-act.ts';
 import { beginReturn } from './begin-return.ts';
 import { openingOf, type ReturnOpening } from './state.ts';
 
@@ -20,8 +19,6 @@ interface Input extends By {
   seen: ReturnOpening;
 }
 
-const ACTION = 'return open' as const;
-
 /** Throws `returnStands`, `returnNotPossible`, and `returnChanged` (409) unless the order can go back as was seen. */
 async function mustBe(tx: Writer, order: LockedOrder, seen: ReturnOpening): Promise<void> {
   if (await selectStandingReturn(tx, order.id)) throw new StaffRefused('returnStands');
@@ -29,6 +26,22 @@ async function mustBe(tx: Writer, order: LockedOrder, seen: ReturnOpening): Prom
   if (!opening) throw new StaffRefused('returnNotPossible');
   if (opening.kind === seen.kind && opening.gives === seen.gives) return;
   throw new StaffRefused('returnChanged', { code: 409, data: opening });
+}
+
+/** Opens what was seen, and tells the shopper. */
+async function openIn(tx: Writer, { orderno, shopperId, reason, seen, ...by }: Input): Promise<Entry> {
+  // In the order in which shoppers who ask lock them. Nobody has a wallet any more where the money could go.
+  if (!(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
+  const order = await lockOrder(tx, orderno);
+  if (!order) throw new StaffRefused('orderUnknown');
+  await mustBe(tx, order, seen);
+  const { kind, gives } = seen;
+  const id = await beginReturn(tx, order, { kind, reason, words: by.note, openedBy: by.actor });
+  if (id === null) throw new StaffRefused('returnStands');
+  const told = kind === 'cancel' ? 'cancel_opened' : 'return_opened';
+  await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: gives, remark: by.note } }]);
+  const detail = { return: id, order: order.id, kind, reason };
+  return { subject: `return:${id}`, detail, shopperId, amount: gives };
 }
 
 /** Staff open a cancellation or a return for the shopper (docs/domain.md, Parcels and returns). */
@@ -39,24 +52,10 @@ export function createReturnOpening({ store }: { store: Store }) {
      * any other. Returns its id. Throws `shopperDeleted`, `orderUnknown`, `returnStands`, `returnNotPossible`, and
      * `returnChanged` (409) with what it would be now.
      */
-    open: ({ orderno, shopperId, reason, seen, ...by }: Input): Promise<number> =>
+    open: (input: Input): Promise<number> =>
       store.transaction(async (tx) => {
-        const done = await repeatedAct(tx, by, ACTION);
-        if (done) return Number(done.detail.return);
-        // In the order in which shoppers who ask lock them. Nobody has a wallet any more where the money could go.
-        if (!(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
-        const order = await lockOrder(tx, orderno);
-        if (!order) throw new StaffRefused('orderUnknown');
-        await mustBe(tx, order, seen);
-        const { kind, gives } = seen;
-        const id = await beginReturn(tx, order, { kind, reason, words: by.note, openedBy: by.actor });
-        if (id === null) throw new StaffRefused('returnStands');
-        const detail = { return: id, order: order.id, kind, reason };
-        const entry = { action: ACTION, subject: `return:${id}`, detail, shopperId, amount: gives };
-        await insertAuditEntry(tx, { ...byOf(by), ...entry });
-        const told = kind === 'cancel' ? 'cancel_opened' : 'return_opened';
-        await notify(tx, told, [{ shopperId, orderId: order.id, facts: { money: gives, remark: by.note } }]);
-        return id;
+        const { detail } = await actOnce(tx, input, 'return open', () => openIn(tx, input));
+        return Number(detail.return);
       }),
   };
 }

@@ -26,8 +26,8 @@ import type { NotificationKind, ShipmentEnd } from '../../../shared/contract/enu
 import { normalized } from '../../../shared/normalized.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { textOfCell } from '../../csv.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
+import { actOnce, doneBefore } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf, type StaffAct } from '../staff-act.ts';
 import { isOutdated } from './labels.ts';
@@ -164,20 +164,21 @@ export function createSending({ store, settings }: { store: Store; settings: Set
   /** What staff say of an order's parcel, with its audit entry; a repeat under the same key does nothing. */
   const say = (action: AuditAction, { id, ...by }: StaffAct, work: (tx: Writer, order: LockedOrder) => Promise<Said>) =>
     store.transaction(async (tx) => {
-      if (await repeatedAct(tx, by, action)) return;
-      const order = await lockOrderOfId(tx, id);
-      if (!order) throw new StaffRefused('orderUnknown');
-      const { detail, told, facts } = await work(tx, order);
-      const { shopperId } = order;
-      await insertAuditEntry(tx, { ...byOf(by), action, subject: `order:${id}`, detail, shopperId });
-      if (told !== null) await notify(tx, told, [{ shopperId, orderId: id, facts }]);
+      await actOnce(tx, by, action, async () => {
+        const order = await lockOrderOfId(tx, id);
+        if (!order) throw new StaffRefused('orderUnknown');
+        const { detail, told, facts } = await work(tx, order);
+        const { shopperId } = order;
+        if (told !== null) await notify(tx, told, [{ shopperId, orderId: id, facts }]);
+        return { subject: `order:${id}`, detail, shopperId };
+      });
     });
 
   return {
     /** Sends one parcel. Throws the problems of `ParcelProblem`. */
     send: ({ orderno, carrierId, number, label, together, ...by }: ParcelOfOrder & By): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await repeatedAct(tx, by, 'parcel send')) return;
+        if (await doneBefore(tx, by, 'parcel send')) return;
         const parcel = { orderno, carrierId, number, label, together };
         const sent = await sendOne(tx, parcel, await termsNow(tx), by);
         if (typeof sent === 'string') throw new StaffRefused(sent);
@@ -191,7 +192,7 @@ export function createSending({ store, settings }: { store: Store; settings: Set
     sendMany: async (parcels: readonly ParcelOfOrder[], by: By, { dryRun }: { dryRun: boolean }) => {
       const undone = new Undone();
       const work = async (tx: Writer) => {
-        if (await repeatedAct(tx, by, 'parcel send')) return;
+        if (await doneBefore(tx, by, 'parcel send')) return;
         undone.problems = await sendAll(tx, parcels, by);
         if (dryRun || undone.problems.length > 0) throw undone;
       };

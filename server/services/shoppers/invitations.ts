@@ -2,7 +2,6 @@ import {
   closeInvitation,
   replaceInvitation,
   selectInvitation,
-  selectInvitations,
   selectRootInvitation,
 } from '../../../db/queries/invitations.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
@@ -11,9 +10,8 @@ import { insertSetting } from '../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
-import { repeatedAct } from '../repeated-act.ts';
-import type { Actor } from '../staff-act.ts';
-import { idOfShopper } from './named.ts';
+import { actOnce } from '../staff/act-once.ts';
+import type { By } from '../staff-act.ts';
 
 interface Deps {
   store: Store;
@@ -41,9 +39,8 @@ export async function ensureRootInvitation({ store, ids, configured, actor }: De
   });
 }
 
-interface Act extends Actor {
+interface Act extends By {
   code: string;
-  note: string;
 }
 
 /** Operations of staff on invitation codes. */
@@ -55,20 +52,14 @@ export function createInvitationStaff({ store, ids }: Pick<Deps, 'store' | 'ids'
   }
 
   return {
-    /** The shop's own codes, and that of a shopper if one is given. Throws `shopperUnknown`. */
-    list: async (username?: string) => {
-      if (username === undefined) return selectInvitations(store.reader, undefined);
-      return selectInvitations(store.reader, await idOfShopper(store.reader, username));
-    },
-
     /** Nobody registers with it any more; the same again changes nothing. Throws `invitationUnknown`. */
     close: ({ code, ...by }: Act): Promise<void> =>
       store.transaction(async (tx) => {
-        const action = 'invitation close';
-        const { id, subject } = await known(tx, code);
-        if (await repeatedAct(tx, by, action)) return;
-        await closeInvitation(tx, id);
-        await insertAuditEntry(tx, { ...by, action, subject, detail: { code } });
+        await actOnce(tx, by, 'invitation close', async () => {
+          const { id, subject } = await known(tx, code);
+          await closeInvitation(tx, id);
+          return { subject, detail: { code } };
+        });
       }),
 
     /**
@@ -77,17 +68,16 @@ export function createInvitationStaff({ store, ids }: Pick<Deps, 'store' | 'ids'
      */
     rotate: ({ code: old, ...by }: Act): Promise<string> =>
       store.transaction(async (tx) => {
-        const action = 'invitation rotate';
-        const before = await repeatedAct(tx, by, action);
-        if (before) return String(before.detail.code);
-        const { id, shopperId, subject } = await known(tx, old);
-        const code = ids.invitationCode();
-        if (shopperId === null) {
-          await closeInvitation(tx, id);
-          await insertInvitation(tx, { code, shopperId: null });
-        } else await replaceInvitation(tx, { id, code });
-        await insertAuditEntry(tx, { ...by, action, subject, detail: { old, code } });
-        return code;
+        const { detail } = await actOnce(tx, by, 'invitation rotate', async () => {
+          const { id, shopperId, subject } = await known(tx, old);
+          const code = ids.invitationCode();
+          if (shopperId === null) {
+            await closeInvitation(tx, id);
+            await insertInvitation(tx, { code, shopperId: null });
+          } else await replaceInvitation(tx, { id, code });
+          return { subject, detail: { old, code } };
+        });
+        return String(detail.code);
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeleted } from '../../../db/queries/account-deletion.ts';
 import { selectFiledPending } from '../../../db/queries/console/withdrawals.ts';
 import { deleteEmail } from '../../../db/queries/emails.ts';
 import { closeGroupsOf } from '../../../db/queries/ended-groups.ts';
@@ -5,19 +6,16 @@ import { countFrozen, freezeWithdrawals, unfreezeWithdrawals } from '../../../db
 import { holdWallet } from '../../../db/queries/ledger.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { endOtherSessions, setBlocked } from '../../../db/queries/sessions.ts';
-import { replacePassword, selectPasswords, selectShopper } from '../../../db/queries/shoppers.ts';
+import { replacePassword, selectPasswords } from '../../../db/queries/shoppers.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
-import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { Ids } from '../ids.ts';
 import { giveBack } from '../orders/give-back.ts';
 import { Refused } from '../refused.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { type By, byOf } from '../staff-act.ts';
+import { type By, byOf, type StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
-import { readSources } from '../wallet/sources.ts';
+import { decideOn } from './decide.ts';
 import type { AccountEvents } from './events.ts';
-import { idOfShopper, usernameKeyOf } from './named.ts';
 import type { Passwords } from './passwords.ts';
 
 interface Deps {
@@ -26,10 +24,6 @@ interface Deps {
   passwords: Passwords;
   events: AccountEvents;
   ledger: Ledger;
-}
-
-interface Act extends By {
-  username: string;
 }
 
 /** What can be forgotten: where its hash is, what the audit log and the shopper read of its reset. */
@@ -52,6 +46,8 @@ interface Reset {
 
 /** Operations of staff on a shopper (docs/domain.md, Honest by construction). */
 export function createShopperStaff({ store, ids, passwords, ledger, events }: Deps) {
+  const decide = decideOn(store);
+
   /** Gives the money of a shopper's waiting groups back; returns how many there were. */
   async function closeGroups(tx: Writer, id: number): Promise<number> {
     // Of a concurrent purchase either the group is seen here, or the block is seen there.
@@ -62,36 +58,21 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     return closed.length;
   }
 
-  const block = ({ username, ...by }: Act, blocked: boolean): Promise<void> =>
-    store.transaction(async (tx) => {
-      const action = blocked ? 'shopper block' : 'shopper unblock';
-      if (await repeatedAct(tx, by, action)) return;
-      const id = await setBlocked(tx, { usernameKey: usernameKeyOf(username), blocked });
-      if (id === null) throw new Refused('shopperUnknown');
-      const detail = { groups: blocked ? await closeGroups(tx, id) : 0 };
-      const subject = `shopper:${id}`;
-      await insertAuditEntry(tx, { ...byOf(by), action, subject, detail, shopperId: id });
+  const block = (act: StaffAct, blocked: boolean) =>
+    decide(act, blocked ? 'shopper block' : 'shopper unblock', async (tx) => {
+      const { id } = act;
+      if (!(await setBlocked(tx, { id, blocked }))) throw new Refused('shopperUnknown');
       await events.record(tx, { shopperId: id, kind: blocked ? 'blocked' : 'unblocked' });
+      return { groups: blocked ? await closeGroups(tx, id) : 0 };
     });
 
   /** What the bank may pay although the shop holds it: withdrawals that were in a file before. Read after the act. */
-  const filedOf = async (username: string) =>
-    selectFiledPending(store.reader, await idOfShopper(store.reader, username));
+  const filedOf = (id: number) => selectFiledPending(store.reader, id);
 
-  /** Does one act on a shopper, with its line in the audit log. */
-  const decide = <Detail extends Record<string, unknown>>(
-    { username, ...by }: Act,
-    action: AuditAction,
-    change: (tx: Writer, id: number) => Promise<Detail>,
-  ): Promise<Detail> =>
-    store.transaction(async (tx) => {
-      const id = await idOfShopper(tx, username);
-      const before = await repeatedAct(tx, by, action);
-      if (before) return before.detail as Detail;
-      const detail = await change(tx, id);
-      await insertAuditEntry(tx, { ...byOf(by), action, subject: `shopper:${id}`, detail, shopperId: id });
-      return detail;
-    });
+  /** Not of a deleted account. */
+  async function mustBeThere(tx: Writer, id: number): Promise<void> {
+    if (await isDeleted(tx, id)) throw new Refused('shopperUnknown');
+  }
 
   async function oldHash(on: Reader, id: number, what: Forgettable): Promise<string> {
     const old = (await selectPasswords(on, id))[what];
@@ -126,51 +107,38 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     await events.record(tx, { shopperId: id, kind: event, former });
   }
 
-  async function reset({ username, ...by }: Act, what: Forgettable): Promise<string> {
-    const shopper = await selectShopper(store.reader, usernameKeyOf(username));
-    if (!shopper) throw new Refused('shopperUnknown');
-    const prepared = await prepareReset(shopper.id, what);
-    await store.transaction((tx) => resetIn(tx, { ...prepared, ...by }));
-    return prepared.password;
-  }
-
   return {
-    /** With the sources of all money that the shopper ever received. Throws `shopperUnknown`. */
-    show: async (username: string) => {
-      const shopper = await selectShopper(store.reader, usernameKeyOf(username));
-      if (!shopper) throw new Refused('shopperUnknown');
-      const sourcesOf = await readSources(store.reader, [shopper.id]);
-      return { ...shopper, sources: sourcesOf(shopper.id) };
-    },
     /**
      * Ends every session and refuses new ones; the shopper's waiting groups return all money and pieces, the invitation
      * code is closed, the nickname is hidden. Returns the withdrawals that the bank may pay all the same, as they are in a
      * file. Throws `shopperUnknown`.
      */
-    block: async (act: Act) => {
+    block: async (act: StaffAct) => {
       await block(act, true);
-      return filedOf(act.username);
+      return filedOf(act.id);
     },
     /** Gives code and nickname back. Throws `shopperUnknown`. */
-    unblock: (act: Act) => block(act, false),
+    unblock: async (act: StaffAct): Promise<void> => void (await block(act, false)),
     /**
      * Freezes withdrawals; reasons of earlier freezes are kept beside the new one. Returns those that the bank may pay all
      * the same, as they are in a file. Throws `shopperUnknown`.
      */
-    freeze: async (act: Act) => {
-      await decide(act, 'shopper freeze', async (tx, id) => {
-        await freezeWithdrawals(tx, { id, why: act.note });
+    freeze: async (act: StaffAct) => {
+      await decide(act, 'shopper freeze', async (tx) => {
+        await mustBeThere(tx, act.id);
+        await freezeWithdrawals(tx, { id: act.id, why: act.note });
         return {};
       });
-      return filedOf(act.username);
+      return filedOf(act.id);
     },
     /**
      * Returns all the reasons that are lifted with it; empty if nothing was frozen. With `why` only these: another may
      * have been added since they were read. Throws `shopperUnknown`, `changed` with the reasons that there are.
      */
-    unfreeze: async ({ why, ...act }: Act & { why?: string }): Promise<string> => {
-      const { lifted } = await decide(act, 'shopper unfreeze', async (tx, id) => {
-        const lifted = await unfreezeWithdrawals(tx, id);
+    unfreeze: async ({ why, ...act }: StaffAct & { why?: string | undefined }): Promise<string> => {
+      const { lifted } = await decide(act, 'shopper unfreeze', async (tx) => {
+        await mustBeThere(tx, act.id);
+        const lifted = await unfreezeWithdrawals(tx, act.id);
         if (why !== undefined && lifted !== why) {
           throw new StaffRefused('changed', { code: 409, data: { frozen_why: lifted } });
         }
@@ -180,19 +148,12 @@ export function createShopperStaff({ store, ids, passwords, ledger, events }: De
     },
     /** How many shoppers' withdrawals are frozen. */
     frozen: () => countFrozen(store.reader),
-    /**
-     * Replaces a forgotten password by a random one, which it returns; ends every session and removes the e-mail address.
-     * Throws `shopperUnknown`.
-     */
-    resetPassword: (act: Act) => reset(act, 'password'),
-    /**
-     * Replaces a forgotten fund password by a random one, which it returns: its shopper cannot, without the old one.
-     * Throws `shopperUnknown`, `fundPasswordNone`.
-     */
-    resetFundPassword: (act: Act) => reset(act, 'fundPassword'),
     /** The hash that a reset would replace. Throws `shopperUnknown`, `fundPasswordNone`. */
     oldHash,
-    /** The two halves of a reset: the hash is made outside of the transaction. */
+    /**
+     * The two halves of a reset, the first outside of the transaction: a random password in place of a forgotten one.
+     * That of the log-in ends every session and removes the e-mail address.
+     */
     prepareReset,
     resetIn,
   };

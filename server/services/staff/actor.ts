@@ -1,36 +1,41 @@
-import type { Grants } from '../../../shared/console/rights.ts';
+import { areas, type Grants, grantKinds } from '../../../shared/console/rights.ts';
 import { type By, byOf } from '../staff-act.ts';
 
-/** Who acts: somebody in the console, or the operator's shell, which may do everything. */
-export interface StaffActor {
-  /** For the audit log: `staff:<id>`, or who gave the command. */
-  actor: string;
-  /** Null for the shell. */
-  staffId: number | null;
-  sessionId: string | null;
-  /** Null for the shell. */
-  grants: Grants | null;
-  /** What allows the act, what the person showed for it, and the key of its audit entry. */
-  approvalId?: number | undefined;
-  evidence?: unknown;
-  key?: string | undefined;
-}
+/** Who acts: somebody in a session of the console, or the operator in a shell, who may do everything alone. */
+export type Actor = Member | Shell;
 
-interface InConsole {
+/** `StaffIdentity` is one. */
+export interface Member {
   staffId: number;
   sessionId: string;
   grants: Grants;
 }
 
-export const staffActor = ({ staffId, sessionId, grants }: InConsole): StaffActor => ({
-  actor: `staff:${staffId}`,
-  staffId,
-  sessionId,
-  grants,
-});
+export interface Shell {
+  /** Who gave the command: `shell:<user>`. */
+  actor: string;
+  staffId: null;
+  sessionId: null;
+  grants: Grants;
+}
+
+const everything: Grants = Object.fromEntries(areas.map((area) => [area, grantKinds]));
+
+export const shellOf = (actor: string): Shell => ({ actor, staffId: null, sessionId: null, grants: everything });
+
+/** As the audit log names them: `staff:<id>`, or who gave the command. */
+export const auditNameOf = (actor: Shell | Pick<Member, 'staffId'>): string =>
+  actor.staffId === null ? actor.actor : `staff:${actor.staffId}`;
+
+/** Who acts, with what an act on staff keeps of how it came about. */
+export interface StaffActor extends Omit<By, 'note' | 'sessionId'> {
+  staffId: number | null;
+  sessionId: string | null;
+  grants: Grants;
+}
 
 /** Somebody of staff who does an act of the approvals. */
-export const actorBy = (by: By, { staffId, grants }: Pick<InConsole, 'staffId' | 'grants'>): StaffActor => ({
+export const actorBy = (by: By, { staffId, grants }: Pick<Actor, 'staffId' | 'grants'>): StaffActor => ({
   ...byOf(by),
   ...{ staffId, grants, sessionId: by.sessionId ?? null },
 });
@@ -38,5 +43,3 @@ export const actorBy = (by: By, { staffId, grants }: Pick<InConsole, 'staffId' |
 /** What the audit entry of an act names of its actor. */
 export const entryBy = ({ sessionId, ...actor }: StaffActor, note: string): By =>
   byOf({ ...actor, note, sessionId: sessionId ?? undefined });
-
-export const shellActor = (actor: string): StaffActor => ({ actor, staffId: null, sessionId: null, grants: null });

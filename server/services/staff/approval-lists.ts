@@ -17,16 +17,14 @@ import { cursorOf, placeOf } from '../console/cursors.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
+import type { Actor, Member } from './actor.ts';
 import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
 import { collectionKey, isAgreed, isCollected } from './agreed.ts';
 import type { StaffInvites } from './invites.ts';
 import { StaffRefused } from './refused.ts';
 import { areasWithoutSecond, isAlone } from './two-persons.ts';
 
-interface Caller {
-  staffId: number;
-  grants: Grants;
-}
+type Caller = Pick<Member, 'staffId' | 'grants'>;
 
 interface Input {
   list: 'waiting' | 'asked' | 'decided';
@@ -40,8 +38,10 @@ const kindsFor = (grants: Grants, grant: 'read' | 'approve'): ActKind[] =>
   actKinds.filter((kind) => allows(grants, `${areaOfAct[kind]}:${grant}`));
 
 /** Who asked reads a request, and whoever may see its area. */
-const maySee = ({ staffId, grants }: Caller, { kind, askedBy }: Pick<ApprovalRow, 'kind' | 'askedBy'>): boolean =>
-  askedBy === staffId || allows(grants, `${areaOfAct[kind]}:read`);
+const maySee = (
+  { staffId, grants }: Pick<Actor, 'staffId' | 'grants'>,
+  { kind, askedBy }: Pick<ApprovalRow, 'kind' | 'askedBy'>,
+): boolean => askedBy === staffId || allows(grants, `${areaOfAct[kind]}:read`);
 
 /** The ids of the rows of which it is true, looked at one after the other. */
 async function idsOf(rows: ApprovalRow[], is: (row: ApprovalRow) => Promise<boolean>): Promise<Set<number>> {
@@ -193,7 +193,7 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
     withoutSecond: (staffId: number) => areasWithoutSecond(store.reader, staffId, clock()),
 
     /** Of requests by id: whether the caller may read them, and whether the person who asked decided too. */
-    outlines: async (caller: Caller, ids: readonly number[]) => {
+    outlines: async (caller: Pick<Actor, 'staffId' | 'grants'>, ids: readonly number[]) => {
       const rows = await selectApprovalOutlines(store.reader, [...new Set(ids)]);
       return new Map(rows.map((row) => [row.id, { alone: row.alone, maySee: maySee(caller, row) }]));
     },

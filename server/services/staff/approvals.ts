@@ -12,10 +12,10 @@ import { areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-k
 import { allows } from '../../../shared/console/rights.ts';
 import type { Settings } from '../settings.ts';
 import type { By } from '../staff-act.ts';
+import { auditNameOf, type Member } from './actor.ts';
 import { type Acts, hashOfAct } from './acts/act.ts';
 import { createActTable } from './acts/table.ts';
 import { collectionKey, isAgreed, isCollected } from './agreed.ts';
-import { actorOf, type Caller } from './caller.ts';
 import { createPerform, type Performed, type ShowFactor } from './perform.ts';
 import { StaffRefused } from './refused.ts';
 import { repeated, repeatedIn } from './repeats.ts';
@@ -73,7 +73,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
      * `secondPerson`, `neverAlone`, `aloneADay`, `askerMayNot`, `rightMissing`, what `show` throws, and what the act
      * refuses.
      */
-    approve: async (caller: Caller, { id, hash, note, key }: Decision, show: ShowFactor): Promise<Performed> => {
+    approve: async (caller: Member, { id, hash, note, key }: Decision, show: ShowFactor): Promise<Performed> => {
       // Read first: what was decided under this key by then is found by its entry.
       const found = await selectApproval(store.reader, id);
       const before = await repeated(store.reader, caller, { note, key });
@@ -104,7 +104,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
      * now, once, within a day and with every guard anew. Throws `approvalUnknown`, `approvalOver`, `changed` (409),
      * `rightMissing`, what `show` throws, and what the act refuses.
      */
-    collect: async (caller: Caller, { id }: { id: number }, show: ShowFactor) => {
+    collect: async (caller: Member, { id }: { id: number }, show: ShowFactor) => {
       const row = await selectApproval(store.reader, id);
       if (row?.askedBy !== caller.staffId) throw new StaffRefused('approvalUnknown');
       const { kind, parameters, hash, note } = row;
@@ -122,7 +122,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
         }
         await sameFacts(tx, kind, of, hash);
         await definition.persons?.(tx, of, { asker, decider: null });
-        const by: By = { actor: actorOf(caller), note, sessionId: caller.sessionId, approvalId: id, evidence };
+        const by: By = { actor: auditNameOf(caller), note, sessionId: caller.sessionId, approvalId: id, evidence };
         return definition.run(tx, of, { ...by, key: collectionKey(id) }, prepared, asker);
       });
     },
@@ -132,7 +132,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
      * that of somebody who was alone. Throws `approvalUnknown`, `approvalOver`, `changed`, `secondPerson`,
      * `rightMissing`.
      */
-    decline: async (caller: Caller, { id, hash, note, key }: Decision): Promise<void> => {
+    decline: async (caller: Member, { id, hash, note, key }: Decision): Promise<void> => {
       const found = await selectApproval(store.reader, id);
       if (await repeated(store.reader, caller, { note, key })) return;
       const row = seen(found, hash);
@@ -153,7 +153,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
     },
 
     /** Who asked takes it back. Throws `approvalOver`. */
-    withdraw: (caller: Caller, { id, note, key }: Omit<Decision, 'hash'>): Promise<void> =>
+    withdraw: (caller: Member, { id, note, key }: Omit<Decision, 'hash'>): Promise<void> =>
       store.transaction(async (tx) => {
         if (await repeatedIn(tx, caller, { note, key })) return;
         const row = await withdrawApproval(tx, { id, askedBy: caller.staffId, decideNote: note });

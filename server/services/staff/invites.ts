@@ -14,9 +14,9 @@ import { holdStaff, insertStaff, selectStaffByName } from '../../../db/queries/s
 import { selectRole } from '../../../db/queries/staff/roles.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { normalized } from '../../../shared/normalized.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
+import { actOnce } from './act-once.ts';
 import { entryBy, type StaffActor } from './actor.ts';
 import type { Attempts } from './attempts.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
@@ -213,10 +213,10 @@ export function createStaffInvites(deps: Deps) {
     /** Throws `inviteGone`. */
     revoke: ({ id, note, by }: { id: number; note: string; by: StaffActor }): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await repeatedAct(tx, by, 'staff invite revoke')) return;
-        if (!(await revokeInvite(tx, id))) throw new StaffRefused('inviteGone');
-        const entry = { ...entryBy(by, note), action: 'staff invite revoke' as const, subject: `invite:${id}` };
-        await insertAuditEntry(tx, { ...entry, detail: {} });
+        await actOnce(tx, entryBy(by, note), 'staff invite revoke', async () => {
+          if (!(await revokeInvite(tx, id))) throw new StaffRefused('inviteGone');
+          return { subject: `invite:${id}`, detail: {} };
+        });
       }),
 
     /** Of requests whose link is open: its opening code, for who asked. */

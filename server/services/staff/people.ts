@@ -103,7 +103,7 @@ export function createStaffPeople({ store }: { store: Store }) {
   ): Promise<void> {
     const role = await selectRole(tx, key);
     if (!role) throw new StaffRefused('roleUnknown');
-    if (by.grants !== null && goesBeyond(by.grants, role, grants)) throw new StaffRefused('grantsBeyond');
+    if (goesBeyond(by.grants, role, grants)) throw new StaffRefused('grantsBeyond');
     await updateGrants(tx, { key, grants, decidedOn: defaultsOf(key) });
     // They were agreed to for the rights that it had. First: who is just coming in by one is waited for, and then found
     // among those who have the role.

@@ -1,6 +1,6 @@
 import { Refused } from '../refused.ts';
+import type { Actor } from './actor.ts';
 import { hashOfAct } from './acts/act.ts';
-import type { Caller } from './caller.ts';
 import type { ActInput, Perform, Performed, ShowFactor } from './perform.ts';
 import { StaffRefused } from './refused.ts';
 
@@ -28,7 +28,7 @@ const isRefusal = (one: unknown): one is Refused | StaffRefused =>
  */
 export async function performMany(
   { look, perform }: Perform,
-  caller: Caller,
+  caller: Actor,
   inputs: readonly ActInput[],
   show: ShowFactor,
 ): Promise<OneOfMany[]> {

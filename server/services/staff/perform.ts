@@ -2,10 +2,10 @@ import { selectAgreedSince } from '../../../db/queries/staff/approvals.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ActKind, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import type { By } from '../staff-act.ts';
+import { type Actor, auditNameOf, type Member } from './actor.ts';
 import { type Doer, type Facts, hashOfAct, signedOf } from './acts/act.ts';
 import type { ActTable, WantedAct } from './acts/table.ts';
 import { AGREED_FOR, collectionKey, isCollected } from './agreed.ts';
-import { actorOf, type Caller } from './caller.ts';
 import { StaffRefused } from './refused.ts';
 import { repeated, repeatedIn } from './repeats.ts';
 import type { Requests } from './requests.ts';
@@ -77,6 +77,12 @@ interface Deps {
   requests: Requests;
 }
 
+/** Who asks is one of staff. Throws `secondPerson` (403) for the shell, which has nobody to ask. */
+function askerOf(actor: Actor): Member {
+  if (actor.staffId === null) throw new StaffRefused('secondPerson', { code: 403 });
+  return actor;
+}
+
 /** A key that is there: acts have parameters of that name, which none must not hide. */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { key });
 
@@ -97,6 +103,8 @@ export function createPerform({ store, clock, table, requests }: Deps) {
   }
 
   async function freeToDo(on: Reader, { kind, hash, facts, doer, now }: Wanted) {
+    // Of the shell nobody else is asked: who has it has the database too.
+    if (doer.staffId === null) return {};
     const { afterYes, isWithinLimit } = definitionOf(kind);
     // Under its yes where there is one, so that the log names both persons.
     const about = { kind, hash, subject: facts.subject, since: now - AGREED_FOR };
@@ -109,7 +117,7 @@ export function createPerform({ store, clock, table, requests }: Deps) {
    * The act as the rows say now: what is signed, its hash, and whether it takes a second person where nobody else could
    * agree. Throws `rightMissing`, `secondYesFirst`, and what its facts throw.
    */
-  async function looked(caller: Caller, input: Pick<ActInput, 'kind' | 'parameters' | 'only'>) {
+  async function looked(caller: Actor, input: Pick<ActInput, 'kind' | 'parameters' | 'only'>) {
     const { kind, only } = input;
     if (!mayDoAct(caller.grants, kind) && !mayAskForAct(caller.grants, kind)) {
       throw new StaffRefused('rightMissing', { code: 403 });
@@ -120,33 +128,42 @@ export function createPerform({ store, clock, table, requests }: Deps) {
     const hash = hashOfAct(kind, parameters);
     const now = clock();
     const allowed = await allowedBy(store.reader, { kind, hash, facts, doer: caller, only, now });
-    const alone = !allowed && (await isAlone(store.reader, { kind, parameters, askedBy: caller.staffId }, now));
+    const alone =
+      !allowed && (await isAlone(store.reader, { kind, parameters, askedBy: askerOf(caller).staffId }, now));
     return { of, parameters, amount: facts.amount, hash, alone };
   }
 
   /** Does it under what allows it, stores it for a second person, or lets who is alone agree to it. */
-  async function begin(tx: Writer, caller: Caller, { kind, note, key, only }: ActInput, given: Given) {
+  async function begin(tx: Writer, caller: Actor, { kind, note, key, only }: ActInput, given: Given) {
     const { of, hash, evidence, prepared } = given;
     const definition = definitionOf(kind);
-    const doer = { staffId: caller.staffId, grants: await grantsIn(tx, caller.staffId) };
+    const { staffId } = caller;
+    const doer = staffId === null ? caller : { staffId, grants: await grantsIn(tx, staffId) };
     const facts = await sameFacts(tx, kind, of, hash);
     await definition.persons?.(tx, of, { asker: doer, decider: null });
     const run = async (allowed: Pick<By, 'approvalId' | 'key'>): Promise<Performed> => {
-      const by: By = { actor: actorOf(caller), note, sessionId: caller.sessionId, evidence, ...allowed };
+      const by: By = {
+        actor: auditNameOf(caller),
+        note,
+        sessionId: caller.sessionId ?? undefined,
+        evidence,
+        ...allowed,
+      };
       return { state: 'done', result: await definition.run(tx, of, by, prepared, doer) };
     };
     const allowed = await allowedBy(tx, { kind, hash, facts, doer, only, now: tx.now });
     if (allowed) return run({ ...allowed, ...keyed(key) });
     const act = { kind, facts, hash, evidence };
-    const ask = () => requests.ask(tx, caller, { ...act, parameters: given.parameters, note, key });
+    const asker = askerOf(caller);
+    const ask = () => requests.ask(tx, asker, { ...act, parameters: given.parameters, note, key });
     // Only with the factor that was asked for as such.
-    if (!given.alone || !(await isAlone(tx, { kind, parameters: given.parameters, askedBy: doer.staffId }, tx.now))) {
+    if (!given.alone || !(await isAlone(tx, { kind, parameters: given.parameters, askedBy: asker.staffId }, tx.now))) {
       // The second person reads it, so somebody writes it.
       if (note.trim() === '') throw new StaffRefused('reasonMissing', { data: { field: 'note' } });
       return { state: 'waiting' as const, approvalId: await ask(), result: {} };
     }
     const approvalId = await ask();
-    await requests.agree(tx, caller, { ...act, of, id: approvalId, askedBy: doer.staffId, note: '' });
+    await requests.agree(tx, asker, { ...act, of, id: approvalId, askedBy: asker.staffId, note: '' });
     if (only === 'ask' || definition.afterYes === 'fetch') return { state: 'done' as const, result: {} };
     // What it returns is collected with it.
     return run({ approvalId, ...keyed(isCollected(definition) ? collectionKey(approvalId) : undefined) });
@@ -159,7 +176,7 @@ export function createPerform({ store, clock, table, requests }: Deps) {
      * `secondYesFirst`, `reasonMissing`, `alreadyAsked`, `shopperDeleted`, `neverAlone`, `aloneADay`, what `show` throws,
      * and what the act refuses.
      */
-    perform: async (caller: Caller, input: ActInput, show: ShowFactor): Promise<Performed> => {
+    perform: async (caller: Actor, input: ActInput, show: ShowFactor): Promise<Performed> => {
       const { kind } = input;
       const definition = definitionOf(kind);
       const before = await repeated(store.reader, caller, input);
@@ -175,7 +192,7 @@ export function createPerform({ store, clock, table, requests }: Deps) {
     },
 
     /** What it would be now, before a factor is asked for: null in place of its hash if it was done under its key. */
-    look: async (caller: Caller, input: ActInput): Promise<Looked> => {
+    look: async (caller: Actor, input: ActInput): Promise<Looked> => {
       if (await repeated(store.reader, caller, input)) return { hash: null, amount: null, alone: false };
       return looked(caller, input);
     },

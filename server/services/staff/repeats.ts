@@ -2,7 +2,7 @@ import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import { holdStaffRow, selectApproval } from '../../../db/queries/staff/approvals.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
-import { actorOf, type Caller } from './caller.ts';
+import { type Actor, auditNameOf } from './actor.ts';
 
 interface Write {
   note: string;
@@ -10,11 +10,15 @@ interface Write {
   key?: string | undefined;
 }
 
-/** What became of the same write before, or undefined. Throws `keyReused` if it was another one. */
-export async function repeated(on: Reader, caller: Caller, { note, key }: Write) {
-  const entry = key === undefined ? undefined : await selectAuditEntryOfKey(on, key);
+/**
+ * What became of the same write before, or undefined. Throws `keyReused` if it was another one. A key of the shell is the
+ * bare word that the operator typed: what it was used for the act itself compares.
+ */
+export async function repeated(on: Reader, caller: Actor, { note, key }: Write) {
+  if (key === undefined || caller.staffId === null) return undefined;
+  const entry = await selectAuditEntryOfKey(on, key);
   if (!entry) return undefined;
-  if (entry.actor !== actorOf(caller) || entry.note !== note) throw new Refused('keyReused');
+  if (entry.actor !== auditNameOf(caller) || entry.note !== note) throw new Refused('keyReused');
   const { action, approvalId } = entry;
   const done = { state: 'done' as const, result: {} };
   if (action !== 'approval ask' || approvalId === null) return done;
@@ -27,7 +31,7 @@ export async function repeated(on: Reader, caller: Caller, { note, key }: Write)
  * What a person does at once takes turns: of two repeats the second sees what became of the first, and limits of a day
  * count both.
  */
-export async function repeatedIn(tx: Writer, caller: Caller, write: Write) {
-  await holdStaffRow(tx, caller.staffId);
+export async function repeatedIn(tx: Writer, caller: Actor, write: Write) {
+  if (caller.staffId !== null) await holdStaffRow(tx, caller.staffId);
   return repeated(tx, caller, write);
 }

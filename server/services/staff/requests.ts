@@ -14,9 +14,9 @@ import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { yuanText } from '../../../shared/money.ts';
 import type { Settings } from '../settings.ts';
 import { DAY } from '../wallet/alone-limit.ts';
+import { auditNameOf, type Member } from './actor.ts';
 import type { Facts } from './acts/act.ts';
 import type { ActTable } from './acts/table.ts';
-import { actorOf, type Caller } from './caller.ts';
 import { StaffRefused } from './refused.ts';
 
 /** How long a request waits for its second yes, in ms. */
@@ -64,7 +64,7 @@ interface No {
 /** Requests for a second yes: each step of one, with its entry in the audit log, within the caller's transaction. */
 export function createRequests({ table, settings }: Deps) {
   /** Throws `neverAlone`, `aloneADay`. */
-  async function refuseBeyondAlone(tx: Writer, { staffId }: Caller, { kind, of, facts }: OwnYes): Promise<void> {
+  async function refuseBeyondAlone(tx: Writer, { staffId }: Member, { kind, of, facts }: OwnYes): Promise<void> {
     if (table.definitionOf(kind).neverAlone?.(of)) throw new StaffRefused('neverAlone');
     if (facts.amount === null || !moneyOutKinds.some((one) => one === kind)) return;
     const before = await sumAgreedAlone(tx, { staffId, kinds: moneyOutKinds, since: tx.now - DAY });
@@ -74,7 +74,7 @@ export function createRequests({ table, settings }: Deps) {
 
   return {
     /** Stores a request; its id. Throws `shopperDeleted`, `alreadyAsked`. */
-    ask: async (tx: Writer, caller: Caller, { kind, parameters, facts, hash, note, evidence, key }: Asked) => {
+    ask: async (tx: Writer, caller: Member, { kind, parameters, facts, hash, note, evidence, key }: Asked) => {
       await expireApprovals(tx);
       const { subject, amount, shopperId } = facts;
       // Of a deletion at the same time, either the request is seen there or the end of the account here.
@@ -89,7 +89,7 @@ export function createRequests({ table, settings }: Deps) {
     },
 
     /** The yes to a request. Throws `approvalOver`, and of who asked for it `neverAlone`, `aloneADay`. */
-    agree: async (tx: Writer, caller: Caller, { askedBy, note, key, evidence, ...act }: Yes): Promise<void> => {
+    agree: async (tx: Writer, caller: Member, { askedBy, note, key, evidence, ...act }: Yes): Promise<void> => {
       const { id, kind, facts, hash } = act;
       const alone = caller.staffId === askedBy;
       if (alone) await refuseBeyondAlone(tx, caller, act);
@@ -101,7 +101,7 @@ export function createRequests({ table, settings }: Deps) {
     },
 
     /** The no to a request, or to a yes that nothing was done with yet. Throws `approvalOver`. */
-    decline: async (tx: Writer, caller: Caller, { id, hash, note, key }: No): Promise<void> => {
+    decline: async (tx: Writer, caller: Member, { id, hash, note, key }: No): Promise<void> => {
       const no = { id, hash, decidedBy: caller.staffId, decideNote: note };
       const row = (await decideApproval(tx, { ...no, state: 'declined' })) ?? (await stopApproval(tx, no));
       if (!row) throw new StaffRefused('approvalOver');
@@ -115,7 +115,7 @@ export type Requests = ReturnType<typeof createRequests>;
 /** The entry of a request that ends without its act. */
 export async function noteClosed(
   tx: Writer,
-  caller: Caller,
+  caller: Member,
   action: AuditAction,
   row: ApprovalRow,
   key: string | undefined,
@@ -126,7 +126,13 @@ export async function noteClosed(
 }
 
 /** What every entry about a request has. */
-const entryOf = (caller: Caller, action: AuditAction, of: Pick<ApprovalRow, 'id' | 'amount' | 'shopperId'>) => ({
-  ...{ actor: actorOf(caller), sessionId: caller.sessionId, action, subject: `approval:${of.id}`, approvalId: of.id },
+const entryOf = (caller: Member, action: AuditAction, of: Pick<ApprovalRow, 'id' | 'amount' | 'shopperId'>) => ({
+  ...{
+    actor: auditNameOf(caller),
+    sessionId: caller.sessionId,
+    action,
+    subject: `approval:${of.id}`,
+    approvalId: of.id,
+  },
   ...{ amount: of.amount ?? undefined, shopperId: of.shopperId ?? undefined },
 });

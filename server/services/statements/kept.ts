@@ -10,9 +10,9 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { cursorOf, placeOf } from '../console/cursors.ts';
 import { readNames } from '../console/orders.ts';
 import { pageAfter } from '../cursor.ts';
-import { repeatedAct } from '../repeated-act.ts';
+import { actOnce } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import type { Actor } from '../staff-act.ts';
+import type { By, StaffAct } from '../staff-act.ts';
 
 interface Page {
   /** Of the comparison. */
@@ -21,12 +21,6 @@ interface Page {
   open: boolean;
   limit: number;
   cursor?: string | undefined;
-}
-
-interface Work extends Actor {
-  /** Of the difference. */
-  id: number;
-  note: string;
 }
 
 /** Rows of one query. */
@@ -67,19 +61,19 @@ export function createComparisons({ store }: { store: Store }) {
      * A person has looked into a difference, and says what it was; of two at once one does. A repeat of the call does
      * nothing. Throws `differenceUnknown`, `differenceWorked`.
      */
-    work: ({ id, note, actor, sessionId, key }: Work): Promise<void> =>
+    work: ({ id, ...by }: StaffAct): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await repeatedAct(tx, { actor, key }, 'statement work')) return;
-        const row = await workDifference(tx, { id, workedBy: actor, note });
-        if (!row) throw await refusalOf(tx, id);
-        const { kind, file, ledger } = row;
-        const detail = { difference: kind, line: file?.line ?? null, number: ledger?.number ?? null };
-        const about = { subject: `comparison:${row.comparisonId}`, detail, note };
-        await insertAuditEntry(tx, { actor, sessionId, key, action: 'statement work', ...about });
+        await actOnce(tx, by, 'statement work', async () => {
+          const row = await workDifference(tx, { id, workedBy: by.actor, note: by.note });
+          if (!row) throw await refusalOf(tx, id);
+          const { kind, file, ledger } = row;
+          const detail = { difference: kind, line: file?.line ?? null, number: ledger?.number ?? null };
+          return { subject: `comparison:${row.comparisonId}`, detail };
+        });
       }),
 
     /** A comparison with all of its differences; that they were taken out is in the audit log. Throws `comparisonUnknown`. */
-    all: async (id: number, { actor, sessionId }: Actor) => {
+    all: async (id: number, { actor, sessionId }: Pick<By, 'actor' | 'sessionId'>) => {
       const comparison = await one(id);
       const rows: Awaited<ReturnType<typeof selectDifferences>> = [];
       let page: typeof rows;

@@ -12,10 +12,9 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { StatementReading } from '../../../shared/console/statement-reading.ts';
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { readNames } from '../console/orders.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { Calculate, RunReport } from '../reports/service.ts';
+import { actOnce, type Doing } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import type { Actor } from '../staff-act.ts';
 import { ON_THE_WAY } from './compare.ts';
 import { type Proposal, proposeReading } from './propose.ts';
 import type { StatementRow } from './row.ts';
@@ -60,7 +59,7 @@ export function createStatements({ store, run, calculate, currency }: Deps) {
   }
 
   /** Keeps what staff chose, with an entry of the audit log. */
-  async function keepReading(tx: Writer, table: StatementTable, { name, reading }: Compared, by: Actor) {
+  async function keepReading(tx: Writer, table: StatementTable, { name, reading }: Compared, by: Doing) {
     if (!reading) return;
     const { shape, headings } = table;
     const before = await selectStatementShape(tx, shape);
@@ -71,22 +70,20 @@ export function createStatements({ store, run, calculate, currency }: Deps) {
   }
 
   /** Compares, and keeps what was found and how the file was read; a repeat of the call changes nothing. */
-  async function keep(table: StatementTable, rows: StatementRow[], input: Compared, by: Actor) {
+  async function keep(table: StatementTable, rows: StatementRow[], input: Compared, by: Doing) {
     const { summary, differences, fees } = await compareRows(rows, input.kind);
     const { kind, name: file } = input;
     const digest = createHash('sha256').update(input.bytes).digest('hex');
-    const { actor, sessionId, key } = by;
     return store.transaction(async (tx) => {
-      const done = await repeatedAct(tx, by, 'statement compare');
-      if (done) return { id: Number(done.subject.split(':')[1]) };
-      await keepReading(tx, table, input, by);
-      const row = { kind, digest, file, shape: table.shape, summary, comparedBy: actor, comparedAt: tx.now };
-      const id = await upsertComparison(tx, row, differences);
-      await updateRechargeFees(tx, fees);
-      const detail = { file, kind, matched: summary.matched.count, ...summary.counts };
-      const about = { subject: `comparison:${id}`, detail, note: '' };
-      await insertAuditEntry(tx, { actor, sessionId, key, action: 'statement compare', ...about });
-      return { id };
+      const { subject } = await actOnce(tx, by, 'statement compare', async () => {
+        await keepReading(tx, table, input, by);
+        const row = { kind, digest, file, shape: table.shape, summary, comparedBy: by.actor, comparedAt: tx.now };
+        const id = await upsertComparison(tx, row, differences);
+        await updateRechargeFees(tx, fees);
+        const detail = { file, kind, matched: summary.matched.count, ...summary.counts };
+        return { subject: `comparison:${id}`, detail };
+      });
+      return { id: Number(subject.split(':')[1]) };
     });
   }
 
@@ -96,7 +93,7 @@ export function createStatements({ store, run, calculate, currency }: Deps) {
      * arrived in the shop's currency. Throws `fileUnreadable`, `statementUnreadable`, `statementRowUnreadable`,
      * `statementDatesUnreadable`, `statementColumnsWrong`.
      */
-    compare: async (input: Compared, by: Actor) => {
+    compare: async (input: Compared, by: Doing) => {
       const table = await readStatementTable(input.bytes, input.kind);
       if (input.kind === 'stripe') {
         return { found: await keep(table, await stripeRows(table, currency), input, by), choice: null };
@@ -124,14 +121,15 @@ export function createStatements({ store, run, calculate, currency }: Deps) {
     },
 
     /** Forgets what was chosen for a heading line; a repeat does nothing. */
-    forget: (shape: string, { actor, sessionId, key }: Actor): Promise<void> =>
+    forget: (shape: string, by: Doing): Promise<void> =>
       store.transaction(async (tx) => {
-        if (await repeatedAct(tx, { actor, key }, 'statement columns forget')) return;
         const known = await selectStatementShape(tx, shape);
-        if (!known || !(await deleteStatementShape(tx, shape))) return;
-        const detail = { file: known.file, headings: known.headings, reading: known.reading };
-        const about = { subject: `statement:${shape.slice(0, 12)}`, detail, note: '' };
-        await insertAuditEntry(tx, { actor, sessionId, key, action: 'statement columns forget', ...about });
+        if (!known) return;
+        await actOnce(tx, by, 'statement columns forget', async () => {
+          await deleteStatementShape(tx, shape);
+          const detail = { file: known.file, headings: known.headings, reading: known.reading };
+          return { subject: `statement:${shape.slice(0, 12)}`, detail };
+        });
       }),
   };
 }

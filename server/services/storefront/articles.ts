@@ -8,14 +8,15 @@ import {
   upsertArticle,
   upsertArticleText,
 } from '../../../db/queries/articles.ts';
-import { type AuditEntry, insertAuditEntry } from '../../../db/queries/records.ts';
 import { holdStorefront } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { isArticleId } from '../../../shared/articles.ts';
+import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
 import { sanitise } from '../catalogue/sanitise.ts';
 import { Refused } from '../refused.ts';
-import type { StaffAct } from '../staff-act.ts';
+import { actOnce } from '../staff/act-once.ts';
+import type { By, StaffAct } from '../staff-act.ts';
 
 interface ArticleText {
   id: number;
@@ -47,15 +48,17 @@ async function gapsIn(on: Reader, { id, locale, title, content }: ArticleText): 
 export async function changeArticleIn(
   tx: Writer,
   id: number,
-  entry: Omit<AuditEntry, 'subject' | 'detail'>,
+  { action, ...by }: By & { action: AuditAction },
   change: () => Promise<Record<string, unknown> | null>,
 ): Promise<void> {
-  await holdStorefront(tx);
-  await keepArticleVersion(tx, id);
-  const detail = await change();
-  if (!detail) return;
-  const version = await keepArticleVersion(tx, id);
-  await insertAuditEntry(tx, { ...entry, subject: `article:${id}`, detail: { ...detail, version } });
+  await actOnce(tx, by, action, async () => {
+    await holdStorefront(tx);
+    await keepArticleVersion(tx, id);
+    const detail = await change();
+    if (!detail) return null;
+    const version = await keepArticleVersion(tx, id);
+    return { subject: `article:${id}`, detail: { ...detail, version } };
+  });
 }
 
 /** All texts of an article, that of the shop's own language first. Throws `articleUnknown`. */

@@ -8,10 +8,9 @@ import {
 } from '../../../db/queries/payment-moves.ts';
 import { insertRecharge } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
-import type { Reader, Store, Writer } from '../../../db/store.ts';
+import type { Reader, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts';
-import { idOfShopper } from '../shoppers/named.ts';
 import { type StaffReason, StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Adjusted, Adjustments } from './adjustments.ts';
@@ -19,7 +18,6 @@ import { isReversal, moneyOf, type PaymentMoney, tookBack } from './payment-mone
 import type { Recharges } from './recharges.ts';
 
 interface Deps {
-  store: Store;
   recharges: Recharges;
   adjustments: Adjustments;
   newNumber: (now: number) => string;
@@ -48,7 +46,7 @@ type ReportedPayment = Pick<
 };
 
 /** Payments that credited nothing, and what providers took back: staff credit, debit or put them by, once. */
-export function createOddPayments({ store, recharges, adjustments, newNumber, currency }: Deps) {
+export function createOddPayments({ recharges, adjustments, newNumber, currency }: Deps) {
   /** Before anybody is asked for a factor or a second yes. Throws `paymentSettled`. */
   async function open(on: Reader, id: number): Promise<OddPayment> {
     const payment = await selectOddPayment(on, id);
@@ -119,9 +117,8 @@ export function createOddPayments({ store, recharges, adjustments, newNumber, cu
     }
   }
 
-  async function debitIn(tx: Writer, act: Omit<Act, 'shopperId'>, from?: number): Promise<Adjusted> {
+  async function debitIn(tx: Writer, act: Omit<Act, 'shopperId'>): Promise<Adjusted> {
     const shopperId = await mayDebit(tx, await heldOpen(tx, act.id), act.money);
-    if (from !== undefined && from !== shopperId) throw new StaffRefused('paymentOfAnother');
     await settleIn(tx, { ...act, shopperId }, 'payment debit');
     const { money: amount, id: _, key: __, ...by } = act;
     return adjustments.adjustIn(tx, 'debit', { ...by, shopperId, amount });
@@ -188,11 +185,7 @@ export function createOddPayments({ store, recharges, adjustments, newNumber, cu
     },
 
     /** Takes what the provider took back from the wallet that has it. Throws as `toDebit`, and `balanceTooLow`. */
-    debitIn: (tx: Writer, act: Omit<Act, 'shopperId'>): Promise<Adjusted> => debitIn(tx, act),
-
-    /** The same from the wallet of that shopper. Throws `shopperUnknown`, `paymentOfAnother`, and as `debitIn`. */
-    debit: ({ username, ...act }: Omit<Act, 'shopperId'> & { username: string }): Promise<Adjusted> =>
-      store.transaction(async (tx) => debitIn(tx, act, await idOfShopper(tx, username))),
+    debitIn,
   };
 }
 

@@ -19,7 +19,6 @@ import {
   setPayment,
   setProof,
 } from '../../../db/queries/recharges.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
@@ -29,10 +28,10 @@ import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { countPicture } from '../pictures/count-picture.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Overloaded, Refused } from '../refused.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
+import { actOnce } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { type By, byOf } from '../staff-act.ts';
+import type { By } from '../staff-act.ts';
 import type { Ledger } from './ledger.ts';
 import { createReconcile, type DecidedRecharge } from './reconcile.ts';
 import { refuseRecharge } from './refuse-recharge.ts';
@@ -212,29 +211,33 @@ export function createRecharges(deps: Deps) {
 
   async function confirmIn(tx: Writer, { number, found: money, proofHash, ...by }: Confirmation) {
     // The sum of a pending recharge never changes: whoever is first to close it closes it with this one.
-    const claimed = (await selectRecharge(tx, number))?.money;
-    const found = money === undefined || claimed === undefined || money === claimed ? undefined : { money, claimed };
-    const closed = await credit(tx, { number, found, proofHash, ...(found && { remark: by.note }) });
-    if (!closed) {
-      mustShow(await selectRecharge(tx, number), proofHash);
-      throw new Refused('rechargeUnknown');
-    }
-    closeLater(tx, number, closed);
-    const credited = { amount: closed.money, shopperId: closed.shopperId };
-    const proof = closed.proofHash !== '' && { proofHash: closed.proofHash };
-    const detail = { ...credited, ...(found && { claimed }), ...proof };
-    const subject = `recharge:${number}`;
-    await insertAuditEntry(tx, { ...byOf(by), ...credited, action: 'recharge confirm', subject, detail });
+    await actOnce(tx, by, 'recharge confirm', async () => {
+      const claimed = (await selectRecharge(tx, number))?.money;
+      const found = money === undefined || claimed === undefined || money === claimed ? undefined : { money, claimed };
+      const closed = await credit(tx, { number, found, proofHash, ...(found && { remark: by.note }) });
+      if (!closed) {
+        mustShow(await selectRecharge(tx, number), proofHash);
+        throw new Refused('rechargeUnknown');
+      }
+      closeLater(tx, number, closed);
+      const credited = { amount: closed.money, shopperId: closed.shopperId };
+      const proof = closed.proofHash !== '' && { proofHash: closed.proofHash };
+      return {
+        subject: `recharge:${number}`,
+        detail: { ...credited, ...(found && { claimed }), ...proof },
+        ...credited,
+      };
+    });
   }
 
   async function refuseIn(tx: Writer, { number, ...by }: RechargeAct) {
-    if (await repeatedAct(tx, by, 'recharge refuse')) return;
-    const closed = await refuseRecharge(tx, { number, remark: by.note });
-    if (!closed) throw new Refused('rechargeUnknown');
-    closeLater(tx, number, closed);
-    const detail = { amount: closed.money, shopperId: closed.shopperId };
-    const subject = `recharge:${number}`;
-    await insertAuditEntry(tx, { ...byOf(by), ...detail, action: 'recharge refuse', subject, detail });
+    await actOnce(tx, by, 'recharge refuse', async () => {
+      const closed = await refuseRecharge(tx, { number, remark: by.note });
+      if (!closed) throw new Refused('rechargeUnknown');
+      closeLater(tx, number, closed);
+      const detail = { amount: closed.money, shopperId: closed.shopperId };
+      return { subject: `recharge:${number}`, detail, ...detail };
+    });
   }
 
   async function apply(tx: Writer, { channel, notification }: Report): Promise<PaymentOutcome> {

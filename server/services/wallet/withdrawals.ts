@@ -1,6 +1,5 @@
 import { holdFree } from '../../../db/queries/holds.ts';
 import { notify } from '../../../db/queries/notifications.ts';
-import { insertAuditEntry } from '../../../db/queries/records.ts';
 import {
   closeWithdrawal,
   countPendingWithdrawals,
@@ -13,13 +12,13 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
-import { repeatedAct } from '../repeated-act.ts';
 import type { Settings } from '../settings.ts';
 import { payableFrom } from '../shoppers/cards.ts';
 import type { AccountEvents, From } from '../shoppers/events.ts';
 import type { FundPasswords } from '../shoppers/fund-password.ts';
+import { actOnce } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
-import { byOf, type StaffAct } from '../staff-act.ts';
+import type { StaffAct } from '../staff-act.ts';
 import { type LeastWithdrawals, leastWithdrawal } from './least-withdrawal.ts';
 import type { Ledger } from './ledger.ts';
 import { readUnderWay } from './under-way.ts';
@@ -96,34 +95,35 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
   }
 
   async function payIn(tx: Writer, { id, early = false, anyway = false, ...by }: Payment): Promise<void> {
-    const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !early });
-    if (!closed) throw new Refused((await isPendingWithdrawal(tx, id)) ? 'withdrawalWaits' : 'withdrawalUnknown');
-    const { shopperId, money: amount, bankName: name, bankAccount } = closed;
-    if (!anyway && !(await holdFree(tx, shopperId))) throw new Refused('withdrawalHeld');
-    const subject = `withdrawal:${id}`;
-    const detail = { amount, shopperId, early, anyway };
-    await insertAuditEntry(tx, { ...byOf(by), action: 'withdrawal pay', subject, detail, shopperId, amount });
-    await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
-    const facts = { money: amount, name, number: bankAccount.slice(-4) };
-    await notify(tx, 'withdrawal_paid', [{ shopperId, facts }]);
+    await actOnce(tx, by, 'withdrawal pay', async () => {
+      const closed = await closeWithdrawal(tx, { id, status: 'paid', remark: '', due: !early });
+      if (!closed) throw new Refused((await isPendingWithdrawal(tx, id)) ? 'withdrawalWaits' : 'withdrawalUnknown');
+      const { shopperId, money: amount, bankName: name, bankAccount } = closed;
+      if (!anyway && !(await holdFree(tx, shopperId))) throw new Refused('withdrawalHeld');
+      const subject = `withdrawal:${id}`;
+      await ledger.move(tx, { from: 'withdraw_hold', to: 'cash_out', amount, kind: 'withdrawal_paid', ref: subject });
+      const facts = { money: amount, name, number: bankAccount.slice(-4) };
+      await notify(tx, 'withdrawal_paid', [{ shopperId, facts }]);
+      return { subject, detail: { amount, shopperId, early, anyway }, shopperId, amount };
+    });
   }
 
   async function refuseIn(tx: Writer, { id, anyway = false, ...by }: Refusal): Promise<void> {
-    if (await repeatedAct(tx, by, 'withdrawal refuse')) return;
-    const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: by.note });
-    if (!closed) throw new Refused('withdrawalUnknown');
-    // Looked for behind the withdrawal's lock: a file or a yes at the same time has either been made, or waits and is
-    // refused.
-    const { filedAt, agreed } = (await readUnderWay(tx, [id], tx.now))(id);
-    if (!anyway && filedAt !== null) throw new StaffRefused('withdrawalInFile');
-    if (!anyway && agreed !== null) throw new StaffRefused('withdrawalAgreed');
-    const { shopperId, money: amount } = closed;
-    const subject = `withdrawal:${id}`;
-    const detail = { amount, shopperId, anyway };
-    await insertAuditEntry(tx, { ...byOf(by), action: 'withdrawal refuse', subject, detail, shopperId, amount });
-    const to = { wallet: shopperId };
-    await ledger.move(tx, { from: 'withdraw_hold', to, amount, kind: 'withdrawal_refused', ref: subject });
-    await notify(tx, 'withdrawal_refused', [{ shopperId, facts: { money: amount, remark: by.note } }]);
+    await actOnce(tx, by, 'withdrawal refuse', async () => {
+      const closed = await closeWithdrawal(tx, { id, status: 'refused', remark: by.note });
+      if (!closed) throw new Refused('withdrawalUnknown');
+      // Looked for behind the withdrawal's lock: a file or a yes at the same time has either been made, or waits and is
+      // refused.
+      const { filedAt, agreed } = (await readUnderWay(tx, [id], tx.now))(id);
+      if (!anyway && filedAt !== null) throw new StaffRefused('withdrawalInFile');
+      if (!anyway && agreed !== null) throw new StaffRefused('withdrawalAgreed');
+      const { shopperId, money: amount } = closed;
+      const subject = `withdrawal:${id}`;
+      const to = { wallet: shopperId };
+      await ledger.move(tx, { from: 'withdraw_hold', to, amount, kind: 'withdrawal_refused', ref: subject });
+      await notify(tx, 'withdrawal_refused', [{ shopperId, facts: { money: amount, remark: by.note } }]);
+      return { subject, detail: { amount, shopperId, anyway }, shopperId, amount };
+    });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createPasswords } from '../../../server/services/shoppers/passwords.ts';
+import { onShopper } from '../../support/on-shopper.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 /** The real thing; only counted. */
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await api.signUp('mia');
   await api.signUp('blocked');
   await api.addShopper('demo_1');
-  await api.services.shopperStaff.block({ username: 'blocked', actor: 'alice', note: 'test' });
+  await onShopper(api).block({ username: 'blocked', actor: 'alice', note: 'test' });
 });
 
 beforeEach(() => void compared.mockClear());

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
+import { onShopper } from '../../support/on-shopper.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const ROUNDS = 6;
@@ -25,7 +26,7 @@ test('blocking and joining at once: the group is complete, or all money is retur
     const join = async () => {
       joined = (await api.call('orderPt', { orderno }, { token: mia })).body.code === 200;
     };
-    await inTurn(round, [async () => void (await api.services.shopperStaff.block({ username, ...staff })), join]);
+    await inTurn(round, [async () => void (await onShopper(api).block({ username, ...staff })), join]);
     if (joined) spent += 100;
     const [group] = await api.store.reader.db
       .select()
@@ -34,7 +35,7 @@ test('blocking and joining at once: the group is complete, or all money is retur
       .limit(1)
       .offset(round);
     expect(group?.status).toBe(joined ? 'complete' : 'expired');
-    const { balance } = await api.services.shopperStaff.show(username);
+    const { balance } = await onShopper(api).show(username);
     expect(balance).toBe(joined ? 40_000 : 50_000);
   }
   expect((await api.call('userInfo', {}, { token: mia })).body.data.recharge_money).toBe(10_000 - spent);
@@ -51,8 +52,8 @@ test('blocking and buying at once: no group of the blocked shopper stays open', 
     const buy = async () => {
       bought.push((await api.call('buyItem', { id: itemId }, { token: thief })).body.code === 200);
     };
-    await inTurn(round, [buy, async () => void (await api.services.shopperStaff.block({ username, ...staff }))]);
-    expect(await api.services.shopperStaff.show(username)).toMatchObject({ balance: 50_000 });
+    await inTurn(round, [buy, async () => void (await onShopper(api).block({ username, ...staff }))]);
+    expect(await onShopper(api).show(username)).toMatchObject({ balance: 50_000 });
   }
   const open = await api.store.reader.db.select().from(tables.groups).where(eq(tables.groups.status, 'open'));
   expect(open).toEqual([]);
@@ -61,7 +62,8 @@ test('blocking and buying at once: no group of the blocked shopper stays open', 
 
 test('blocking and paying a withdrawal at once: paid before it, or not at all', async () => {
   const api = await openTestApi();
-  const { shopperStaff, withdrawals } = api.services;
+  const { withdrawals } = api.services;
+  const shopperStaff = onShopper(api);
   for (let round = 0; round < ROUNDS; round++) {
     const username = `thief${round}`;
     const token = await api.signUp(username, 50_000);
@@ -82,7 +84,8 @@ test('blocking and paying a withdrawal at once: paid before it, or not at all', 
 
 test('blocking, closing a code and registering with it at once: nobody can register afterwards', async () => {
   const api = await openTestApi();
-  const { shopperStaff, invitationStaff } = api.services;
+  const { invitationStaff } = api.services;
+  const shopperStaff = onShopper(api);
   for (let round = 0; round < ROUNDS; round++) {
     const username = `thief${round}`;
     const token = await api.signUp(username);

@@ -11,7 +11,7 @@ type Api = Awaited<ReturnType<typeof openTestApi>>;
 
 /** Closes the group of an order; the reason if it was refused. */
 async function close({ services }: Api, orderno: string): Promise<string> {
-  const { group } = await services.support.group({ orderno });
+  const { group } = await services.support.order(orderno);
   return services.groupClosing.close({ id: group.id, ...staff }).then(
     () => 'closed',
     (error: Error) => error.message,
@@ -30,7 +30,7 @@ test('closing a group by hand and taking its last seat at once: one of the two',
   let turns = 1;
   for (let round = 0; round < ROUNDS; round++) {
     const { orderno } = (await api.call('buyItem', { id }, { token: opener })).body.data;
-    const { group } = await api.services.support.group({ orderno });
+    const { group } = await api.services.support.order(orderno);
     const closing = async () => {
       await pass(turns);
       return api.services.groupClosing.close({ id: group.id, ...staff }).then(

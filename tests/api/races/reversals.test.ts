@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { tables } from '../../../db/schema/index.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
+import { onShopper } from '../../support/on-shopper.ts';
 import {
   begin,
   COMPLETED,
@@ -40,19 +43,21 @@ test('a dispute notified four times beside withdrawals is stored once, and nothi
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await storedNotifications(api)).toHaveLength(before + 1);
     expect((await api.call('withdraw', { money: '200' }, { token })).body.code).toBe(400);
-    const pending = await api.services.queues.withdrawals({ status: 'pending', limit: 100 });
-    for (const { id } of pending.rows) {
+    const { withdrawals } = tables;
+    const isPending = eq(withdrawals.status, 'pending');
+    for (const { id } of await api.store.reader.db.select().from(withdrawals).where(isPending)) {
       await expect(api.services.withdrawals.pay({ id, ...staff })).rejects.toThrow('withdrawalHeld');
       await api.services.withdrawals.refuse({ id, ...staff });
     }
-    await api.services.shopperStaff.unfreeze({ username: 'payer', ...staff });
+    await onShopper(api).unfreeze({ username: 'payer', ...staff });
   }
   await booksAreRight(api);
 });
 
 test('freezing and paying at once: paid before it, or not at all', async () => {
   const { api, token } = await openPaidShop();
-  const { withdrawals, shopperStaff } = api.services;
+  const { withdrawals } = api.services;
+  const shopperStaff = onShopper(api);
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = (await api.call('withdraw', { money: '200' }, { token })).body.data;
     const act = { username: 'payer', ...staff };

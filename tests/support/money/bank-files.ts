@@ -2,6 +2,7 @@ import { and, asc, inArray, like, or } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
+import { idOfShopper } from '../../../server/services/shoppers/named.ts';
 import { yuanText } from '../../../shared/money.ts';
 import { type FlakyShop, staff } from './flaky-shop.ts';
 
@@ -36,7 +37,8 @@ type FileStep<Name extends keyof typeof fileSteps> =
 
 /** Staff block a shopper, freeze the withdrawals, or take it back. */
 export async function hold(shop: FlakyShop, username: string, { acts }: FileStep<'hold'>): Promise<void> {
-  for (const act of acts) await shop.staff[act]({ username, ...staff });
+  const id = await idOfShopper(shop.store.reader, username);
+  for (const act of acts) await shop.staff[act]({ id, ...staff });
 }
 
 type Withdrawal = typeof withdrawals.$inferSelect;
@@ -81,7 +83,7 @@ export async function fileForBank(
     if (meanwhile === 'ask') return askToPay(shop, id);
     if (meanwhile === 'refuse') return shop.withdrawals.refuse({ id, ...staff });
     if (meanwhile === 'refuse anyway') return shop.withdrawals.refuse({ id, anyway: true, ...staff });
-    return shop.staff[meanwhile]({ username: `${scene.name}-${scene.shopperIds.indexOf(shopperId)}`, ...staff });
+    return shop.staff[meanwhile]({ id: shopperId, ...staff });
   };
   const ended = await Promise.allSettled([file(), beside()]);
   for (const one of ended) if (one.status === 'rejected') throw one.reason;

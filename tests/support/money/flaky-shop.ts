@@ -109,7 +109,7 @@ export async function openFlakyShop() {
     currency: CURRENCY,
     returnUrl: () => 'https://shop.example/my',
   });
-  const oddPayments = createOddPayments({ store, recharges, adjustments, newNumber, currency: CURRENCY });
+  const oddPayments = createOddPayments({ recharges, adjustments, newNumber, currency: CURRENCY });
   const acts = moneyActs({
     settings,
     withdrawals,

@@ -1,11 +1,10 @@
 import { insertItem } from '../../../../db/queries/import.ts';
 import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/queries/item-changes.ts';
-import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { wholeItemOf } from '../../console/items.ts';
-import { repeatedAct } from '../../repeated-act.ts';
+import { actOnce, doneBefore } from '../../staff/act-once.ts';
 import type { ConsoleAct } from '../../staff/console-act.ts';
 import { type RefusedWords, StaffRefused } from '../../staff/refused.ts';
 import { cellsOf, loggedCells } from '../import/item-cells.ts';
@@ -56,7 +55,7 @@ export function createItemEdits(store: Store) {
 const CHANGE = 'items change';
 
 async function changeAllIn(tx: Writer, changes: ItemChange[], act: ConsoleAct): Promise<void> {
-  if (await repeatedAct(tx, act, CHANGE)) return;
+  if (await doneBefore(tx, act, CHANGE)) return;
   const refused: RowRefused[] = [];
   // With the first row that something changes in: a repeat finds it there.
   let { key } = act;
@@ -103,7 +102,18 @@ export async function changeItemIn(
   act: ConsoleAct,
   approved = false,
 ): Promise<boolean> {
-  if (await repeatedAct(tx, act, CHANGE)) return false;
+  const { id } = change;
+  let isChanged = false;
+  await actOnce(tx, act, CHANGE, async () => {
+    const detail = await detailOfChange(tx, change, approved);
+    isChanged = detail !== null;
+    return detail && { subject: `item:${id}`, detail };
+  });
+  return isChanged;
+}
+
+/** Changes the item; null if nothing is another. */
+async function detailOfChange(tx: Writer, change: ItemChange, approved: boolean) {
   const { id, version } = change;
   const asked = cleaned(change);
   const { name, categoryId } = asked.fields;
@@ -121,27 +131,25 @@ export async function changeItemIn(
     throw new StaffRefused('priceCutAsks', { data: { field: 'price' } });
   }
   const detail = detailOf(before, clean);
-  if (Object.keys(detail).length === 0) return false;
+  if (Object.keys(detail).length === 0) return null;
   if (!(await updateItem(tx, clean, MOST_PIECES))) throw await changedMeanwhile(tx, id);
-  await insertAuditEntry(tx, { ...act, action: CHANGE, subject: `item:${id}`, detail });
-  return true;
+  return detail;
 }
 
 async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promise<number> {
-  const action = 'items create';
-  const known = await repeatedAct(tx, act, action);
-  if (known) return Number(known.subject.replace('item:', ''));
-  const { stock, texts, pictureIds, ...given } = input;
-  const { fields: clean, texts: inLanguages } = await withSizes(tx, {
-    fields: cleanText(given),
-    texts: Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)])),
+  const { subject } = await actOnce(tx, act, 'items create', async () => {
+    const { stock, texts, pictureIds, ...given } = input;
+    const { fields: clean, texts: inLanguages } = await withSizes(tx, {
+      fields: cleanText(given),
+      texts: Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)])),
+    });
+    if (givesAway(clean)) throw new StaffRefused('taxShareAsks', { data: { field: 'tax' } });
+    await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
+    await checkItem(tx, { ...clean, texts: {} }, { fields: clean, texts: inLanguages, pictureIds });
+    const id = await insertItem(tx, { ...clean, stock, pictureId: pictureIds[0] ?? 0 }, inLanguages, pictureIds);
+    return { subject: `item:${id}`, detail: { name: clean.name } };
   });
-  if (givesAway(clean)) throw new StaffRefused('taxShareAsks', { data: { field: 'tax' } });
-  await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
-  await checkItem(tx, { ...clean, texts: {} }, { fields: clean, texts: inLanguages, pictureIds });
-  const id = await insertItem(tx, { ...clean, stock, pictureId: pictureIds[0] ?? 0 }, inLanguages, pictureIds);
-  await insertAuditEntry(tx, { ...act, action, subject: `item:${id}`, detail: { name: clean.name } });
-  return id;
+  return Number(subject.replace('item:', ''));
 }
 
 async function changedMeanwhile(tx: Writer, id: number): Promise<StaffRefused> {

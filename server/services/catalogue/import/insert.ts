@@ -12,7 +12,7 @@ import { upsertSetting } from '../../../../db/queries/storefront.ts';
 import type { Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
-import { repeatedAct } from '../../repeated-act.ts';
+import { doneBefore } from '../../staff/act-once.ts';
 import { holdTextPictures } from '../text-pictures.ts';
 import { type Change, planChanges } from './changes.ts';
 import {
@@ -56,11 +56,11 @@ export interface ImportCounts {
 }
 
 /** What was done before under the key of an import; a file without one is always another. Throws `keyReused`. */
-export async function doneBefore(
+export async function importedBefore(
   tx: Writer,
   input: Pick<ImportInput, 'actor' | 'key'>,
 ): Promise<ImportCounts | undefined> {
-  const entry = await repeatedAct(tx, input, ACTION);
+  const entry = await doneBefore(tx, input, ACTION);
   return entry?.detail as ImportCounts | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function putIn(
 ): Promise<{ changes: Change[] } | { before: ImportCounts }> {
   // Of two concurrent imports the second waits here, and then sees the items of the first.
   await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
-  const before = await doneBefore(tx, { actor, key });
+  const before = await importedBefore(tx, { actor, key });
   if (before) return { before };
   const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });
   const all = [...mentions, ...changes.map(({ mention }) => mention)];

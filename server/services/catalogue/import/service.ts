@@ -5,7 +5,7 @@ import { withPlainSums } from './amounts.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile, unknownTextPictures } from './check.ts';
 import { itemColumnOf } from './headings.ts';
-import { doneBefore, type ImportCounts, ImportStopped, putIn } from './insert.ts';
+import { type ImportCounts, ImportStopped, importedBefore, putIn } from './insert.ts';
 import { readPictures } from './pictures.ts';
 import { type ImportInput, type ImportReport, type ItemChanges, MOST_PROBLEMS, type Problem } from './report.ts';
 import { problemsOfColumns } from './row.ts';
@@ -73,7 +73,7 @@ export function createItemImport({ store, pictures: library, clock }: Deps) {
   }
 
   /** As long as one that puts in a file: the first of two may be at it still, and is waited for. */
-  const done = (input: ImportInput) => store.transaction((tx) => doneBefore(tx, input), { bulk: true });
+  const done = (input: ImportInput) => store.transaction((tx) => importedBefore(tx, input), { bulk: true });
 
   return async (input: ImportInput): Promise<ImportReport> => {
     if (input.dryRun) return importAll(input);

