@@ -40,7 +40,7 @@ export function placeAfter(last: ChainPlace, { id, ...entry }: ChainedEntry): Ch
   return { position, hash: createHash('sha256').update(`${last.hash}\n${text}`).digest('hex') };
 }
 
-const lockHead = prepared((db) =>
+const headHeld = prepared((db) =>
   db
     .insert(auditHead)
     .values({ id: HEAD, ...CHAIN_START })
@@ -50,7 +50,7 @@ const lockHead = prepared((db) =>
 
 /** The end of the chain, which nobody else moves until this transaction ends. */
 export async function holdAuditHead(tx: Writer): Promise<ChainPlace> {
-  const [head] = await lockHead(tx).execute();
+  const [head] = await headHeld(tx).execute();
   if (!head) throw new Error('the audit log has no head');
   return head;
 }

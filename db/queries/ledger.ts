@@ -33,7 +33,7 @@ export async function creditWallet(tx: Writer, values: { shopperId: number; amou
   return row?.id ?? null;
 }
 
-const lockWallet = prepared((db) =>
+const walletHeld = prepared((db) =>
   db
     .update(accounts)
     .set({ balance: sql`${accounts.balance}` })
@@ -43,7 +43,7 @@ const lockWallet = prepared((db) =>
 
 /** Locks a wallet until the transaction ends, without a change, so that counts made meanwhile stay true. */
 export async function holdWallet(tx: Writer, shopperId: number): Promise<void> {
-  await lockWallet(tx).execute({ shopperId });
+  await walletHeld(tx).execute({ shopperId });
 }
 
 const newTransfer = preparedInsert(transfers, ['id'], (db, row) => db.insert(transfers).values(row));

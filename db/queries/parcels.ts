@@ -36,18 +36,18 @@ const lockedByNumber = locked(orders.orderno);
 const lockedById = locked(orders.id);
 
 /** An order by its public number, locked until the transaction ends, so that its parcel and its return take turns. */
-export async function lockOrder(tx: Writer, orderno: string) {
+export async function holdOrder(tx: Writer, orderno: string) {
   const [row] = await lockedByNumber(tx).execute({ wanted: orderno });
   return row;
 }
 
 /** The same by its id. */
-export async function lockOrderOfId(tx: Writer, id: number) {
+export async function holdOrderOfId(tx: Writer, id: number) {
   const [row] = await lockedById(tx).execute({ wanted: id });
   return row;
 }
 
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+export type HeldOrder = NonNullable<Awaited<ReturnType<typeof holdOrder>>>;
 
 interface LastAct {
   at: number;

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { tables } from '../schema/index.ts';
 import { prepared, type Reader, type Writer } from '../store.ts';
 import { type ReadersLocales, readersLocale, readersText } from './texts.ts';
+import { holdTurn } from './turns.ts';
 
 const { categories, categoryTexts, carousel, carouselTexts, mallBanners, notices, noticeTexts, pictures, settings } =
   tables;
@@ -145,7 +146,8 @@ export async function upsertSetting(tx: Writer, { key, value }: { key: string; v
 
 /** Of two changes of the storefront the second waits here, and then sees the first. */
 export async function holdStorefront(tx: Writer): Promise<void> {
-  await upsertSetting(tx, { key: 'storefront_changed_at', value: new Date(tx.now).toISOString() });
+  await holdTurn(tx, 'storefront');
+  tx.invalidate('storefront');
 }
 
 /** A missing one is no fault. */

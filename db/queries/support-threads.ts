@@ -35,7 +35,7 @@ export async function insertSupportMessage(tx: Writer, of: ThreadOf, message: Ne
     .insert(supportThreads)
     .values({ ...of, createdAt: tx.now, lastAt: tx.now })
     .onConflictDoNothing();
-  const waited = await lockWaiting(tx, thatOf(of));
+  const waited = await holdWaiting(tx, thatOf(of));
   // A shopper who writes again has waited since the first message.
   const waitingSince = message.sentBy === 'staff' ? null : sql`coalesce(${supportThreads.waitingSince}, ${tx.now})`;
   const [thread] = await tx.db
@@ -54,7 +54,7 @@ export async function insertSupportMessage(tx: Writer, of: ThreadOf, message: Ne
 }
 
 /** Since when the shopper of a conversation waits, which is locked until the transaction ends; null if nobody does. */
-async function lockWaiting(tx: Writer, wanted: SQL | undefined): Promise<number | null> {
+async function holdWaiting(tx: Writer, wanted: SQL | undefined): Promise<number | null> {
   const [locked] = await tx.db
     .update(supportThreads)
     .set({ version: sql`${supportThreads.version}` })
@@ -68,7 +68,7 @@ async function lockWaiting(tx: Writer, wanted: SQL | undefined): Promise<number 
  * the one that was `seen`.
  */
 export async function markAnswered(tx: Writer, { id, seen }: { id: number; seen: number }) {
-  const waitedSince = await lockWaiting(tx, eq(supportThreads.id, id));
+  const waitedSince = await holdWaiting(tx, eq(supportThreads.id, id));
   const [thread] = await tx.db
     .update(supportThreads)
     .set({ waitingSince: null, version: sql`${supportThreads.version} + 1` })

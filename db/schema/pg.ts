@@ -57,6 +57,7 @@ export const {
   statementComparisons,
   statementDifferences,
   jobs,
+  turns,
   guessCounts,
   staffRoles,
   staff,

@@ -1,5 +1,6 @@
 import { insertAuditEntry } from '../../db/queries/records.ts';
 import { selectSettings, upsertSetting } from '../../db/queries/storefront.ts';
+import { holdTurn } from '../../db/queries/turns.ts';
 import type { Reader, Store, Writer } from '../../db/store.ts';
 import type { Locale } from '../../shared/locales.ts';
 import { fenFromText } from '../../shared/money.ts';
@@ -80,7 +81,7 @@ export function createSettings(store: Store, initial: Partial<Record<SettingKey,
 
   async function setIn(tx: Writer, { key, value }: Pick<Change, 'key' | 'value'>, by: By): Promise<number> {
     // Of two settings that have to agree the second waits here, and then is held against the first.
-    await upsertSetting(tx, { key: 'settings_changed_at', value: new Date(tx.now).toISOString() });
+    await holdTurn(tx, 'settings');
     const before = await checkIn(tx, { key, value });
     const version = await upsertSetting(tx, { key, value });
     const detail = { old: before, value };

@@ -38,7 +38,7 @@ test('an item with fewer pieces than a group needs is sold out', async () => {
 test('a waiting group of a sold-out item can be joined, and has no link once it is full', async () => {
   const opener = await shop.signUp('opener', 1000);
   const { orderno } = (await shop.call('buyItem', { id: items.scarce }, opener)).data;
-  const { page, go, troubles } = await visitAs(await shop.signUp('friend', 1000), 'friend');
+  const { page, go, troubles } = await visitAs(await shop.signUpBuyer('friend', 1000), 'friend');
   await go(`/user/detail/${items.scarce}`);
   await hydrated(page);
   expect(await buyBar(page).isDisabled()).toBe(true);
@@ -70,7 +70,7 @@ test('a waiting group of a sold-out item can be joined, and has no link once it 
 });
 
 test('a shopper with the maximum of waiting groups learns so before paying', async () => {
-  const token = await shop.signUp('hoarder', 1000);
+  const token = await shop.signUpBuyer('hoarder', 1000);
   for (let n = 0; n < 3; n++) await shop.call('buyItem', { id: items.plenty }, token);
   const { page, go } = await visitAs(token, 'hoarder');
   await go(`/user/detail/${items.plenty}`);

@@ -22,5 +22,10 @@ export function jobTables(c: Columns) {
     result: c.json<unknown>('result'),
   });
 
-  return { jobs };
+  /** Writes that take turns, by what they change: each updates the row of its turn before it reads. */
+  const turns = c.table('turns', {
+    name: c.text('name').primaryKey(),
+    takenAt: c.instant('taken_at').notNull(),
+  });
+  return { jobs, turns };
 }

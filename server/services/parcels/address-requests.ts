@@ -1,5 +1,5 @@
 import { notify } from '../../../db/queries/notifications.ts';
-import { lockOrder, selectAddressRequests } from '../../../db/queries/parcels.ts';
+import { holdOrder, selectAddressRequests } from '../../../db/queries/parcels.ts';
 import { AHEAD } from '../../../db/queries/since.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { actOnce } from '../staff/act-once.ts';
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Locked: of two requests at once the second sees the first. */
 async function orderWithoutAddress(tx: Writer, orderno: string) {
-  const order = await lockOrder(tx, orderno);
+  const order = await holdOrder(tx, orderno);
   if (!order) throw new StaffRefused('orderUnknown');
   if (order.toSendSince === null) throw new StaffRefused('parcelNotWaiting');
   if (order.address !== '') throw new StaffRefused('addressKnown');

@@ -1,4 +1,4 @@
-import { type LockedOrder, stopSending } from '../../../db/queries/parcels.ts';
+import { type HeldOrder, stopSending } from '../../../db/queries/parcels.ts';
 import { insertReturn } from '../../../db/queries/returns.ts';
 import type { Writer } from '../../../db/store.ts';
 import type { GoodsReturnKind, GoodsReturnReason } from '../../../shared/contract/enums.ts';
@@ -12,7 +12,7 @@ interface NewReturn {
 }
 
 /** A return of an order that is locked; null if one is open or paid. */
-export async function beginReturn(tx: Writer, order: LockedOrder, asked: NewReturn): Promise<number | null> {
+export async function beginReturn(tx: Writer, order: HeldOrder, asked: NewReturn): Promise<number | null> {
   // An order with an open return is not sent.
   if (asked.kind === 'cancel') await stopSending(tx, order);
   const id = await insertReturn(tx, { orderId: order.id, ...asked });

@@ -1,5 +1,5 @@
 import { notify } from '../../../db/queries/notifications.ts';
-import { type LockedOrder, lockOrderOfId, selectItemOfGroup, waitToSend } from '../../../db/queries/parcels.ts';
+import { type HeldOrder, holdOrderOfId, selectItemOfGroup, waitToSend } from '../../../db/queries/parcels.ts';
 import { endTaxRequest, moveReturn, selectReturn } from '../../../db/queries/returns.ts';
 import { returnStock, takeStock } from '../../../db/queries/stock.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
@@ -36,17 +36,17 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
    */
   async function hold(tx: Writer, id: number) {
     const known = await selectReturn(tx, id);
-    const order = known && (await lockOrderOfId(tx, known.orderId));
+    const order = known && (await holdOrderOfId(tx, known.orderId));
     const goodsReturn = order && (await selectReturn(tx, id));
     if (!goodsReturn) throw new StaffRefused('returnUnknown');
     return { goodsReturn, order };
   }
 
-  async function restock(tx: Writer, { groupId }: LockedOrder): Promise<void> {
+  async function restock(tx: Writer, { groupId }: HeldOrder): Promise<void> {
     await returnStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: 1 });
   }
 
-  const takeOff = async (tx: Writer, { groupId }: LockedOrder): Promise<boolean> =>
+  const takeOff = async (tx: Writer, { groupId }: HeldOrder): Promise<boolean> =>
     takeStock(tx, { id: await selectItemOfGroup(tx, groupId), pieces: 1 });
 
   type Held = Awaited<ReturnType<typeof hold>>;

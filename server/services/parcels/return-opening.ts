@@ -1,6 +1,6 @@
 import { holdUndeleted } from '../../../db/queries/account-deletion.ts';
 import { notify } from '../../../db/queries/notifications.ts';
-import { type LockedOrder, lockOrder, selectShipment } from '../../../db/queries/parcels.ts';
+import { type HeldOrder, holdOrder, selectShipment } from '../../../db/queries/parcels.ts';
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { GoodsReturnReason } from '../../../shared/contract/enums.ts';
@@ -20,7 +20,7 @@ interface Input extends By {
 }
 
 /** Throws `returnStands`, `returnNotPossible`, and `returnChanged` (409) unless the order can go back as was seen. */
-async function mustBe(tx: Writer, order: LockedOrder, seen: ReturnOpening): Promise<void> {
+async function mustBe(tx: Writer, order: HeldOrder, seen: ReturnOpening): Promise<void> {
   if (await selectStandingReturn(tx, order.id)) throw new StaffRefused('returnStands');
   const opening = openingOf(order, await selectShipment(tx, order.id), false);
   if (!opening) throw new StaffRefused('returnNotPossible');
@@ -32,7 +32,7 @@ async function mustBe(tx: Writer, order: LockedOrder, seen: ReturnOpening): Prom
 async function openIn(tx: Writer, { orderno, shopperId, reason, seen, ...by }: Input): Promise<Entry> {
   // In the order in which shoppers who ask lock them. Nobody has a wallet any more where the money could go.
   if (!(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
-  const order = await lockOrder(tx, orderno);
+  const order = await holdOrder(tx, orderno);
   if (!order) throw new StaffRefused('orderUnknown');
   await mustBe(tx, order, seen);
   const { kind, gives } = seen;

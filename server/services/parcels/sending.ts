@@ -5,12 +5,12 @@ import { notify, type Recipient } from '../../../db/queries/notifications.ts';
 import {
   correctShipment,
   endShipment,
+  type HeldOrder,
+  holdOrder,
+  holdOrderOfId,
   insertShipment,
   isOfAnotherShopper,
   isOrderNumber,
-  type LockedOrder,
-  lockOrder,
-  lockOrderOfId,
   markReceived,
   selectAddressPrints,
   selectParcelOnWay,
@@ -83,14 +83,14 @@ const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^0+/, '
 const isRounded = (phone: string) => /\dE\+\d/i.test(phone);
 
 /** A file says that a parcel was sent to somebody else, or elsewhere, than its order says. */
-function differs(parcel: ParcelOfOrder, order: LockedOrder): boolean {
+function differs(parcel: ParcelOfOrder, order: HeldOrder): boolean {
   const { phone = order.phone } = parcel;
   if (!isCellOf(order.truename, parcel.truename) || !isCellOf(order.address, parcel.address)) return true;
   return !isRounded(phone) && digitsOf(phone) !== digitsOf(order.phone);
 }
 
 /** The shopper has set another address since a file was made, or since the label was printed where no file says it. */
-async function goesElsewhere(tx: Writer, parcel: ParcelOfOrder, order: LockedOrder) {
+async function goesElsewhere(tx: Writer, parcel: ParcelOfOrder, order: HeldOrder) {
   if (differs(parcel, order)) return true;
   const { id, addressSetAt } = order;
   const { label, address } = parcel;
@@ -129,7 +129,7 @@ export function createSending({ store, settings }: { store: Store; settings: Set
 
   /** Sends one parcel, and answers who is told what of it; or the problem. */
   async function sendOne(tx: Writer, parcel: ParcelOfOrder, terms: Terms, by: By): Promise<ParcelProblem | Recipient> {
-    const order = await lockOrder(tx, parcel.orderno);
+    const order = await holdOrder(tx, parcel.orderno);
     if (!order) return 'orderUnknown';
     if (order.toSendSince === null) return 'parcelNotWaiting';
     if (order.address === '') return 'addressMissing';
@@ -162,10 +162,10 @@ export function createSending({ store, settings }: { store: Store; settings: Set
   }
 
   /** What staff say of an order's parcel, with its audit entry; a repeat under the same key does nothing. */
-  const say = (action: AuditAction, { id, ...by }: StaffAct, work: (tx: Writer, order: LockedOrder) => Promise<Said>) =>
+  const say = (action: AuditAction, { id, ...by }: StaffAct, work: (tx: Writer, order: HeldOrder) => Promise<Said>) =>
     store.transaction(async (tx) => {
       await actOnce(tx, by, action, async () => {
-        const order = await lockOrderOfId(tx, id);
+        const order = await holdOrderOfId(tx, id);
         if (!order) throw new StaffRefused('orderUnknown');
         const { detail, told, facts } = await work(tx, order);
         const { shopperId } = order;

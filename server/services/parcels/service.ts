@@ -1,7 +1,7 @@
 import { countAddresses, insertAddress, type Place } from '../../../db/queries/addresses.ts';
 import {
-  type LockedOrder,
-  lockOrder,
+  type HeldOrder,
+  holdOrder,
   markReceived,
   selectShipment,
   selectShipments,
@@ -81,25 +81,25 @@ async function keepFirstAddress(tx: Writer, place: Place & { shopperId: number }
 /** What shoppers do with parcels and returns (docs/domain.md, Parcels and returns). */
 export function createParcels({ store, settings, proofs, zone, clock, onError }: Deps) {
   /** The shopper's order, locked. Throws `orderUnknown`. */
-  async function ownOrder(tx: Writer, { orderno, shopperId }: OwnOrder): Promise<LockedOrder> {
-    const order = await lockOrder(tx, orderno);
+  async function ownOrder(tx: Writer, { orderno, shopperId }: OwnOrder): Promise<HeldOrder> {
+    const order = await holdOrder(tx, orderno);
     if (order?.shopperId !== shopperId) throw new Refused('orderUnknown');
     return order;
   }
 
-  const act = <Done>({ idempotencyKey, ...own }: Input, work: (tx: Writer, order: LockedOrder) => Promise<Done>) =>
+  const act = <Done>({ idempotencyKey, ...own }: Input, work: (tx: Writer, order: HeldOrder) => Promise<Done>) =>
     store.transaction(async (tx) => {
       // An account that ends at the same time must not be left with a return.
       if (!(await holdUnblocked(tx, own.shopperId))) throw new Refused('shopperBlocked');
       return idempotent(tx, own.shopperId, idempotencyKey, async () => work(tx, await ownOrder(tx, own)));
     });
 
-  async function mayBeAddressed(tx: Writer, order: LockedOrder): Promise<boolean> {
+  async function mayBeAddressed(tx: Writer, order: HeldOrder): Promise<boolean> {
     const waits = order.status === orderStatus.waiting && (await selectShips(tx, order.groupId));
     return waits || order.toSendSince !== null;
   }
 
-  async function askIn(tx: Writer, order: LockedOrder, { kind: shown, ...why }: Asked) {
+  async function askIn(tx: Writer, order: HeldOrder, { kind: shown, ...why }: Asked) {
     const parcel = await selectShipment(tx, order.id);
     const { days } = await settings.parcelTerms(tx);
     const standing = (await selectStandingReturn(tx, order.id)) !== undefined;
@@ -115,7 +115,7 @@ export function createParcels({ store, settings, proofs, zone, clock, onError }:
     return { id, kind };
   }
 
-  async function withdrawIn(tx: Writer, order: LockedOrder) {
+  async function withdrawIn(tx: Writer, order: HeldOrder) {
     const standing = await selectStandingReturn(tx, order.id);
     const from = ['asked', 'accepted'] as const;
     if (!standing || !(await moveReturn(tx, { id: standing.id, from, to: 'withdrawn' }))) {

@@ -6,7 +6,6 @@ import {
   selectPaymentHolders,
   selectPaymentMoves,
 } from '../../../db/queries/payment-moves.ts';
-import { insertRecharge } from '../../../db/queries/recharges.ts';
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
@@ -14,6 +13,7 @@ import { type ChannelKey, payChannels } from '../../../shared/contract/enums.ts'
 import { type StaffReason, StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
 import type { Adjusted, Adjustments } from './adjustments.ts';
+import { insertNumbered } from './insert-numbered.ts';
 import { isReversal, moneyOf, type PaymentMoney, tookBack } from './payment-money.ts';
 import type { Recharges } from './recharges.ts';
 
@@ -109,14 +109,6 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
     await insertAuditEntry(tx, { ...byOf(by), action, subject, detail, shopperId, amount: money });
   }
 
-  /** A recharge for money that came without one, so that the books know whence it came. */
-  async function insertNumbered(tx: Writer, recharge: { shopperId: number; channel: ChannelKey; money: number }) {
-    for (;;) {
-      const number = newNumber(tx.now);
-      if ((await insertRecharge(tx, { ...recharge, number })) !== null) return number;
-    }
-  }
-
   async function debitIn(tx: Writer, act: Omit<Act, 'shopperId'>): Promise<Adjusted> {
     const shopperId = await mayDebit(tx, await heldOpen(tx, act.id), act.money);
     await settleIn(tx, { ...act, shopperId }, 'payment debit');
@@ -179,7 +171,7 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
       const { shopperId, money, id: _, key: __, ...by } = act;
       const isOwn = payment.status === 'pending' && payment.shopperId === shopperId;
       const recharge = { shopperId, channel: payment.channel as ChannelKey, money };
-      const number = isOwn ? payment.number : await insertNumbered(tx, recharge);
+      const number = isOwn ? payment.number : await insertNumbered(tx, newNumber, recharge);
       await settleIn(tx, act, 'payment credit', number);
       await recharges.confirmIn(tx, { ...by, number, found: money });
     },

@@ -8,7 +8,6 @@ import {
   countUnpaidRecharges,
   forgetPage,
   insertPaymentNotification,
-  insertRecharge,
   noteCancelled,
   noteWish,
   type PaymentOutcome,
@@ -21,7 +20,7 @@ import {
 } from '../../../db/queries/recharges.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import type { ChannelKey, RechargeStatus } from '../../../shared/contract/enums.ts';
+import type { RechargeStatus } from '../../../shared/contract/enums.ts';
 import { BadPaymentNotification, type PayChannel, type PaymentNotification } from '../../payments/channel.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
@@ -32,6 +31,7 @@ import type { Settings } from '../settings.ts';
 import { actOnce } from '../staff/act-once.ts';
 import { StaffRefused } from '../staff/refused.ts';
 import type { By } from '../staff-act.ts';
+import { insertNumbered } from './insert-numbered.ts';
 import type { Ledger } from './ledger.ts';
 import { createReconcile, type DecidedRecharge } from './reconcile.ts';
 import { refuseRecharge } from './refuse-recharge.ts';
@@ -126,13 +126,6 @@ export function createRecharges(deps: Deps) {
   async function offered(): Promise<PayChannel[]> {
     const account = await settings.text('transfer_account');
     return channels.filter(({ key }) => key !== 'transfer' || account !== '');
-  }
-
-  async function insertNumbered(tx: Writer, recharge: { shopperId: number; channel: ChannelKey; money: number }) {
-    for (;;) {
-      const number = newNumber(tx.now);
-      if ((await insertRecharge(tx, { ...recharge, number })) !== null) return { number };
-    }
   }
 
   /**
@@ -308,7 +301,7 @@ export function createRecharges(deps: Deps) {
           // An account that ends at the same time must not be left with a payment under way.
           if (!(await holdUnblocked(tx, shopperId))) throw new Refused('shopperBlocked');
           await mustHaveRoom(tx, shopperId, bounds);
-          return insertNumbered(tx, { shopperId, channel: channel.key, money });
+          return { number: await insertNumbered(tx, newNumber, { shopperId, channel: channel.key, money }) };
         }),
       );
       const known = await selectRecharge(store.reader, number);

@@ -1,6 +1,6 @@
 import { insertItem } from '../../../../db/queries/import.ts';
 import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/queries/item-changes.ts';
-import { upsertSetting } from '../../../../db/queries/storefront.ts';
+import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { wholeItemOf } from '../../console/items.ts';
@@ -119,7 +119,7 @@ async function detailOfChange(tx: Writer, change: ItemChange, approved: boolean)
   const { name, categoryId } = asked.fields;
   // Of two that take one name in a category the second waits here, and then sees the first.
   const takesName = name !== undefined || categoryId !== undefined;
-  if (takesName) await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
+  if (takesName) await holdTurn(tx, 'items');
   const [before] = await selectWholeItems(tx, [id]);
   if (!before) throw new StaffRefused('itemUnknown');
   if (before.version !== version) throw await changedMeanwhile(tx, id);
@@ -144,7 +144,7 @@ async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promi
       texts: Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, cleanText(text)])),
     });
     if (givesAway(clean)) throw new StaffRefused('taxShareAsks', { data: { field: 'tax' } });
-    await upsertSetting(tx, { key: 'items_imported_at', value: String(tx.now) });
+    await holdTurn(tx, 'items');
     await checkItem(tx, { ...clean, texts: {} }, { fields: clean, texts: inLanguages, pictureIds });
     const id = await insertItem(tx, { ...clean, stock, pictureId: pictureIds[0] ?? 0 }, inLanguages, pictureIds);
     return { subject: `item:${id}`, detail: { name: clean.name } };

@@ -8,7 +8,7 @@ import {
   writeBesideItem,
 } from '../../../../db/queries/item-changes.ts';
 import { insertAuditEntry } from '../../../../db/queries/records.ts';
-import { upsertSetting } from '../../../../db/queries/storefront.ts';
+import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
@@ -75,7 +75,7 @@ export async function putIn(
   { source, file, leaveOut = [], actor, sessionId, note, key, refuse, progress }: ImportInput,
 ): Promise<{ changes: Change[] } | { before: ImportCounts }> {
   // Of two concurrent imports the second waits here, and then sees the items of the first.
-  await upsertSetting(tx, { key: 'items_imported_at', value: new Date(tx.now).toISOString() });
+  await holdTurn(tx, 'items');
   const before = await importedBefore(tx, { actor, key });
   if (before) return { before };
   const { changes, problems } = await planChanges(tx, toChange, { categories, now: tx.now });

@@ -1,0 +1,4 @@
+CREATE TABLE `turns` (
+	`name` text PRIMARY KEY NOT NULL,
+	`taken_at` integer NOT NULL
+);
