@@ -13,7 +13,7 @@ import { SHOP_COMMAND } from '../process/shop-command.ts';
 import type { Ids } from '../services/ids.ts';
 import type { PrivatePictures } from '../services/pictures/private-pictures.ts';
 import { Refused } from '../services/refused.ts';
-import { StaffRefused } from '../services/staff/refused.ts';
+import { StaffRefused } from '../services/staff-refused.ts';
 import { FileProblem } from '../services/text-file.ts';
 import type { Services } from '../services.ts';
 import { articleCommands, articleOptions } from './articles.ts';

@@ -3,7 +3,7 @@ import chinese from '../../console/locales/zh-CN.json' with { type: 'json' };
 import type { ConsoleRefused } from '../../shared/console/index.ts';
 import { CONSOLE_FALLBACK, type ConsoleLocale } from '../../shared/console/locales.ts';
 import { type Translate, translator } from '../../shared/texts.ts';
-import type { StaffRefused } from '../services/staff/refused.ts';
+import type { StaffRefused } from '../services/staff-refused.ts';
 import englishAnswers from '../staff-locales/en-US.json' with { type: 'json' };
 import chineseAnswers from '../staff-locales/zh-CN.json' with { type: 'json' };
 

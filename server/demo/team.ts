@@ -5,7 +5,7 @@ import { type RoleKey, roleKeys } from '../../shared/console/roles.ts';
 import type { Ids } from '../services/ids.ts';
 import { shellOf } from '../services/staff/actor.ts';
 import { staffNameKey } from '../services/staff/invites.ts';
-import { StaffRefused } from '../services/staff/refused.ts';
+import { StaffRefused } from '../services/staff-refused.ts';
 import { demoPeople, type Team } from './people.ts';
 import type { DemoDesk } from './work/desk.ts';
 import { layWork } from './work/work.ts';

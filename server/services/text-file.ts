@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { Wrong } from './catalogue/import/wrong.ts';
+import { Wrong } from './spreadsheets/wrong.ts';
 
 /** A file given by the operator cannot be used; the message is one line with the reason. */
 export class FileProblem extends Error {

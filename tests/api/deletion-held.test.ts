@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
-import { hashOfAct } from '../../server/services/staff/acts/act.ts';
+import { hashOfAct } from '../../server/services/staff/act.ts';
 import { sendParcel, setReturnAddress } from '../support/full-orders.ts';
 import { leavingOf, openWithLeaver, PASSWORD, show, staff } from '../support/leaver.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { cursorOf } from '../../server/services/console/cursors.ts';
+import { cursorOf } from '../../server/services/cursors.ts';
 import { type ConsoleCallName, consoleCalls, consoleMethodAndPath } from '../../shared/console/calls.ts';
 import { consoleContract } from '../../shared/console/index.ts';
 import { Authenticator } from '../support/authenticator.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { engine, tables } from '../../db/schema/index.ts';
 import { Refused } from '../../server/services/refused.ts';
-import { StaffRefused } from '../../server/services/staff/refused.ts';
+import { StaffRefused } from '../../server/services/staff-refused.ts';
 import { whole } from '../support/in-turn.ts';
 import { filedOnce } from '../support/money/bank-files.ts';
 import {

@@ -1,5 +1,5 @@
 import { Refused } from '../../server/services/refused.ts';
-import { StaffRefused } from '../../server/services/staff/refused.ts';
+import { StaffRefused } from '../../server/services/staff-refused.ts';
 
 /** How an attempt ended: `done`, or the reason for which it was refused. Throws any other error. */
 export const ended = (attempt: Promise<unknown>): Promise<string> =>

@@ -3,7 +3,7 @@ import { allows } from '../../../shared/console/rights.ts';
 import { Refused } from '../../services/refused.ts';
 import { type Actor, auditNameOf } from '../../services/staff/actor.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { showOf } from './act.ts';
 import type { ConsoleHandlerDeps, SessionHandler, StaffHandler } from './handler.ts';
 import { rechargeFacts, withdrawalFacts } from './money-facts.ts';

@@ -1,5 +1,5 @@
 import type { Carriers } from '../../services/parcels/carriers.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { actorOf } from './rows.ts';
 

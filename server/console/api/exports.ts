@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type ExportKind, exportKinds } from '../../../shared/console/export-kinds.ts';
 import { allows } from '../../../shared/console/rights.ts';
 import type { ShownApproval } from '../../services/staff/approval-lists.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { perform, showOf } from './act.ts';
 import { type ConsoleHandlerDeps, memberOf, nameOf, type StaffHandler } from './handler.ts';
 import { actorOf } from './rows.ts';

@@ -5,9 +5,9 @@ import type { SentFile } from '../../api/handler.ts';
 import type { Messages } from '../../i18n.ts';
 import type { From } from '../../services/shoppers/events.ts';
 import { type Actor, auditNameOf, type Member } from '../../services/staff/actor.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
 import type { StaffIdentity } from '../../services/staff/sessions.ts';
 import type { StepUpProof } from '../../services/staff/step-up.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import type { Services } from '../../services.ts';
 
 /** What handlers are made of. */

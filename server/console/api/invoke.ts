@@ -6,7 +6,7 @@ import { allows } from '../../../shared/console/rights.ts';
 import type { SentFile } from '../../api/handler.ts';
 import { refusalOf } from '../../api/refusals.ts';
 import type { Messages } from '../../i18n.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { consoleTexts, refusedBody } from '../texts.ts';
 import type { ConsoleResult, SignedInStaffCaller, StaffCaller, StaffSessionChange } from './handler.ts';
 import type { ConsoleHandlers } from './handlers.ts';

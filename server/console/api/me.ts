@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { StaffRefused } from '../../services/staff/refused.ts';
 import { FRESH } from '../../services/staff/sessions.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import type { ConsoleHandlerDeps, SessionHandler, SignedInStaffCaller } from './handler.ts';
 import { asJson } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { rightOfSubject } from '../../../shared/console/open-subjects.ts';
 import { allows } from '../../../shared/console/rights.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import type { ConsoleHandlerDeps, SessionHandler } from './handler.ts';
 
 export function presenceHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'>) {

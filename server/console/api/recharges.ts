@@ -1,6 +1,6 @@
 import { rechargeRemarks } from '../../../shared/console/remarks.ts';
 import type { ConsoleRecharges } from '../../services/console/recharges.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { listedRecharge, rechargeFacts } from './money-facts.ts';

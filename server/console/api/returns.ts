@@ -1,7 +1,7 @@
 import { returnRemarks } from '../../../shared/console/remarks.ts';
 import type { GoodsReturnKind, GoodsReturnReason, GoodsReturnState } from '../../../shared/contract/enums.ts';
 import type { ConsoleReturns } from '../../services/console/returns.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { DONE, perform } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { itemOf } from './parcels.ts';

@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '../../../shared/locales.ts';
 import { maskedAccount } from '../../api/account.ts';
 import { maskedName } from '../../services/masked-name.ts';
 import type { Performed } from '../../services/staff/perform.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { performedOf, resultOf } from './act.ts';
 import type { ActingCaller, ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { maskedContacts } from './masked.ts';

@@ -2,7 +2,7 @@ import { supportRemarks } from '../../../shared/console/remarks.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { WantedThread } from '../../services/console/support-threads.ts';
 import { storedLocale } from '../../services/notifications/wording.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import type { Services } from '../../services.ts';
 import { type ConsoleHandlerDeps, memberOf, type StaffHandler } from './handler.ts';
 import { itemOf } from './parcels.ts';

@@ -1,6 +1,6 @@
 import { withdrawalRemarks } from '../../../shared/console/remarks.ts';
 import { allows } from '../../../shared/console/rights.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { DONE, perform, performEach, showOf } from './act.ts';
 import type { ConsoleHandlerDeps, StaffHandler } from './handler.ts';
 import { listedWithdrawal, withdrawalFacts } from './money-facts.ts';

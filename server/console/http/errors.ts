@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import { type ErrorDeps, sendError, sendJson } from '../../http/responses/json.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { refusedBody } from '../texts.ts';
 import { consoleLocaleOf } from './caller.ts';
 

@@ -8,7 +8,7 @@ import { queryOf } from '../../http/requests/query.ts';
 import type { LiveStreams } from '../../http/streams/live-streams.ts';
 import { Overloaded } from '../../services/refused.ts';
 import type { Presence } from '../../services/staff/presence.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import type { StaffSession } from '../api/handler.ts';
 import type { ConsoleCookie } from './console-cookie.ts';
 

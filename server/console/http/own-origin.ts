@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 
 /**
  * Refuses a write that a page of another site sent (docs/console.md, Calls): a browser names the page's origin and

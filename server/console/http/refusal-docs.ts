@@ -4,7 +4,7 @@ import { reasonsOf } from '../../http/openapi/answers.ts';
 import { refusedSchema } from '../../http/openapi/envelope.ts';
 import type { JsonSchema } from '../../http/openapi/json-schema.ts';
 import type { Messages } from '../../i18n.ts';
-import type { StaffReason } from '../../services/staff/refused.ts';
+import type { StaffReason } from '../../services/staff-refused.ts';
 import texts from '../../staff-locales/en-US.json' with { type: 'json' };
 
 interface Kind {

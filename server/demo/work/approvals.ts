@@ -1,7 +1,7 @@
 import { selectDemoWork } from '../../../db/queries/demo-work.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
 import type { ActInput } from '../../services/staff/perform.ts';
-import { StaffRefused } from '../../services/staff/refused.ts';
+import { StaffRefused } from '../../services/staff-refused.ts';
 import { demoPeople, type Team } from '../people.ts';
 import type { DemoDesk } from './desk.ts';
 

@@ -6,7 +6,7 @@ import type { Store, Writer } from '../../../db/store.ts';
 import { dateIn } from '../days/calendar.ts';
 import type { Ids } from '../ids.ts';
 import type { Settings } from '../settings.ts';
-import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
+import { type RefusedWords, StaffRefused } from '../staff-refused.ts';
 import { readAloneLimit } from '../wallet/alone-limit.ts';
 import { readAgreements } from '../wallet/payout-agreements.ts';
 import { readUnderWay, type UnderWay } from '../wallet/under-way.ts';

@@ -6,7 +6,7 @@ import {
   textPictureNames,
   withTextPictures,
 } from '../../../shared/rich-text.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 /**
  * A function that puts the sizes of pictures in sanitised descriptions right, and the names of those that are not in

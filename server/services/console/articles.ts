@@ -10,7 +10,7 @@ import {
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { changeArticleIn, type createArticles, GAP } from '../storefront/articles.ts';
 
 interface Text {

@@ -3,11 +3,11 @@ import { selectCame } from '../../../db/queries/console/shoppers.ts';
 import { totalBy } from '../../../db/queries/console/total.ts';
 import { insertInvitation } from '../../../db/queries/shoppers.ts';
 import type { Store } from '../../../db/store.ts';
+import { actOnce } from '../act-once.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
 import { registrationAddress } from '../shoppers/registration-address.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { By } from '../staff-act.ts';
 import { readActs } from './orders.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '../../../db/queries/console/items.ts';
 import type { Reader } from '../../../db/store.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
+import { cursorOf, valuesOf } from '../cursors.ts';
 import { Refused } from '../refused.ts';
-import { cursorOf, valuesOf } from './cursors.ts';
 import { OTHER_LANGUAGES } from './item-counts.ts';
 
 /** The maximum of PostgreSQL's `integer`. */

@@ -13,7 +13,7 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { wireOfItem } from '../../../shared/item-fields.ts';
 import { pictureUrl } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { type Filters, type PageInput, placeOf, readItems } from './item-lists.ts';
 
 const SOLD_SINCE = 30 * 24 * 60 * 60 * 1000;

@@ -16,13 +16,13 @@ import type { Store, Writer } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_USES } from '../../../shared/console/most-uses.ts';
 import { toTheEnd } from '../../files/to-the-end.ts';
+import { actOnce } from '../act-once.ts';
 import { pageAfter } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import { type PictureLibrary, pictureUrl, unlessAway } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
-import { StaffRefused } from '../staff/refused.ts';
-import { cursorOf, placeOf } from './cursors.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { readLibrary } from './library-list.ts';
 
 /** Items in which one act replaces a picture: each is a row, and other writers wait. */

@@ -17,14 +17,14 @@ import type { TookBound } from '../../../shared/console/took.ts';
 import type { GroupStatus, OrderStatus } from '../../../shared/contract/enums.ts';
 import { trackingKey } from '../../../shared/tracking-key.ts';
 import { plainCode } from '../../../shared/typed.ts';
+import { actOnce } from '../act-once.ts';
 import { pageAfter } from '../cursor.ts';
+import { cursorOf, numberOf, placeOf } from '../cursors.ts';
 import { isStanding, openingOf } from '../parcels/state.ts';
 import { Refused } from '../refused.ts';
 import type { RunReport } from '../reports/service.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { By } from '../staff-act.ts';
 import type { Support } from '../support.ts';
-import { cursorOf, numberOf, placeOf } from './cursors.ts';
 import { type DaysFilter, openFor, spanOfDays } from './spans.ts';
 
 export interface OrdersFilter extends DaysFilter {

@@ -10,13 +10,13 @@ import { trackingKey } from '../../../shared/tracking-key.ts';
 import { plainCode } from '../../../shared/typed.ts';
 import { numberCell, sheetOf, textCell } from '../../csv.ts';
 import { pageAfter } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import { dateIn } from '../days/calendar.ts';
 import { isOutdated } from '../parcels/labels.ts';
 import { openingOf } from '../parcels/state.ts';
 import type { Settings } from '../settings.ts';
-import { StaffRefused } from '../staff/refused.ts';
 import type { Actor } from '../staff-act.ts';
-import { cursorOf, placeOf } from './cursors.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { readNames } from './orders.ts';
 
 interface Deps {

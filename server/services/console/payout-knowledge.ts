@@ -6,7 +6,7 @@ import {
 } from '../../../db/queries/console/withdrawals.ts';
 import type { Reader } from '../../../db/store.ts';
 import { readSources } from '../wallet/sources.ts';
-import { FRESH } from './withdrawal-doubts.ts';
+import { FRESH } from '../wallet/withdrawal-doubts.ts';
 
 /** Other shoppers with the same card that are named, at the most. */
 const OTHERS = 5;

@@ -15,17 +15,17 @@ import type { Reader, Store } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { type ChannelKey, payChannels, type RechargeStatus } from '../../../shared/contract/enums.ts';
+import { actOnce } from '../act-once.ts';
 import { pageAfter } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { usernameKeyOf } from '../shoppers/named.ts';
-import { actOnce } from '../staff/act-once.ts';
-import { StaffRefused } from '../staff/refused.ts';
 import type { StaffAct } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { readAloneLimit } from '../wallet/alone-limit.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
-import { cursorOf, placeOf } from './cursors.ts';
 import { readActs } from './orders.ts';
 
 /** Others that look like a recharge, at the most. */

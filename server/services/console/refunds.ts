@@ -3,8 +3,8 @@ import type { Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { pageAfter } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import type { Settings } from '../settings.ts';
-import { cursorOf, placeOf } from './cursors.ts';
 
 interface Input {
   end: ListEnd;

@@ -11,10 +11,10 @@ import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import { type GoodsReturnState, openReturnStates } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import { returnedSum } from '../parcels/state.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import type { Settings } from '../settings.ts';
-import { cursorOf, placeOf } from './cursors.ts';
 import { readNames } from './orders.ts';
 
 interface Input {

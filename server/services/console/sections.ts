@@ -1,11 +1,11 @@
 import { selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import { holdStorefront } from '../../../db/queries/storefront.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
+import { actOnce } from '../act-once.ts';
 import type { Problem } from '../catalogue/import/report.ts';
 import { pictureUrl } from '../pictures/library.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { ConsoleAct } from '../staff/console-act.ts';
-import { type RefusedWords, StaffRefused } from '../staff/refused.ts';
+import { type RefusedWords, StaffRefused } from '../staff-refused.ts';
 import type { RowKind, ShownRow } from '../storefront/shown/row-kind.ts';
 import { rowKinds } from '../storefront/shown/row-kinds.ts';
 import type { Shown } from '../storefront/shown/service.ts';

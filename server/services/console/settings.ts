@@ -2,7 +2,7 @@ import { selectLastChange, selectSettingRows } from '../../../db/queries/console
 import type { Reader, Store } from '../../../db/store.ts';
 import { isSettingKey, type SettingKey, settingKeys, settingOf } from '../../../shared/settings.ts';
 import type { Settings } from '../settings.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 export interface SettingInput {
   key: string;

@@ -8,10 +8,10 @@ import type { Reader, Store } from '../../../db/store.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
 import type { TransferKind } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import { dateAfter, dateIn, startOfDate } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
 import { transferIds } from '../transfer-ids.ts';
-import { cursorOf, placeOf } from './cursors.ts';
 import { readPlaces } from './places.ts';
 
 interface Deps {

@@ -9,15 +9,15 @@ import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
 import { MOST_WAITING } from '../../../shared/console/most-counted.ts';
 import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
 import { pageAfter } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
 import { readAloneLimit } from '../wallet/alone-limit.ts';
 import { readAgreements } from '../wallet/payout-agreements.ts';
 import { readUnderWay, type UnderWay } from '../wallet/under-way.ts';
-import { cursorOf, placeOf } from './cursors.ts';
+import { readDoubts } from '../wallet/withdrawal-doubts.ts';
 import { readActs } from './orders.ts';
 import { readPayoutKnowledge } from './payout-knowledge.ts';
-import { readDoubts } from './withdrawal-doubts.ts';
 
 /** How many of those that were requested after one are looked at for the next to decide. */
 const AHEAD = 50;

@@ -5,7 +5,7 @@ import type { ExportKind } from '../../../shared/console/export-kinds.ts';
 import { csvOf, sheetHead, sheetOf, textCell } from '../../csv.ts';
 import { dateAfter, startOfDate, timeIn } from '../days/calendar.ts';
 import type { RunReport } from '../reports/service.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import type { Support } from '../support.ts';
 import { decimal, type ExportPage, heads } from './page.ts';
 

@@ -1,7 +1,7 @@
 import { closeGroup, selectGroupState } from '../../../db/queries/console/groups.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { actOnce } from '../act-once.ts';
 import { Refused } from '../refused.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { giveBack } from './give-back.ts';

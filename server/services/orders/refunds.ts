@@ -4,9 +4,9 @@ import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import { holdUnblocked } from '../../../db/queries/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { actOnce } from '../act-once.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { StaffAct } from '../staff-act.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 

@@ -2,9 +2,9 @@ import { notify } from '../../../db/queries/notifications.ts';
 import { holdOrder, selectAddressRequests } from '../../../db/queries/parcels.ts';
 import { AHEAD } from '../../../db/queries/since.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import { actOnce } from '../staff/act-once.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { actOnce } from '../act-once.ts';
 import type { By } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 /** Between two requests of one order, in ms. */
 const DAY = 24 * 60 * 60 * 1000;

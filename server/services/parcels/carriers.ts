@@ -6,9 +6,9 @@ import {
   updateCarrier,
 } from '../../../db/queries/carriers.ts';
 import type { Store } from '../../../db/store.ts';
-import { actOnce } from '../staff/act-once.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { actOnce } from '../act-once.ts';
 import type { By } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 interface CarrierWords {
   name: string;

@@ -5,10 +5,10 @@ import { returnStock, takeStock } from '../../../db/queries/stock.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import type { OpenReturnState } from '../../../shared/contract/enums.ts';
+import { actOnce } from '../act-once.ts';
 import type { Settings } from '../settings.ts';
-import { actOnce } from '../staff/act-once.ts';
-import { StaffRefused } from '../staff/refused.ts';
 import type { StaffAct } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import type { Ledger } from '../wallet/ledger.ts';
 import { returnedSum } from './state.ts';
 

@@ -4,9 +4,9 @@ import { type HeldOrder, holdOrder, selectShipment } from '../../../db/queries/p
 import { selectStandingReturn } from '../../../db/queries/returns.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { GoodsReturnReason } from '../../../shared/contract/enums.ts';
-import { actOnce, type Entry } from '../staff/act-once.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { actOnce, type Entry } from '../act-once.ts';
 import type { By } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { beginReturn } from './begin-return.ts';
 import { openingOf, type ReturnOpening } from './state.ts';
 

@@ -26,10 +26,10 @@ import type { NotificationKind, ShipmentEnd } from '../../../shared/contract/enu
 import { normalized } from '../../../shared/normalized.ts';
 import { readLabel } from '../../../shared/packing-label.ts';
 import { textOfCell } from '../../csv.ts';
+import { actOnce, doneBefore } from '../act-once.ts';
 import type { Settings } from '../settings.ts';
-import { actOnce, doneBefore } from '../staff/act-once.ts';
-import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf, type StaffAct } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { isOutdated } from './labels.ts';
 import { promisedWith } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { insertPicture } from '../../../db/queries/import.ts';
 import type { Store } from '../../../db/store.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { PictureRefused } from './conversions/conversions.ts';
 import { type PictureLibrary, pictureUrl } from './library.ts';
 

@@ -1,8 +1,8 @@
 import { selectNameAndScore } from '../../../db/queries/console/shoppers.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
+import { actOnce } from '../act-once.ts';
 import { Refused } from '../refused.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { StaffAct } from '../staff-act.ts';
 
 type Detail = Record<string, unknown>;

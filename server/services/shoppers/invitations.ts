@@ -8,9 +8,9 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { insertInvitation } from '../../../db/queries/shoppers.ts';
 import { insertSetting } from '../../../db/queries/storefront.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { actOnce } from '../act-once.ts';
 import type { Ids } from '../ids.ts';
 import { Refused } from '../refused.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { By } from '../staff-act.ts';
 
 interface Deps {

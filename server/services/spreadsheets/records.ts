@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
-import { Wrong } from '../catalogue/import/wrong.ts';
 import { FileProblem } from '../text-file.ts';
 import { delimiterOf, saysDelimiter } from './delimiter.ts';
 import { textOfTable } from './text.ts';
 import { isWorkbook, recordsOfWorkbook } from './workbook.ts';
+import { Wrong } from './wrong.ts';
 
 /** A row that is not empty. */
 export interface SheetRecord {

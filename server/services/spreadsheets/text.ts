@@ -1,5 +1,5 @@
-import { Wrong } from '../catalogue/import/wrong.ts';
 import { FileProblem } from '../text-file.ts';
+import { Wrong } from './wrong.ts';
 
 /** Bytes that are looked at to tell UTF-16 without its mark from a file that is no text. */
 const LOOKED_AT = 4096;

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { startThread } from '../../programs.ts';
-import { Wrong, type WrongCode } from '../catalogue/import/wrong.ts';
 import { FileProblem } from '../text-file.ts';
+import { Wrong, type WrongCode } from './wrong.ts';
 
 /** An `.xlsx` is a zip; older and protected workbooks are compound files. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];

@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '../../../db/queries/staff/approvals.ts';
-import type { AnyAct } from './acts/act.ts';
+import type { AnyAct } from './act.ts';
 
 /** How long what a second person has agreed to may be done or collected, in ms. */
 export const AGREED_FOR = 24 * 60 * 60 * 1000;

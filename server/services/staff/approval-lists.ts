@@ -13,15 +13,15 @@ import {
 import type { Store } from '../../../db/store.ts';
 import { type ActKind, actKinds, areaOfAct } from '../../../shared/console/act-kinds.ts';
 import { allows, type Grants } from '../../../shared/console/rights.ts';
-import { cursorOf, placeOf } from '../console/cursors.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
+import { type Acts, hashOfAct, signedOf } from './act.ts';
 import type { Actor, Member } from './actor.ts';
-import { type Acts, hashOfAct, signedOf } from './acts/act.ts';
 import { collectionKey, isAgreed, isCollected } from './agreed.ts';
 import type { StaffInvites } from './invites.ts';
-import { StaffRefused } from './refused.ts';
 import { areasWithoutSecond, isAlone } from './two-persons.ts';
 
 type Caller = Pick<Member, 'staffId' | 'grants'>;

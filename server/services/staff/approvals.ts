@@ -12,12 +12,12 @@ import { areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-k
 import { allows } from '../../../shared/console/rights.ts';
 import type { Settings } from '../settings.ts';
 import type { By } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
+import { type Acts, hashOfAct } from './act.ts';
+import { createActTable } from './act-table.ts';
 import { auditNameOf, type Member } from './actor.ts';
-import { type Acts, hashOfAct } from './acts/act.ts';
-import { createActTable } from './acts/table.ts';
 import { collectionKey, isAgreed, isCollected } from './agreed.ts';
 import { createPerform, type Performed, type ShowFactor } from './perform.ts';
-import { StaffRefused } from './refused.ts';
 import { repeated, repeatedIn } from './repeats.ts';
 import { createRequests, noteClosed } from './requests.ts';
 import { grantsIn, refuseUnlessTwo } from './two-persons.ts';

@@ -1,7 +1,7 @@
 import { insertAuditEntry } from '../../../db/queries/records.ts';
 import type { Store } from '../../../db/store.ts';
 import type { From } from '../shoppers/events.ts';
-import { StaffRefused } from './refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { shortAddress } from './sessions.ts';
 
 /** Entries of one person's refused attempts of a kind in an hour, at the most; of names that nobody has in all. */

@@ -9,7 +9,7 @@ import {
 } from '../../../db/queries/staff/factors.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import type { ShopName } from '../shop-facts.ts';
-import { StaffRefused } from './refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import type { StaffSecrets } from './secrets.ts';
 import { acceptedStep, base32, newTotpSecret, totpAddress } from './totp.ts';
 

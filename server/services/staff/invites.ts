@@ -14,16 +14,16 @@ import { holdStaff, insertStaff, selectStaffByName } from '../../../db/queries/s
 import { selectRole } from '../../../db/queries/staff/roles.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { normalized } from '../../../shared/normalized.ts';
+import { actOnce } from '../act-once.ts';
 import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
-import { actOnce } from './act-once.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { entryBy, type StaffActor } from './actor.ts';
 import type { Attempts } from './attempts.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
 import type { Nonces } from './nonces.ts';
 import { createOpeningCodes } from './opening-codes.ts';
 import type { Passkeys } from './passkeys.ts';
-import { StaffRefused } from './refused.ts';
 import type { StaffSecrets } from './secrets.ts';
 import { type StaffSessions, shortAddress } from './sessions.ts';
 import type { StaffPasswords } from './staff-passwords.ts';

@@ -2,9 +2,9 @@ import { insertAuditEntry } from '../../../db/queries/records.ts';
 import { revokeInvitesFor } from '../../../db/queries/staff/invites.ts';
 import { selectStaff } from '../../../db/queries/staff/people.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { entryBy, type StaffActor } from './actor.ts';
 import type { StaffInvites } from './invites.ts';
-import { StaffRefused } from './refused.ts';
 import { startAnew } from './start-anew.ts';
 
 interface Input {

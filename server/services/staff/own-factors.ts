@@ -11,10 +11,10 @@ import { holdStaff, selectStaff, updateStaff } from '../../../db/queries/staff/p
 import { deleteSessionsOfStaff, hasSession } from '../../../db/queries/staff/sessions.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import type { Codes, TotpEnrolment } from './codes.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
-import { StaffRefused } from './refused.ts';
 import type { StaffPasswords } from './staff-passwords.ts';
 
 interface Deps {

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server';
 import { lazily } from '../../../shared/lazily.ts';
 import type { ShopName } from '../shop-facts.ts';
-import { StaffRefused } from './refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 
 /** Loaded when it is first used: it takes half a second. */

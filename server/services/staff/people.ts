@@ -12,8 +12,8 @@ import { deleteSessionsOfStaff } from '../../../db/queries/staff/sessions.ts';
 import type { Store, Writer } from '../../../db/store.ts';
 import { type Area, allows, areas, type Grant, type Grants } from '../../../shared/console/rights.ts';
 import { defaultsOf, newGrants } from '../../../shared/console/roles.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { entryBy, type StaffActor } from './actor.ts';
-import { StaffRefused } from './refused.ts';
 
 interface Act {
   note: string;

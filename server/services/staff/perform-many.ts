@@ -1,8 +1,8 @@
 import { Refused } from '../refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
+import { hashOfAct } from './act.ts';
 import type { Actor } from './actor.ts';
-import { hashOfAct } from './acts/act.ts';
 import type { ActInput, Perform, Performed, ShowFactor } from './perform.ts';
-import { StaffRefused } from './refused.ts';
 
 /** What became of one act of many; null if it was done, or waits. */
 export interface OneOfMany {

@@ -13,14 +13,13 @@ import { type ActKind, moneyOutKinds } from '../../../shared/console/act-kinds.t
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { yuanText } from '../../../shared/money.ts';
 import type { Settings } from '../settings.ts';
-import { DAY } from '../wallet/alone-limit.ts';
+import { StaffRefused } from '../staff-refused.ts';
+import type { Facts } from './act.ts';
+import type { ActTable } from './act-table.ts';
 import { auditNameOf, type Member } from './actor.ts';
-import type { Facts } from './acts/act.ts';
-import type { ActTable } from './acts/table.ts';
-import { StaffRefused } from './refused.ts';
 
-/** How long a request waits for its second yes, in ms. */
-const WAITS = 24 * 60 * 60 * 1000;
+/** How long a request waits for its second yes, and for how long sums are counted, in ms. */
+const DAY = 24 * 60 * 60 * 1000;
 
 interface Deps {
   table: Pick<ActTable, 'definitionOf'>;
@@ -81,7 +80,7 @@ export function createRequests({ table, settings }: Deps) {
       if (shopperId !== null && !(await holdUndeleted(tx, shopperId))) throw new StaffRefused('shopperDeleted');
       const { staffId: askedBy, sessionId } = caller;
       const stored = { kind, parameters, hash, subject, amount, shopperId, askedBy, sessionId, note };
-      const id = await insertApproval(tx, { ...stored, expiresAt: tx.now + WAITS, askEvidence: evidence });
+      const id = await insertApproval(tx, { ...stored, expiresAt: tx.now + DAY, askEvidence: evidence });
       if (id === undefined) throw new StaffRefused('alreadyAsked');
       const detail = { kind, hash, subject };
       await insertAuditEntry(tx, { ...entryOf(caller, 'approval ask', { id, ...facts }), note, detail, evidence, key });

@@ -7,12 +7,12 @@ import { clientNetworkOf } from '../../client-network.ts';
 import { TooManyGuesses } from '../refused.ts';
 import type { From } from '../shoppers/events.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import type { Attempts } from './attempts.ts';
 import type { Codes, RightCode } from './codes.ts';
 import { staffNameKey } from './invites.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
-import { StaffRefused } from './refused.ts';
 import { type StaffSessions, shortAddress } from './sessions.ts';
 import type { StaffPasswords } from './staff-passwords.ts';
 

@@ -1,8 +1,8 @@
 import { normalized } from '../../../shared/normalized.ts';
 import type { ShopName } from '../shop-facts.ts';
 import type { Passwords } from '../shoppers/passwords.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { isWeak } from './password-strength.ts';
-import { StaffRefused } from './refused.ts';
 
 /** Characters of a password of staff at the least. */
 const STAFF_PASSWORD_LENGTH = 12;

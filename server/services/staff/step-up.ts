@@ -5,11 +5,11 @@ import { countSignature, selectPasskey, selectPasskeysOf, selectTotp } from '../
 import { markSessionFresh } from '../../../db/queries/staff/sessions.ts';
 import type { Store } from '../../../db/store.ts';
 import type { Guesses } from '../shoppers/guesses.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import type { Attempts } from './attempts.ts';
 import type { Codes } from './codes.ts';
 import type { Nonces } from './nonces.ts';
 import type { Passkeys } from './passkeys.ts';
-import { StaffRefused } from './refused.ts';
 import { FRESH, type StaffIdentity } from './sessions.ts';
 
 /** What exactly is to be done: its kind, and every parameter that matters, as JSON (amount in fen, person, card). */

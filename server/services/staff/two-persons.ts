@@ -2,8 +2,8 @@ import { selectActiveStaff, selectStaffUnlessBlocked } from '../../../db/queries
 import type { Reader, Writer } from '../../../db/store.ts';
 import { type ActKind, areaOfAct, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import { type Area, allows, areas, type Grants } from '../../../shared/console/rights.ts';
-import type { Persons } from './acts/act.ts';
-import { StaffRefused } from './refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
+import type { Persons } from './act.ts';
 
 /**
  * Somebody who was blocked is counted as a second person for so long, in ms: a block needs no second yes, and must not

@@ -7,12 +7,12 @@ import {
   workDifference,
 } from '../../../db/queries/statement-comparisons.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { cursorOf, placeOf } from '../console/cursors.ts';
+import { actOnce } from '../act-once.ts';
 import { readNames } from '../console/orders.ts';
 import { pageAfter } from '../cursor.ts';
-import { actOnce } from '../staff/act-once.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import type { By, StaffAct } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 interface Page {
   /** Of the comparison. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StatementReading } from '../../../shared/console/statement-reading.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { bankRowReader } from './bank-rows.ts';
 import type { StatementRow } from './row.ts';
 import { stripeRowReader } from './stripe-rows.ts';

@@ -1,4 +1,4 @@
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { type ColumnName, columnNames, columnOf, NO_PAYMENT, NOT_MADE, sumColumns } from './columns.ts';
 import { dateReader } from './dates.ts';
 import { type StatementRow, textOf } from './row.ts';

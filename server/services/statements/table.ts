@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StatementKind } from '../../../shared/console/statements.ts';
 import { plainHeading } from '../spreadsheets/headings.ts';
 import { readRecords, type SheetRecord } from '../spreadsheets/records.ts';
-import { StaffRefused } from '../staff/refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { FileProblem } from '../text-file.ts';
 import { isHeader } from './columns.ts';
 import { isHeading } from './headings.ts';

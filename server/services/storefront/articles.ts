@@ -13,9 +13,9 @@ import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { isArticleId } from '../../../shared/articles.ts';
 import type { AuditAction } from '../../../shared/console/audit-actions.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../shared/locales.ts';
+import { actOnce } from '../act-once.ts';
 import { sanitise } from '../catalogue/sanitise.ts';
 import { Refused } from '../refused.ts';
-import { actOnce } from '../staff/act-once.ts';
 import type { By, StaffAct } from '../staff-act.ts';
 
 interface ArticleText {

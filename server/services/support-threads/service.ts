@@ -11,8 +11,8 @@ import {
   selectThreadsOf,
 } from '../../../db/queries/support-threads.ts';
 import type { Reader, Store } from '../../../db/store.ts';
-import { cursorOf, placeOf } from '../console/cursors.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
+import { cursorOf, placeOf } from '../cursors.ts';
 import { type IdempotencyKey, idempotent, repeated } from '../idempotency.ts';
 import { countPicture } from '../pictures/count-picture.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';

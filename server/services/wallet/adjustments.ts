@@ -5,8 +5,8 @@ import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries
 import type { Store, Writer } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
 import { idOfShopper } from '../shoppers/named.ts';
-import { StaffRefused } from '../staff/refused.ts';
 import { type By, byOf } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import type { Ledger } from './ledger.ts';
 
 interface Adjustment extends By {

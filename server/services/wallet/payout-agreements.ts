@@ -1,7 +1,7 @@
 import { selectAgreedTo } from '../../../db/queries/staff/approvals.ts';
 import type { Reader } from '../../../db/store.ts';
 import { Refused } from '../refused.ts';
-import { hashOfAct, signedOf } from '../staff/acts/act.ts';
+import { hashOfAct, signedOf } from '../staff/act.ts';
 import { AGREED_FOR } from '../staff/agreed.ts';
 import { payoutFacts } from './payout-facts.ts';
 

@@ -1,8 +1,8 @@
 import { selectWithdrawalFacts } from '../../../db/queries/staff/act-facts.ts';
 import type { Reader } from '../../../db/store.ts';
-import { readDoubts } from '../console/withdrawal-doubts.ts';
 import { Refused } from '../refused.ts';
-import type { Facts } from '../staff/acts/act.ts';
+import type { Facts } from '../staff/act.ts';
+import { readDoubts } from './withdrawal-doubts.ts';
 
 /** The card as staff see it everywhere: its last four digits. */
 const lastFour = (account: string) => `…${account.slice(-4)}`;

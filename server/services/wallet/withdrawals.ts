@@ -9,6 +9,7 @@ import {
   selectWithdrawals,
 } from '../../../db/queries/withdrawals.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import { actOnce } from '../act-once.ts';
 import { idBefore, pageOf } from '../cursor.ts';
 import { type IdempotencyKey, idempotent } from '../idempotency.ts';
 import { Refused } from '../refused.ts';
@@ -16,9 +17,8 @@ import type { Settings } from '../settings.ts';
 import { payableFrom } from '../shoppers/cards.ts';
 import type { AccountEvents, From } from '../shoppers/events.ts';
 import type { FundPasswords } from '../shoppers/fund-password.ts';
-import { actOnce } from '../staff/act-once.ts';
-import { StaffRefused } from '../staff/refused.ts';
 import type { StaffAct } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { type LeastWithdrawals, leastWithdrawal } from './least-withdrawal.ts';
 import type { Ledger } from './ledger.ts';
 import { readUnderWay } from './under-way.ts';

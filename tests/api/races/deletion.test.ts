@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { selectUnfinished } from '../../../db/queries/account-deletion.ts';
 import { engine, tables } from '../../../db/schema/index.ts';
-import { StaffRefused } from '../../../server/services/staff/refused.ts';
+import { StaffRefused } from '../../../server/services/staff-refused.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
 import { fullOrder, sendParcel } from '../../support/full-orders.ts';
 import { inTurn, whole } from '../../support/in-turn.ts';

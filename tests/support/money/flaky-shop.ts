@@ -1,6 +1,7 @@
 import { tables } from '../../../db/schema/index.ts';
 import type { PayChannel } from '../../../server/payments/channel.ts';
 import { transferChannel } from '../../../server/payments/transfer.ts';
+import { moneyActs } from '../../../server/services/acts/money.ts';
 import { orderNumbers } from '../../../server/services/ids.ts';
 import { createGroupClosing } from '../../../server/services/orders/close-group.ts';
 import { createExpiry } from '../../../server/services/orders/expiry.ts';
@@ -10,7 +11,6 @@ import { createGoodsReturns } from '../../../server/services/parcels/goods-retur
 import { createFundPasswords } from '../../../server/services/shoppers/fund-password.ts';
 import { Guesses } from '../../../server/services/shoppers/guesses.ts';
 import { createShopperStaff } from '../../../server/services/shoppers/staff.ts';
-import { moneyActs } from '../../../server/services/staff/acts/money.ts';
 import { createApprovals } from '../../../server/services/staff/approvals.ts';
 import { createAdjustments } from '../../../server/services/wallet/adjustments.ts';
 import type { Ledger } from '../../../server/services/wallet/ledger.ts';

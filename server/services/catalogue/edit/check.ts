@@ -3,7 +3,7 @@ import { selectCategoryNames, selectItemsOfNames } from '../../../../db/queries/
 import type { ItemFields, ItemText } from '../../../../db/queries/item-changes.ts';
 import type { Writer } from '../../../../db/store.ts';
 import { type ItemValues, MOST_PIECES } from '../../../../shared/item-fields.ts';
-import { StaffRefused } from '../../staff/refused.ts';
+import { StaffRefused } from '../../staff-refused.ts';
 
 /** What staff want of an item: omitted columns stay. */
 export interface ItemEdit {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../../db/store.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import type { ConsoleAct } from '../../staff/console-act.ts';
-import { StaffRefused } from '../../staff/refused.ts';
+import { StaffRefused } from '../../staff-refused.ts';
 import { FileProblem } from '../../text-file.ts';
 import { itemColumnOf } from '../import/headings.ts';
 import { type ImportReport, type Price, type PriceChange, type Problem, ROWS_A_TURN } from '../import/report.ts';
 import type { createItemImport } from '../import/service.ts';
 import { parseSource, type Source } from '../import/source.ts';
-import { Wrong } from '../import/wrong.ts';
 import { cutsPrice, givesAway } from './price-cut.ts';
 
 interface Deps {

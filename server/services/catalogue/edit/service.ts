@@ -3,10 +3,10 @@ import { selectWholeItems, updateItem, type WholeItem } from '../../../../db/que
 import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
+import { actOnce, doneBefore } from '../../act-once.ts';
 import { wholeItemOf } from '../../console/items.ts';
-import { actOnce, doneBefore } from '../../staff/act-once.ts';
 import type { ConsoleAct } from '../../staff/console-act.ts';
-import { type RefusedWords, StaffRefused } from '../../staff/refused.ts';
+import { type RefusedWords, StaffRefused } from '../../staff-refused.ts';
 import { cellsOf, loggedCells } from '../import/item-cells.ts';
 import { sanitise } from '../sanitise.ts';
 import { sizedTexts } from '../text-pictures.ts';

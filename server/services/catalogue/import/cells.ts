@@ -3,9 +3,9 @@ import { fenFromText, fenOrZeroFromText } from '../../../../shared/money.ts';
 import { normalized } from '../../../../shared/normalized.ts';
 import { countTextPictures, MOST_HTML, MOST_TEXT_PICTURES } from '../../../../shared/rich-text.ts';
 import { UNWANTED } from '../../../../shared/rules.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { sanitise } from '../sanitise.ts';
 import { plainSum } from './plain-sum.ts';
-import { Wrong } from './wrong.ts';
 
 const LONGEST_NAME = 200;
 const MOST_PICTURES = 20;

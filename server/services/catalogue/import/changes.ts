@@ -3,13 +3,13 @@ import { type ItemFields, selectWholeItems, type WholeItem } from '../../../../d
 import type { Reader } from '../../../../db/store.ts';
 import { columnOf, MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { textPictureNames } from '../../../../shared/rich-text.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { pictureNames } from './cells.ts';
 import { type CategoryName, categoryOf, contentsOf, type Mention } from './check.ts';
 import { cellsOf, cellsOfStored } from './item-cells.ts';
 import { type ItemChanges, MOST_PROBLEMS, type PriceChange, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ColumnProblem, type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
-import { Wrong } from './wrong.ts';
 
 /** Clears a value: an empty cell keeps the stored one. */
 const NONE = 'none';

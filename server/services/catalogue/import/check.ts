@@ -4,11 +4,11 @@ import { selectPicturesOfNames } from '../../../../db/queries/text-pictures.ts';
 import type { Reader } from '../../../../db/store.ts';
 import { normalized } from '../../../../shared/normalized.ts';
 import { textPictureNames, textPictureSrc } from '../../../../shared/rich-text.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { nameOf, pictureNames } from './cells.ts';
 import { type ImportInput, MOST_PROBLEMS, type Problem, ROWS_A_TURN } from './report.ts';
 import { type ParsedRow, rowParser } from './row.ts';
 import type { SourceRow } from './source.ts';
-import { Wrong } from './wrong.ts';
 
 /** A row that is right, with the category that its words mean. */
 export interface NewItem extends ParsedRow {

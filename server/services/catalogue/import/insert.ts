@@ -11,8 +11,9 @@ import { insertAuditEntry } from '../../../../db/queries/records.ts';
 import { holdTurn } from '../../../../db/queries/turns.ts';
 import type { Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
+import { doneBefore } from '../../act-once.ts';
 import type { AdoptedPicture } from '../../pictures/library.ts';
-import { doneBefore } from '../../staff/act-once.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { holdTextPictures } from '../text-pictures.ts';
 import { type Change, planChanges } from './changes.ts';
 import {
@@ -27,7 +28,6 @@ import { loggedCells } from './item-cells.ts';
 import { type ImportInput, type Problem, ROWS_A_TURN } from './report.ts';
 import type { ColumnProblem } from './row.ts';
 import type { SourceRow } from './source.ts';
-import { Wrong } from './wrong.ts';
 
 interface Checked {
   items: NewItem[];

@@ -2,9 +2,9 @@ import { resolve, sep } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PictureRefused } from '../../pictures/conversions/conversions.ts';
 import { type AdoptedPicture, type PictureLibrary, parsePictureFile } from '../../pictures/library.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
 import { type ImportInput, MOST_PROBLEMS, ROWS_A_TURN } from './report.ts';
-import { Wrong } from './wrong.ts';
 
 type Reading = Pick<ImportInput, 'folder' | 'progress' | 'signal'>;
 

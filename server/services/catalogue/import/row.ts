@@ -9,9 +9,9 @@ import {
   itemKeys,
   type OwnColumn,
 } from '../../../../shared/item-fields.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { cellText, contentOf, instantOf, lineOf, moneyOf, nameOf, pictureNames, wholeOf, yesOrNo } from './cells.ts';
 import { translations } from './translations.ts';
-import { Wrong } from './wrong.ts';
 
 /** How a cell that is not empty is read; a category is looked up later. */
 const readers: { [Kind in ItemKind]: (text: string, field: ItemFieldOf<Kind>) => unknown } = {

@@ -1,6 +1,7 @@
 import { selectCategoryNames } from '../../../../db/queries/import.ts';
 import type { Store } from '../../../../db/store.ts';
 import type { PictureLibrary } from '../../pictures/library.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { withPlainSums } from './amounts.ts';
 import { type Change, planChanges } from './changes.ts';
 import { alreadyThere, type CategoryName, checkRows, type Mention, twiceInFile, unknownTextPictures } from './check.ts';
@@ -10,7 +11,6 @@ import { readPictures } from './pictures.ts';
 import { type ImportInput, type ImportReport, type ItemChanges, MOST_PROBLEMS, type Problem } from './report.ts';
 import { problemsOfColumns } from './row.ts';
 import { readSource, type SourceRow } from './source.ts';
-import { Wrong } from './wrong.ts';
 
 interface Deps {
   store: Store;

@@ -3,9 +3,9 @@ import { textOfCell } from '../../../csv.ts';
 import { type FindColumn, letterOf } from '../../spreadsheets/headings.ts';
 import { headingAt, readRecords, type SheetRecord, type SheetShape, tooManyRows } from '../../spreadsheets/records.ts';
 import { textOfTable } from '../../spreadsheets/text.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { FileProblem, readGivenFile } from '../../text-file.ts';
 import type { ColumnProblem } from './row.ts';
-import { Wrong } from './wrong.ts';
 
 /** Columns at the most; an item in every language has fewer than a hundred. */
 const MOST_COLUMNS = 200;

@@ -3,8 +3,8 @@ import { wholeOf } from '../../catalogue/import/cells.ts';
 import type { Problem } from '../../catalogue/import/report.ts';
 import type { SourceRow } from '../../catalogue/import/source.ts';
 import { translations } from '../../catalogue/import/translations.ts';
-import { Wrong } from '../../catalogue/import/wrong.ts';
 import { pictureUrl } from '../../pictures/library.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import type { Cells, RowContext, RowKind, ShownRow } from './row-kind.ts';
 
 /** Rows of one kind at the most. */

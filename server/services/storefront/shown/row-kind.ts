@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '../../../../db/store.ts';
 import { isLocale } from '../../../../shared/locales.ts';
 import type { CategoryName } from '../../catalogue/import/check.ts';
-import type { Wrong } from '../../catalogue/import/wrong.ts';
+import type { Wrong } from '../../spreadsheets/wrong.ts';
 
 export type Cells = Record<string, string>;
 

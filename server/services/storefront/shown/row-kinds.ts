@@ -18,7 +18,7 @@ import {
 import { UNWANTED } from '../../../../shared/rules.ts';
 import { nameOf, yesOrNo } from '../../catalogue/import/cells.ts';
 import { categoryOf } from '../../catalogue/import/check.ts';
-import { Wrong } from '../../catalogue/import/wrong.ts';
+import { Wrong } from '../../spreadsheets/wrong.ts';
 import { cellsOfTexts, type RowKind, textsOfCells } from './row-kind.ts';
 
 const LONGEST = 200;

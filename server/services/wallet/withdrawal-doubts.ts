@@ -2,7 +2,7 @@ import { selectCreditedSince, selectOwnersOfCards } from '../../../db/queries/co
 import type { Reader } from '../../../db/store.ts';
 import { unpaidSources, type WithdrawalDoubt, withdrawalDoubts } from '../../../shared/console/withdrawal-doubts.ts';
 import type { WithdrawalStatus } from '../../../shared/contract/enums.ts';
-import { readSources } from '../wallet/sources.ts';
+import { readSources } from './sources.ts';
 
 /** A recharge of that long ago, in ms, may still be taken back by the card it came from. */
 export const FRESH = 3 * 24 * 60 * 60 * 1000;

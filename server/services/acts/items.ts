@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { selectWholeItems } from '../../../../db/queries/item-changes.ts';
-import { changeItemIn } from '../../catalogue/edit/service.ts';
-import { StaffRefused } from '../refused.ts';
-import { type Acts, act } from './act.ts';
+import { selectWholeItems } from '../../../db/queries/item-changes.ts';
+import { changeItemIn } from '../catalogue/edit/service.ts';
+import { type Acts, act } from '../staff/act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 const sum = z.int().positive().max(99_999_999_999);
 

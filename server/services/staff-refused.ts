@@ -1,5 +1,5 @@
-import type screens from '../../../console/locales/zh-CN.json';
-import type zh from '../../staff-locales/zh-CN.json';
+import type screens from '../../console/locales/zh-CN.json';
+import type zh from '../staff-locales/zh-CN.json';
 
 type Texts = keyof typeof zh;
 

@@ -1,9 +1,9 @@
-import { insertAuditEntry, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
-import { holdStaffRow } from '../../../db/queries/staff/approvals.ts';
-import type { Writer } from '../../../db/store.ts';
-import type { AuditAction } from '../../../shared/console/audit-actions.ts';
-import { Refused } from '../refused.ts';
-import { type By, byOf } from '../staff-act.ts';
+import { insertAuditEntry, selectAuditEntryOfKey } from '../../db/queries/records.ts';
+import { holdStaffRow } from '../../db/queries/staff/approvals.ts';
+import type { Writer } from '../../db/store.ts';
+import type { AuditAction } from '../../shared/console/audit-actions.ts';
+import { Refused } from './refused.ts';
+import { type By, byOf } from './staff-act.ts';
 
 /** What the audit log says of an act beside who did it and why. */
 export interface Entry {

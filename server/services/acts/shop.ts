@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { selectSettingVersion } from '../../../../db/queries/console/settings.ts';
-import { isSettingKey, settingOf } from '../../../../shared/settings.ts';
-import type { Settings } from '../../settings.ts';
-import type { ShopperStaff } from '../../shoppers/staff.ts';
-import { StaffRefused } from '../refused.ts';
-import { type Acts, act } from './act.ts';
+import { selectSettingVersion } from '../../../db/queries/console/settings.ts';
+import { isSettingKey, settingOf } from '../../../shared/settings.ts';
+import type { Settings } from '../settings.ts';
+import type { ShopperStaff } from '../shoppers/staff.ts';
+import { type Acts, act } from '../staff/act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { checkShopper } from './shopper.ts';
 
 interface Deps {

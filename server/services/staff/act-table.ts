@@ -1,6 +1,6 @@
-import type { Writer } from '../../../../db/store.ts';
-import type { ActKind } from '../../../../shared/console/act-kinds.ts';
-import { StaffRefused } from '../refused.ts';
+import type { Writer } from '../../../db/store.ts';
+import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import { StaffRefused } from '../staff-refused.ts';
 import { type Acts, type AnyAct, type Facts, hashOfAct, signedOf } from './act.ts';
 
 /** An act that is wanted: its kind, and the parameters as they came. */

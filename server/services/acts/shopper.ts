@@ -1,7 +1,7 @@
-import { selectDeletion } from '../../../../db/queries/staff/act-facts.ts';
-import type { Reader } from '../../../../db/store.ts';
-import { Refused } from '../../refused.ts';
-import { StaffRefused } from '../refused.ts';
+import { selectDeletion } from '../../../db/queries/staff/act-facts.ts';
+import type { Reader } from '../../../db/store.ts';
+import { Refused } from '../refused.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 /** For an act about this shopper. Throws `shopperUnknown`, `shopperDeleted`. */
 export async function checkShopper(on: Reader, shopperId: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { canonicalJson } from '../../../../db/canonical-json.ts';
-import type { Reader, Writer } from '../../../../db/store.ts';
-import type { ActKind } from '../../../../shared/console/act-kinds.ts';
-import type { By } from '../../staff-act.ts';
-import type { Member, Shell } from '../actor.ts';
+import { canonicalJson } from '../../../db/canonical-json.ts';
+import type { Reader, Writer } from '../../../db/store.ts';
+import type { ActKind } from '../../../shared/console/act-kinds.ts';
+import type { By } from '../staff-act.ts';
+import type { Member, Shell } from './actor.ts';
 
 /** What an act is about, as the rows say now. A second person agrees to these facts too. */
 export interface Facts {

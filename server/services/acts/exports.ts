@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { insertAuditEntry } from '../../../../db/queries/records.ts';
-import { exportKinds } from '../../../../shared/console/export-kinds.ts';
-import { byOf } from '../../staff-act.ts';
-import { StaffRefused } from '../refused.ts';
-import { type Acts, act } from './act.ts';
+import { insertAuditEntry } from '../../../db/queries/records.ts';
+import { exportKinds } from '../../../shared/console/export-kinds.ts';
+import { type Acts, act } from '../staff/act.ts';
+import { byOf } from '../staff-act.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 const day = z.iso.date();
 

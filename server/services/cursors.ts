@@ -1,4 +1,4 @@
-import { Refused } from '../refused.ts';
+import { Refused } from './refused.ts';
 
 /** The opaque `cursor` of a list: what its last row was ordered by. */
 export const cursorOf = (...values: (number | string)[]): string => Buffer.from(values.join(' ')).toString('base64url');

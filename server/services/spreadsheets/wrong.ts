@@ -1,4 +1,4 @@
-import type zh from '../../../staff-locales/zh-CN.json';
+import type zh from '../../staff-locales/zh-CN.json';
 
 type Texts = keyof typeof zh;
 

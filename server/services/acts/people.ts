@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { selectActiveStaff } from '../../../../db/queries/staff/approvals.ts';
-import { hasFactor } from '../../../../db/queries/staff/factors.ts';
-import { selectStaff } from '../../../../db/queries/staff/people.ts';
-import { selectRole } from '../../../../db/queries/staff/roles.ts';
-import type { Reader } from '../../../../db/store.ts';
-import { type Area, allows, areas, type Grant, type Grants, grantKinds } from '../../../../shared/console/rights.ts';
-import { actorBy } from '../actor.ts';
-import type { StaffInvites } from '../invites.ts';
-import type { LogInReset } from '../log-in-reset.ts';
-import { differences, goesBeyond, type StaffPeople } from '../people.ts';
-import { StaffRefused } from '../refused.ts';
-import { type Acts, act, type Persons } from './act.ts';
+import { selectActiveStaff } from '../../../db/queries/staff/approvals.ts';
+import { hasFactor } from '../../../db/queries/staff/factors.ts';
+import { selectStaff } from '../../../db/queries/staff/people.ts';
+import { selectRole } from '../../../db/queries/staff/roles.ts';
+import type { Reader } from '../../../db/store.ts';
+import { type Area, allows, areas, type Grant, type Grants, grantKinds } from '../../../shared/console/rights.ts';
+import { type Acts, act, type Persons } from '../staff/act.ts';
+import { actorBy } from '../staff/actor.ts';
+import type { StaffInvites } from '../staff/invites.ts';
+import type { LogInReset } from '../staff/log-in-reset.ts';
+import { differences, goesBeyond, type StaffPeople } from '../staff/people.ts';
+import { StaffRefused } from '../staff-refused.ts';
 
 interface Deps {
   staffPeople: StaffPeople;
