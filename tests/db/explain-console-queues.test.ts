@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { selectAddresses, selectSent, selectToSend, sumToSend } from '../../db/queries/console/parcels.ts';
 import {
@@ -34,8 +35,9 @@ import {
 import { isOfAnotherShopper } from '../../db/queries/parcels.ts';
 import { selectPaymentMoves } from '../../db/queries/payment-moves.ts';
 import { selectAsked } from '../../db/queries/staff/approvals.ts';
-import { engine } from '../../db/schema/index.ts';
-import { planOf, type Read, readsRows, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
+import { engine, tables } from '../../db/schema/index.ts';
+import { planOf, plansOf, type Read, readsRows, testIndexes, testMeantIndexes } from '../support/query-plans.ts';
+import type { TestShop } from '../support/test-shop.ts';
 
 /** Pages of lists by one number, or by two, the earliest first. */
 const page = { end: 'earliest', after: [9], limit: 51 } as const;
@@ -128,9 +130,7 @@ testIndexes(lists);
 
 testMeantIndexes([
   ['recharges_shopper', lists['recharges of a shopper']],
-  ['recharges_shopper_status', lists['recharges of a shopper, pending']],
   ['withdrawals_shopper', lists['withdrawals of a shopper']],
-  ['withdrawals_shopper_status', lists['withdrawals of a shopper, paid']],
   ['groups_deadline', lists['console: groups that wait']],
   ['orders_refunds', lists['console: tax refunds that wait']],
   ['orders_to_send', lists['console: orders to send']],
@@ -172,3 +172,30 @@ test.each(counted)(
     expect(scans.at(-1)).toMatch(queue === 'recharges' ? /Index (Only )?Scan/ : /Index Only Scan/);
   },
 );
+
+/** Of the first shopper a few, of the second many. */
+async function fewAmongMany({ store, addShopper, url }: TestShop): Promise<void> {
+  const [few, many] = [await addShopper('few'), await addShopper('many')];
+  const owners = Array.from({ length: 2000 }, (_, n) => ({ n, shopperId: n < 3 ? few : many }));
+  const card = { bankTruename: 'x', bankAccount: 'x', bankName: 'x' };
+  await store.transaction(async (tx) => {
+    for (const { n, shopperId } of owners) {
+      const row = { shopperId, money: 1, createdAt: n };
+      await tx.db.insert(tables.recharges).values({ ...row, number: `${n}`, channel: 'sandbox', status: 'pending' });
+      await tx.db.insert(tables.withdrawals).values({ ...row, ...card, status: 'paid', closedAt: n });
+    }
+  });
+  if (engine !== 'pg') return;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('analyze');
+  await client.end();
+}
+
+test.each([
+  ['recharges_shopper_status', lists['recharges of a shopper, pending']],
+  ['withdrawals_shopper_status', lists['withdrawals of a shopper, paid']],
+] as const)('a few of a shopper among many of others are read by %s', async (index, read) => {
+  const [plan] = await plansOf(read, [], fewAmongMany);
+  expect(plan).toMatch(new RegExp(engine === 'pg' ? `using ${index} ` : `INDEX ${index} \\(`));
+});

@@ -14,6 +14,8 @@ export type Read = (on: Store['reader']) => Promise<unknown>;
  */
 export const SCAN = /^SCAN(?! (some|waiting|days USING INDEX days_start)$)|Seq Scan/m;
 
+type Shop = Awaited<ReturnType<typeof openTestShop>>;
+
 interface Statement {
   text: string;
   values: unknown[];
@@ -43,12 +45,17 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
 
 /**
  * The plans of the selects of a read, in their order; `off` names the kinds of plan that PostgreSQL avoids for each of
- * them, if not the usual ones.
+ * them, if not the usual ones. Of a table that is not filled, PostgreSQL takes any of two indexes.
  */
-export async function plansOf(read: Read, off: readonly (string[] | undefined)[] = []): Promise<string[]> {
+export async function plansOf(
+  read: Read,
+  off: readonly (string[] | undefined)[] = [],
+  fill: (shop: Shop) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   // Own queries: those prepared by an earlier test would not be seen again.
   vi.resetModules();
   const shop = await openTestShop();
+  await fill(shop);
   const selects = (await statementsOf(() => read(shop.store.reader))).filter(({ text }) => text.startsWith('select'));
   const plans: string[] = [];
   for (const [at, { text, values }] of selects.entries()) plans.push(await shop.explain(text, values, off[at]));

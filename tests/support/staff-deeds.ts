@@ -56,6 +56,13 @@ async function deskOf(shop: Shop) {
     return order;
   }
 
+  /** One without an address: what was typed for an earlier one is remembered. */
+  async function unaddressed() {
+    const { addresses } = shop.services;
+    for (const { id } of await addresses.list(buyer)) await addresses.remove({ shopperId: buyer, id });
+    return full();
+  }
+
   async function sent() {
     const order = await full();
     const { orderno } = order;
@@ -107,6 +114,7 @@ async function deskOf(shop: Shop) {
     carrierId,
     bought,
     full,
+    unaddressed,
     sent,
     asked,
     accepted,
@@ -133,8 +141,8 @@ const deeds: Record<Exclude<NotedKind, Unstaffed>, (desk: Desk) => Promise<unkno
   wallet_credited: async ({ credit, username }) => credit({ username, amount: MONEY, ...by }),
   withdrawal_paid: async ({ withdrawn, withdrawals }) => withdrawals.pay({ id: await withdrawn(), ...by }),
   withdrawal_refused: async ({ withdrawn, withdrawals }) => withdrawals.refuse({ id: await withdrawn(), ...by }),
-  address_missing: async ({ full, addressRequests }) =>
-    addressRequests.send({ orderno: (await full()).orderno, actor: by.actor }),
+  address_missing: async ({ unaddressed, addressRequests }) =>
+    addressRequests.send({ orderno: (await unaddressed()).orderno, actor: by.actor }),
   parcel_sent: ({ sent }) => sent(),
   parcel_corrected: async ({ sent, sending, carrierId }) => {
     const { id, orderno } = await sent();
