@@ -37,7 +37,7 @@ function groupStatusesOf(status: OrderStatus | undefined): readonly GroupStatus[
   return [status === orderStatus.failed ? 'expired' : 'complete'];
 }
 
-/** Data for support: orders, groups, and acts of staff (docs/operator.md, Support). */
+/** Data for support: orders, groups, and acts of staff (docs/operator.md, Calls of the console). */
 export function createSupport(store: Store) {
   const { reader } = store;
 

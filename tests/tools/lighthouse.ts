@@ -52,6 +52,9 @@ export async function launchAuditor() {
       '--headless',
       '--no-sandbox',
       '--disable-gpu',
+      // Of the shop's own language: who reads another one is offered that above the page, once, which moves it.
+      '--lang=zh-CN',
+      '--accept-lang=zh-CN',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
       ...quiet,
