@@ -165,7 +165,7 @@ test('without the right to read orders the page has none', async () => {
   await shop.services.orders.buy({ itemId, shopperId: ora, price: undefined, idempotencyKey: undefined });
   const { shopper } = shoppersHandlers(shop);
   const ordersFor = async (grants: Grants) => {
-    const caller = { staff: { grants }, locale: 'zh-CN' } as Parameters<typeof shopper>[1];
+    const caller = { actor: { grants }, locale: 'zh-CN' } as Parameters<typeof shopper>[1];
     return (await shopper({ id: ora }, caller)).data.orders;
   };
   expect(await ordersFor({ shoppers: ['read'], orders: ['read'] })).toMatchObject([{ item: { id: itemId } }]);

@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm';
 import { tables } from '../../db/schema/index.ts';
 import { openConsole } from './console-api.ts';
 
@@ -43,7 +44,8 @@ export function ordersOf(now: () => { shop: Console; itemId: number }) {
   }
 
   async function acts(subject: string) {
-    const rows = await now().shop.store.reader.db.select().from(tables.auditLog);
+    const { auditLog } = tables;
+    const rows = await now().shop.store.reader.db.select().from(auditLog).orderBy(desc(auditLog.id));
     return rows.filter((row) => row.subject === subject).map(({ actor, action, note }) => [actor, action, note]);
   }
 

@@ -35,7 +35,7 @@ function inputs(shopperId: number, waiting: Waiting): [RoleKey, ActInput][] {
     ...(withdrawal ? [finance('withdrawal.pay', { id: withdrawal }, notes.withdrawal)] : []),
     ...(small ? [finance('withdrawal.pay', { id: small }, notes.small)] : []),
     ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 12_000 }, note: notes.credit }],
-    ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 2_000, key: 'demo' }, note: notes.freight }],
+    ['service', { kind: 'wallet.credit', parameters: { shopperId, amount: 2_000 }, note: notes.freight, key: 'demo' }],
     ['owner', { kind: 'setting.change', parameters: { ...LIMIT, version: limitVersion }, note: notes.setting }],
     ...(item ? [cut(item, notes.cut)] : []),
   ];
