@@ -1,4 +1,5 @@
 import type { ConsoleCallName } from '../../../shared/console/calls.ts';
+import { consoleContract } from '../../../shared/console/index.ts';
 import { fenFromText, formatMoney } from '../../../shared/money.ts';
 import { isoTime } from '../../iso-time.ts';
 import type { Services } from '../../services.ts';
@@ -18,6 +19,9 @@ interface Short {
   /** Whether it takes a key, under which it is done once. */
   keyed?: true;
 }
+
+/** In the place of a shopper who was not looked up yet. */
+const SOMEBODY = 1;
 
 const onShopper = (call: ConsoleCallName, says?: 'password'): Short => ({
   call,
@@ -66,14 +70,12 @@ interface Deps {
 
 /** Short names of the console's calls. */
 export function shortCommands(ask: Ask, { services, currency }: Deps): Record<string, Command> {
-  async function fieldOf(field: Field, text: string, usage: string): Promise<[string, unknown]> {
+  /** Everything that needs no look at the database. Throws `UsageError`. */
+  function fieldOf(field: Field, text: string, usage: string): [string, unknown] {
     if (field === 'number') return [field, text];
     if (field === 'id') return [field, idOf(text, usage)];
     if (field === 'ids') return [field, text.split(',').map((one) => idOf(one, usage))];
-    if (field === 'username') return ['id', await services.support.idOfShopper(text)];
-    const money = fenFromText(text);
-    if (money === null) throw new UsageError(usage);
-    return ['money', money];
+    return field === 'yuan' ? ['money', fenFromText(text)] : ['id', SOMEBODY];
   }
 
   async function act(words: string, short: Short, given: readonly string[], line: CommandLine) {
@@ -82,9 +84,15 @@ export function shortCommands(ask: Ask, { services, currency }: Deps): Record<st
     const isOdd = (['early', 'anyway'] as const).some((one) => line[one] && !options.includes(one));
     const isKey = line.key === undefined || KEY.test(line.key);
     if (given.length !== takes.length || isOdd || !isKey) throw new UsageError(usage);
-    const fields: [string, unknown][] = [['note', line.note]];
-    for (const [at, field] of takes.entries()) fields.push(await fieldOf(field, given[at] ?? '', usage));
-    for (const one of options) fields.push([one, line[one]]);
+    const fields = Object.fromEntries([
+      ['note', line.note],
+      ...takes.map((field, at) => fieldOf(field, given[at] ?? '', usage)),
+      ...options.map((one) => [one, line[one]]),
+    ]);
+    // A slip is told before anybody is looked up.
+    if (!consoleContract[call].input.safeParse(fields).success) throw new UsageError(usage);
+    const username = given[takes.indexOf('username')];
+    if (username !== undefined) fields.id = await services.support.idOfShopper(username);
     const said = (data: unknown) => {
       if (!says) return answerText(call, data, currency);
       const { [says]: value, done_before: before } = data as Record<string, string | number | null>;
@@ -92,7 +100,7 @@ export function shortCommands(ask: Ask, { services, currency }: Deps): Record<st
       const again = before ? ` (done before, on ${isoTime(Number(before))}: not again)` : '';
       return `${typeof value === 'number' ? formatMoney(value, currency) : value}${again}`;
     };
-    return ask(call, Object.fromEntries(fields), { ...line, said });
+    return ask(call, fields, { ...line, said });
   }
 
   const command =
