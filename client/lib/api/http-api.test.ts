@@ -77,3 +77,11 @@ test('a call without a token is made again with that of the session that only th
   expect(sent).toEqual(['none', 'cookies']);
   expect(storedToken()).toBe('cookies');
 });
+
+test('a call whose session could not be asked for says so, and sends nobody to log in', async () => {
+  vi.stubGlobal('fetch', async (asked: Request | string) => {
+    if (typeof asked === 'string') throw new DOMException('late', 'TimeoutError');
+    return Response.json(signedOut, { status: 401 });
+  });
+  await expect(api.userInfo({})).rejects.toMatchObject({ code: 0 });
+});

@@ -48,7 +48,7 @@ export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
     const token = storedToken();
     const answer = await send(token, ...asked);
     // Nothing was done for want of a session.
-    const again = lacksSession(answer) && token === null && (await hasCookieSession());
+    const again = lacksSession(answer) && token === null && (await answered(hasCookieSession(), texts));
     return again ? send(storedToken(), ...asked) : answer;
   };
   return apiOfCalls(toastAfterLeaving(call), toLogin);

@@ -25,12 +25,12 @@ export async function sessionAtHand(): Promise<void> {
 
 /**
  * Whether a browser that stores no token has a session all the same, in the cookie alone: storage was cleared, or the
- * log-in had no JavaScript. Its token is stored then. False also if the shop cannot be asked.
+ * log-in had no JavaScript. Its token is stored then. Throws what `fetch` throws, or an answer without a token: nobody is
+ * sent to log in because the shop could not be asked.
  */
 export async function hasCookieSession(): Promise<boolean> {
   if (storedToken() !== null) return false;
-  const asked = needChunk(() => import('./take-token.ts')).then(({ takeAnyToken }) => takeAnyToken());
-  await asked.catch(() => null);
+  await (await needChunk(() => import('./take-token.ts'))).takeAnyToken();
   return storedToken() !== null;
 }
 

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const tab = searchParams.get('tab') === 'register' ? 'register' : 'login';
   const next = pathAfterLogin(searchParams.get('next'));
   // Who has only the cookie was led here for want of a token in the browser.
-  if (!import.meta.env.SSR && tab === 'login' && (await hasCookieSession())) throw replace(next);
+  if (!import.meta.env.SSR && tab === 'login' && (await hasCookieSession().catch(() => false))) throw replace(next);
   return {
     tab,
     agreements: tab === 'register' ? (await context.get(apiContext).shop({})).data.agreements : '',
