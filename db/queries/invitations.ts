@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { tables } from '../schema/index.ts';
 import type { Reader, Writer } from '../store.ts';
 import { holdUnblocked } from './shoppers.ts';
@@ -63,25 +63,4 @@ export async function closeInvitation(tx: Writer, id: number): Promise<boolean> 
 /** Replaces a shopper's code by another, open one. */
 export async function replaceInvitation(tx: Writer, { id, code }: { id: number; code: string }): Promise<void> {
   await tx.db.update(invitations).set({ code, closedAt: null }).where(eq(invitations.id, id));
-}
-
-/** The shop's own codes, the newest first, and that of a shopper if one is given. */
-export function selectInvitations(on: Reader, shopperId: number | undefined) {
-  return on.db
-    .select({
-      code: invitations.code,
-      username: shoppers.username,
-      blockedAt: shoppers.blockedAt,
-      closedAt: invitations.closedAt,
-      createdAt: invitations.createdAt,
-    })
-    .from(invitations)
-    .leftJoin(shoppers, eq(shoppers.id, invitations.shopperId))
-    .where(
-      shopperId === undefined
-        ? isNull(invitations.shopperId)
-        : or(isNull(invitations.shopperId), eq(invitations.shopperId, shopperId)),
-    )
-    .orderBy(desc(invitations.id))
-    .limit(1000);
 }

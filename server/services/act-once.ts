@@ -3,7 +3,7 @@ import { holdStaffRow } from '../../db/queries/staff/approvals.ts';
 import type { Writer } from '../../db/store.ts';
 import type { AuditAction } from '../../shared/console/audit-actions.ts';
 import { Refused } from './refused.ts';
-import { type By, byOf } from './staff-act.ts';
+import { byOf, type Doing } from './staff-act.ts';
 
 /** What the audit log says of an act beside who did it and why. */
 export interface Entry {
@@ -14,9 +14,6 @@ export interface Entry {
   /** Fen. */
   amount?: number | undefined;
 }
-
-/** Who does it, and why where somebody says so. */
-export type Doing = Omit<By, 'note'> & Partial<Pick<By, 'note'>>;
 
 /**
  * Does an act of staff once, and writes what `work` returns into the audit log; answers that entry. A repeat under its

@@ -21,9 +21,5 @@ export function byOf({ actor, note, sessionId, approvalId, evidence, key }: By):
   return { actor, note, sessionId, approvalId, evidence, ...(key !== undefined && { key }) };
 }
 
-/** Who does an act in the console, and the key of its audit entry, so that a repeat does nothing. */
-export interface Actor {
-  actor: string;
-  sessionId?: string | undefined;
-  key?: string | undefined;
-}
+/** The same where nobody says why. */
+export type Doing = Omit<By, 'note'> & Partial<Pick<By, 'note'>>;

@@ -9,7 +9,7 @@ import {
 } from '../../../db/queries/articles.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { DEFAULT_LOCALE, type Locale, locales } from '../../../shared/locales.ts';
-import type { ConsoleAct } from '../staff/console-act.ts';
+import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { changeArticleIn, type createArticles, GAP } from '../storefront/articles.ts';
 
@@ -44,7 +44,7 @@ export function createStaffArticles(store: Store, { prepared }: Pick<ReturnType<
     one: (id: number) => present(store.reader, id),
 
     /** All texts and whether it is published, or nothing. Throws `changed`, `articleGaps`. */
-    set: async (input: ArticleInput, act: ConsoleAct) => {
+    set: async (input: ArticleInput, act: By) => {
       const texts = Object.entries(input.texts).map(([locale, text]) => {
         if (!text) return { locale, text: null };
         const { title, content } = prepared({ id: input.id, locale: locale as typeof DEFAULT_LOCALE, ...text });
@@ -56,7 +56,7 @@ export function createStaffArticles(store: Store, { prepared }: Pick<ReturnType<
   };
 }
 
-async function setIn(tx: Writer, input: ArticleInput, texts: { locale: string; text: Text | null }[], act: ConsoleAct) {
+async function setIn(tx: Writer, input: ArticleInput, texts: { locale: string; text: Text | null }[], act: By) {
   const { id, version, published } = input;
   await changeArticleIn(tx, id, { ...act, action: 'articles set' }, async () => {
     const before = await present(tx, id);

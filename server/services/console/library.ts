@@ -21,7 +21,7 @@ import { pageAfter } from '../cursor.ts';
 import { cursorOf, placeOf } from '../cursors.ts';
 import { type PictureLibrary, pictureUrl, unlessAway } from '../pictures/library.ts';
 import type { RunReport } from '../reports/service.ts';
-import type { ConsoleAct } from '../staff/console-act.ts';
+import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { readLibrary } from './library-list.ts';
 
@@ -83,13 +83,13 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
     one,
 
     /** Puts another picture in its place everywhere but in groups. Throws `pictureUnknown`, `pictureManyUses`. */
-    replace: async ({ id, by }: { id: number; by: number }, act: ConsoleAct) => {
+    replace: async ({ id, by }: { id: number; by: number }, act: By) => {
       await store.transaction((tx) => replaceIn(tx, { id, by }, act));
       return one(by);
     },
 
     /** Deletes those that nothing uses, with their files, now or later by the job; says which were deleted. */
-    remove: async (ids: number[], act: ConsoleAct): Promise<number[]> => {
+    remove: async (ids: number[], act: By): Promise<number[]> => {
       const gone = await retried(() => store.transaction((tx) => removeIn(tx, ids, act)));
       await removeFiles(gone).catch(unlessAway);
       const left = (await selectPictures(store.reader, ids)).map((row) => row.id);
@@ -110,7 +110,7 @@ export function createStaffLibrary({ store, pictures, run }: Deps) {
   };
 }
 
-async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act: ConsoleAct): Promise<void> {
+async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act: By): Promise<void> {
   await actOnce(tx, act, 'pictures replace', async () => {
     if (id === by) throw new StaffRefused('pictureSame');
     if ((await holdPictures(tx, [id, by])).length < 2) throw new StaffRefused('pictureUnknown');
@@ -122,7 +122,7 @@ async function replaceIn(tx: Writer, { id, by }: { id: number; by: number }, act
   });
 }
 
-async function removeIn(tx: Writer, ids: number[], act: ConsoleAct) {
+async function removeIn(tx: Writer, ids: number[], act: By) {
   let gone: Awaited<ReturnType<typeof deleteUnusedPictures>> = [];
   await actOnce(tx, act, 'pictures remove', async () => {
     gone = await deleteUnusedPictures(tx, ids);

@@ -15,7 +15,7 @@ import { dateIn } from '../days/calendar.ts';
 import { isOutdated } from '../parcels/labels.ts';
 import { openingOf } from '../parcels/state.ts';
 import type { Settings } from '../settings.ts';
-import type { Actor } from '../staff-act.ts';
+import type { Doing } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { readNames } from './orders.ts';
 
@@ -44,7 +44,7 @@ interface SentInput {
   cursor: string | undefined;
 }
 
-interface PackingInput extends Actor {
+interface PackingInput extends Doing {
   numbers: readonly string[] | undefined;
   /** Without numbers, so many of those that wait longest. */
   limit: number;

@@ -4,7 +4,7 @@ import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { actOnce } from '../act-once.ts';
 import type { Problem } from '../catalogue/import/report.ts';
 import { pictureUrl } from '../pictures/library.ts';
-import type { ConsoleAct } from '../staff/console-act.ts';
+import type { By } from '../staff-act.ts';
 import { type RefusedWords, StaffRefused } from '../staff-refused.ts';
 import type { RowKind, ShownRow } from '../storefront/shown/row-kind.ts';
 import { rowKinds } from '../storefront/shown/row-kinds.ts';
@@ -46,7 +46,7 @@ export function createSections({ store, shown }: Deps) {
     rows,
 
     /** Throws `changed` with the present row, `storefrontProblem` with the column that is not as it has to be. */
-    put: async ({ section, id, version, cells, picture }: SectionInput, act: ConsoleAct) => {
+    put: async ({ section, id, version, cells, picture }: SectionInput, act: By) => {
       if (await isDone(store.reader, act)) return rows(section);
       const kind = kindOf(section);
       // A file keeps what an empty cell stands for; here it is cleared.
@@ -75,20 +75,20 @@ export function createSections({ store, shown }: Deps) {
     },
 
     /** Throws `changed` if other rows are there by now. */
-    order: async ({ section, ids }: { section: Name; ids: number[] }, act: ConsoleAct) => {
+    order: async ({ section, ids }: { section: Name; ids: number[] }, act: By) => {
       await store.transaction((tx) => orderIn(tx, kindOf(section), ids, act));
       return rows(section);
     },
 
     /** Throws `changed` with the present row. */
-    remove: async ({ section, id, version }: { section: Name; id: number; version: number }, act: ConsoleAct) => {
+    remove: async ({ section, id, version }: { section: Name; id: number; version: number }, act: By) => {
       await store.transaction((tx) => removeIn(tx, kindOf(section), { id, version }, act));
       return rows(section);
     },
   };
 }
 
-async function isDone(on: Reader, { key }: ConsoleAct): Promise<boolean> {
+async function isDone(on: Reader, { key }: By): Promise<boolean> {
   return key !== undefined && (await selectAuditEntryOfKey(on, key)) !== undefined;
 }
 
@@ -127,7 +127,7 @@ function refuse([problem]: Problem[]): void {
   throw new StaffRefused('storefrontProblem', { params, data: { field: column } });
 }
 
-async function orderIn(tx: Writer, kind: RowKind, ids: number[], act: ConsoleAct): Promise<void> {
+async function orderIn(tx: Writer, kind: RowKind, ids: number[], act: By): Promise<void> {
   await actOnce(tx, act, `${kind.name} order`, async () => {
     await holdStorefront(tx);
     const existing = await kind.read(tx);
@@ -140,7 +140,7 @@ async function orderIn(tx: Writer, kind: RowKind, ids: number[], act: ConsoleAct
   });
 }
 
-async function removeIn(tx: Writer, kind: RowKind, row: { id: number; version: number }, act: ConsoleAct) {
+async function removeIn(tx: Writer, kind: RowKind, row: { id: number; version: number }, act: By) {
   await actOnce(tx, act, `${kind.name} remove`, async () => {
     await holdStorefront(tx);
     const gone = expectVersion(await kind.read(tx), row.id, row.version);

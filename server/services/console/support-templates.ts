@@ -5,7 +5,8 @@ import {
   updateTemplate,
 } from '../../../db/queries/support-templates.ts';
 import type { Store, Writer } from '../../../db/store.ts';
-import { actOnce, type Doing } from '../act-once.ts';
+import { actOnce } from '../act-once.ts';
+import type { Doing } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 
 /** A template that was seen in this version; a new one without. */

@@ -16,12 +16,13 @@ import {
 } from '../../../db/queries/support-threads.ts';
 import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ListEnd, usualEnd } from '../../../shared/console/list-ends.ts';
-import { actOnce, type Doing } from '../act-once.ts';
+import { actOnce } from '../act-once.ts';
 import { idBefore, pageAfter, pageOf } from '../cursor.ts';
 import { cursorOf, placeOf } from '../cursors.ts';
 import type { PrivatePictures } from '../pictures/private-pictures.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
+import type { Doing } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 
 interface Deps {

@@ -11,9 +11,10 @@ import {
 import type { Store, Writer } from '../../../db/store.ts';
 import type { StatementReading } from '../../../shared/console/statement-reading.ts';
 import type { StatementKind } from '../../../shared/console/statements.ts';
-import { actOnce, type Doing } from '../act-once.ts';
+import { actOnce } from '../act-once.ts';
 import { readNames } from '../console/orders.ts';
 import type { Calculate, RunReport } from '../reports/service.ts';
+import type { Doing } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { ON_THE_WAY } from './compare.ts';
 import { type Proposal, proposeReading } from './propose.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../../db/store.ts';
 import { Wrong } from '../../spreadsheets/wrong.ts';
-import type { ConsoleAct } from '../../staff/console-act.ts';
+import type { By } from '../../staff-act.ts';
 import { StaffRefused } from '../../staff-refused.ts';
 import { FileProblem } from '../../text-file.ts';
 import { itemColumnOf } from '../import/headings.ts';
@@ -40,10 +40,7 @@ async function refuseCuts(on: Reader, changes: PriceChange[], now: number): Prom
 
 /** A file of items that staff send from the console: the same as the operator's, without a folder of pictures. */
 export function createConsoleImport({ itemImport, clock }: Deps) {
-  return async (
-    { bytes, name, pictures, leaveOut = [], dryRun }: UploadedFile,
-    act: ConsoleAct,
-  ): Promise<ImportReport> => {
+  return async ({ bytes, name, pictures, leaveOut = [], dryRun }: UploadedFile, act: By): Promise<ImportReport> => {
     const { actor, sessionId, note, key } = act;
     const source = withAddresses(await sourceOf(name, bytes), pictures);
     const refuse = (on: Reader, changes: PriceChange[]) => refuseCuts(on, changes, clock());

@@ -5,7 +5,7 @@ import type { Store, Writer } from '../../../../db/store.ts';
 import { MOST_PIECES } from '../../../../shared/item-fields.ts';
 import { actOnce, doneBefore } from '../../act-once.ts';
 import { wholeItemOf } from '../../console/items.ts';
-import type { ConsoleAct } from '../../staff/console-act.ts';
+import type { By } from '../../staff-act.ts';
 import { type RefusedWords, StaffRefused } from '../../staff-refused.ts';
 import { cellsOf, loggedCells } from '../import/item-cells.ts';
 import { sanitise } from '../sanitise.ts';
@@ -38,15 +38,13 @@ interface RowRefused {
 export function createItemEdits(store: Store) {
   return {
     /** Returns the id. Throws `taxShareAsks` and others. */
-    create: (input: NewItemInput, act: ConsoleAct): Promise<number> =>
-      store.transaction((tx) => createIn(tx, input, act)),
+    create: (input: NewItemInput, act: By): Promise<number> => store.transaction((tx) => createIn(tx, input, act)),
 
     /** Returns whether something has changed. Throws `changed`, `priceCutAsks` and others. */
-    change: (change: ItemChange, act: ConsoleAct): Promise<boolean> =>
-      store.transaction((tx) => changeItemIn(tx, change, act)),
+    change: (change: ItemChange, act: By): Promise<boolean> => store.transaction((tx) => changeItemIn(tx, change, act)),
 
     /** All of them or none. Throws `rowsRefused` with the problem of each row that has one. */
-    changeAll: (changes: ItemChange[], act: ConsoleAct): Promise<void> =>
+    changeAll: (changes: ItemChange[], act: By): Promise<void> =>
       store.transaction((tx) => changeAllIn(tx, changes, act)),
   };
 }
@@ -54,7 +52,7 @@ export function createItemEdits(store: Store) {
 /** What the audit log calls a change. */
 const CHANGE = 'items change';
 
-async function changeAllIn(tx: Writer, changes: ItemChange[], act: ConsoleAct): Promise<void> {
+async function changeAllIn(tx: Writer, changes: ItemChange[], act: By): Promise<void> {
   if (await doneBefore(tx, act, CHANGE)) return;
   const refused: RowRefused[] = [];
   // With the first row that something changes in: a repeat finds it there.
@@ -96,12 +94,7 @@ async function unlessRefused(change: Promise<boolean>): Promise<boolean | StaffR
  * In the transaction of its act; `approved` by a second person, a price may fall by any amount. Returns whether it has
  * changed something.
  */
-export async function changeItemIn(
-  tx: Writer,
-  change: ItemChange,
-  act: ConsoleAct,
-  approved = false,
-): Promise<boolean> {
+export async function changeItemIn(tx: Writer, change: ItemChange, act: By, approved = false): Promise<boolean> {
   const { id } = change;
   let isChanged = false;
   await actOnce(tx, act, CHANGE, async () => {
@@ -136,7 +129,7 @@ async function detailOfChange(tx: Writer, change: ItemChange, approved: boolean)
   return detail;
 }
 
-async function createIn(tx: Writer, input: NewItemInput, act: ConsoleAct): Promise<number> {
+async function createIn(tx: Writer, input: NewItemInput, act: By): Promise<number> {
   const { subject } = await actOnce(tx, act, 'items create', async () => {
     const { stock, texts, pictureIds, ...given } = input;
     const { fields: clean, texts: inLanguages } = await withSizes(tx, {
