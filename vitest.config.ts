@@ -51,8 +51,9 @@ const screensOnPostgres = {
 
 export default defineConfig({
   test: {
-    // A test waits more than it works, for processes, pages and locks: four files side by side keep two cores busy.
-    maxWorkers: 4,
+    // A test waits more than it works, for processes, pages and locks: four files side by side keep two cores busy. The
+    // files of the whole run have browsers: two keep them busy, and with four each took five times as long.
+    maxWorkers: short ? 4 : 2,
     // Projects have the same sources: what one has transformed the next one reads, which also halves the start of the
     // next run.
     experimental: { fsModuleCache: true },

@@ -83,6 +83,7 @@ import { createSecurity } from './services/shoppers/security.ts';
 import { createShoppers } from './services/shoppers/service.ts';
 import { createSessions } from './services/shoppers/sessions.ts';
 import { createShopperStaff } from './services/shoppers/staff.ts';
+import type { Acts } from './services/staff/act.ts';
 import { createApprovalLists } from './services/staff/approval-lists.ts';
 import { createApprovals } from './services/staff/approvals.ts';
 import { createAudit } from './services/staff/audit.ts';
@@ -203,7 +204,7 @@ export async function createServices(deps: Deps) {
     zone: timeZone,
     clock,
   });
-  const acts = {
+  const acts: Acts = {
     ...exportActs(),
     ...moneyActs({ settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments }),
     ...shopActs({ settings, shopperStaff }),

@@ -1,5 +1,5 @@
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
-import type { Grants } from '../../../shared/console/rights.ts';
+import type { GivenParameters } from '../../services/staff/act-parameters.ts';
 import type { ActInput, Performed, ShowFactor } from '../../services/staff/perform.ts';
 import { performMany } from '../../services/staff/perform-many.ts';
 import { FRESH } from '../../services/staff/sessions.ts';
@@ -15,28 +15,6 @@ export const showOf =
   async (act, always) =>
     staff ? await staffStepUp.require(staff, act, proof, { within: always ? 0 : FRESH }) : undefined;
 
-/** Parameters of the acts that calls of their own perform. */
-interface Parameters {
-  'recharge.credit': { number: string; found: number; proofHash: string };
-  'withdrawal.pay': { id: number; early: boolean; anyway: boolean };
-  'refund.pay': { id: number };
-  'return.pay': { id: number; restocked: boolean };
-  'password.reset': { shopperId: number };
-  'fundPassword.reset': { shopperId: number };
-  'item.price': { id: number; version: number; price: number; orgPrice?: number; tax?: number };
-  'staff.invite': { name: string; role: string };
-  'staff.role': { id: number; role: string };
-  'staff.block': { id: number };
-  'staff.unblock': { id: number };
-  'staff.reset': { id: number };
-  'role.change': { key: string; grants: Grants };
-  'payment.credit': { id: number; shopperId: number; money: number | undefined };
-  export: { what: string; from: string; to: string };
-  'payment.debit': { id: number; money: number };
-  'wallet.credit': { shopperId: number; amount: number };
-  'wallet.debit': { shopperId: number; amount: number };
-}
-
 /** What such a call answers: done, or waiting under that number. */
 export const performedOf = (performed: Performed) => ({
   state: performed.state,
@@ -47,18 +25,18 @@ export const performedOf = (performed: Performed) => ({
 export const DONE = { state: 'done', approval: null } as const;
 
 /** Does an act of weight, or asks for it (docs/domain.md, Two persons). */
-export async function perform<Kind extends ActKind & keyof Parameters>(
+export async function perform<Kind extends ActKind>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  act: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
+  act: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: GivenParameters[Kind] },
   caller: ActingCaller,
 ) {
   return performedOf(await resultOf(services, act, caller));
 }
 
 /** The same with what the act returns. */
-export function resultOf<Kind extends ActKind & keyof Parameters>(
+export function resultOf<Kind extends ActKind>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  { kind, parameters, note, only }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: Parameters[Kind] },
+  { kind, parameters, note, only }: Omit<ActInput, 'parameters'> & { kind: Kind; parameters: GivenParameters[Kind] },
   caller: ActingCaller,
 ): Promise<Performed> {
   const input = { kind, parameters: { ...parameters }, note, only, key: caller.key };
@@ -66,9 +44,9 @@ export function resultOf<Kind extends ActKind & keyof Parameters>(
 }
 
 /** Many acts after one factor for all of them; what became of each, in their order. */
-export async function performEach<Kind extends ActKind & keyof Parameters>(
+export async function performEach<Kind extends ActKind>(
   services: Pick<Services, 'approvals' | 'staffStepUp'>,
-  acts: readonly { kind: Kind; parameters: Parameters[Kind] & { id: number }; note: string; only?: 'do' }[],
+  acts: readonly { kind: Kind; parameters: GivenParameters[Kind] & { id: number }; note: string; only?: 'do' }[],
   caller: ActingCaller,
 ) {
   // A key of its own for each, so that a repeat of the list does nothing twice.

@@ -1,23 +1,12 @@
-import { z } from 'zod';
 import { selectWholeItems } from '../../../db/queries/item-changes.ts';
 import { changeItemIn } from '../catalogue/edit/service.ts';
-import { type Acts, act } from '../staff/act.ts';
+import type { Acts } from '../staff/act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 
-const sum = z.int().positive().max(99_999_999_999);
-
 /** Acts on items (docs/console.md, Items and the storefront). */
-export function itemActs(): Acts {
+export function itemActs() {
   return {
-    'item.price': act({
-      parameters: z.strictObject({
-        id: z.int().positive(),
-        /** The item's, as the person saw it who asks: nobody agrees to a cut of another price. */
-        version: z.int().min(0),
-        price: sum,
-        orgPrice: sum.optional(),
-        tax: z.int().min(0).max(99_999_999_999).optional(),
-      }),
+    'item.price': {
       facts: async (on, { id, version, price, orgPrice, tax }) => {
         const [item] = await selectWholeItems(on, [id]);
         if (!item) throw new StaffRefused('itemUnknown');
@@ -30,11 +19,12 @@ export function itemActs(): Acts {
         return { subject: `item:${id}`, amount: null, shopperId: null, about };
       },
       isWithinLimit: async () => false,
-      run: async (tx, { id, version, ...fields }, { actor, note, sessionId = '', key, approvalId, evidence }) => {
-        const by = { actor, note, sessionId, key, approvalId, evidence };
-        await changeItemIn(tx, { id, version, fields, texts: {} }, by, true);
-        return {};
-      },
-    }),
-  };
+      ready:
+        ({ id, version, ...fields }) =>
+        async (tx, by) => {
+          await changeItemIn(tx, { id, version, fields, texts: {} }, by, true);
+          return {};
+        },
+    },
+  } satisfies Partial<Acts>;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { selectRecharge } from '../../../db/queries/recharges.ts';
 import { selectRefundFacts } from '../../../db/queries/staff/act-facts.ts';
 import { sumAlone } from '../../../db/queries/staff/approvals.ts';
@@ -12,7 +11,7 @@ import type { Refunds } from '../orders/refunds.ts';
 import type { GoodsReturns } from '../parcels/goods-returns.ts';
 import { Refused } from '../refused.ts';
 import type { Settings } from '../settings.ts';
-import { type Acts, act, type Facts } from '../staff/act.ts';
+import type { Acts, Facts } from '../staff/act.ts';
 import type { Member } from '../staff/actor.ts';
 import type { Adjustments } from '../wallet/adjustments.ts';
 import { DAY, readAloneLimit } from '../wallet/alone-limit.ts';
@@ -34,11 +33,8 @@ interface Deps {
   oddPayments: OddPayments;
 }
 
-const id = z.int().positive();
-const sum = z.int().positive().max(99_999_999_999);
-
 /** Acts that move money (docs/domain.md, Two persons). */
-export function moneyActs(deps: Deps): Acts {
+export function moneyActs(deps: Deps) {
   const { settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments } = deps;
   /** `perform` holds the person's row, so two at once are counted one by one. */
   const upTo =
@@ -62,25 +58,21 @@ export function moneyActs(deps: Deps): Acts {
     return { subject: `shopper:${shopperId}`, amount, shopperId, about: {} };
   }
 
-  const adjustment = z.strictObject({ shopperId: id, amount: sum });
-
   return {
-    'withdrawal.pay': act({
-      parameters: z.strictObject({ id, early: z.boolean().optional(), anyway: z.boolean().optional() }),
+    'withdrawal.pay': {
       // The transfer at the bank comes after the yes; then it is marked as paid.
       afterYes: 'perform',
       // No file for the bank and no refusal at the same time leaves the request, its yes or the payment unseen.
       hold: (tx, parameters) => holdWithdrawals(tx, [parameters.id]),
       facts: payoutFacts,
       isWithinLimit: upTo('approval_withdrawal_above', 'withdrawal pay'),
-      run: async (tx, parameters, by) => {
+      ready: (parameters) => async (tx, by) => {
         await withdrawals.payIn(tx, { ...parameters, ...by });
         return {};
       },
-    }),
+    },
 
-    'recharge.credit': act({
-      parameters: z.strictObject({ number: z.string(), found: sum.optional(), proofHash: z.string().optional() }),
+    'recharge.credit': {
       facts: async (on, { number, found, proofHash }) => {
         const recharge = await selectRecharge(on, number);
         if (recharge?.status !== 'pending') throw new Refused('rechargeUnknown');
@@ -91,15 +83,16 @@ export function moneyActs(deps: Deps): Acts {
         return { subject: `recharge:${number}`, amount: found ?? claimed, shopperId, about: { channel, claimed } };
       },
       isWithinLimit: upTo('approval_recharge_above', 'recharge confirm'),
-      prepare: ({ number }) => recharges.mustBeUnpaid(number),
-      run: async (tx, parameters, by) => {
-        await recharges.confirmIn(tx, { ...parameters, ...by });
-        return {};
+      ready: async (parameters) => {
+        await recharges.mustBeUnpaid(parameters.number);
+        return async (tx, by) => {
+          await recharges.confirmIn(tx, { ...parameters, ...by });
+          return {};
+        };
       },
-    }),
+    },
 
-    'refund.pay': act({
-      parameters: z.strictObject({ id }),
+    'refund.pay': {
       facts: async (on, parameters) => {
         const found = await selectRefundFacts(on, parameters.id);
         if (found?.status !== orderStatus.requested) throw new Refused('refundUnknown');
@@ -107,27 +100,25 @@ export function moneyActs(deps: Deps): Acts {
         return { subject: `order:${parameters.id}`, amount, shopperId, about: { orderno } };
       },
       isWithinLimit: upTo('approval_refund_above', 'refund pay'),
-      run: async (tx, parameters, by) => {
+      ready: (parameters) => async (tx, by) => {
         await refunds.payIn(tx, { ...parameters, ...by });
         return {};
       },
-    }),
+    },
 
-    'return.pay': act({
-      parameters: z.strictObject({ id, restocked: z.boolean() }),
+    'return.pay': {
       facts: async (on, parameters) => {
         const { amount, shopperId, orderno, kind } = await goodsReturns.toPay(on, parameters.id);
         return { subject: `return:${parameters.id}`, amount, shopperId, about: { orderno, kind } };
       },
       isWithinLimit: async () => false,
-      run: async (tx, parameters, by) => {
+      ready: (parameters) => async (tx, by) => {
         await goodsReturns.payIn(tx, { ...parameters, ...by });
         return {};
       },
-    }),
+    },
 
-    'payment.credit': act({
-      parameters: z.strictObject({ id, shopperId: id, money: sum.optional() }),
+    'payment.credit': {
       facts: async (on, { id: payment, shopperId, money }) => {
         const found = await oddPayments.toCredit(on, { id: payment, money });
         const { channel, number: recharge } = found.payment;
@@ -135,15 +126,16 @@ export function moneyActs(deps: Deps): Acts {
         return { subject: `payment:${payment}`, amount: found.amount, shopperId, about: { channel, recharge } };
       },
       isWithinLimit: upTo('approval_recharge_above', 'recharge confirm'),
-      run: async (tx, { id: payment, shopperId, money }, by) => {
-        const { amount } = await oddPayments.toCredit(tx, { id: payment, money });
-        await oddPayments.creditIn(tx, { ...by, id: payment, shopperId, money: amount });
-        return {};
-      },
-    }),
+      ready:
+        ({ id: payment, shopperId, money }) =>
+        async (tx, by) => {
+          const { amount } = await oddPayments.toCredit(tx, { id: payment, money });
+          await oddPayments.creditIn(tx, { ...by, id: payment, shopperId, money: amount });
+          return {};
+        },
+    },
 
-    'payment.debit': act({
-      parameters: z.strictObject({ id, money: sum }),
+    'payment.debit': {
       facts: async (on, { id: payment, money: amount }) => {
         const found = await oddPayments.toDebit(on, { id: payment, money: amount });
         const { shopperId } = found;
@@ -152,30 +144,28 @@ export function moneyActs(deps: Deps): Acts {
         return { subject: `payment:${payment}`, amount, shopperId, about: { channel, recharge } };
       },
       isWithinLimit: upTo('approval_recharge_above', 'payment debit'),
-      run: async (tx, parameters, by) => {
+      ready: (parameters) => async (tx, by) => {
         await oddPayments.debitIn(tx, { ...by, ...parameters });
         return {};
       },
-    }),
+    },
 
-    'wallet.credit': act({
-      parameters: adjustment,
+    'wallet.credit': {
       facts: walletFacts,
       isWithinLimit: isSmall,
-      run: async (tx, parameters, by) => {
+      ready: (parameters) => async (tx, by) => {
         const { balance, doneBefore } = await adjustments.adjustIn(tx, 'credit', { ...parameters, ...by });
         return { balance, done_before: doneBefore ?? null };
       },
-    }),
+    },
 
-    'wallet.debit': act({
-      parameters: adjustment,
+    'wallet.debit': {
       facts: walletFacts,
       isWithinLimit: async () => false,
-      run: async (tx, parameters, by) => {
+      ready: (parameters) => async (tx, by) => {
         const { balance, doneBefore } = await adjustments.adjustIn(tx, 'debit', { ...parameters, ...by });
         return { balance, done_before: doneBefore ?? null };
       },
-    }),
-  };
+    },
+  } satisfies Partial<Acts>;
 }

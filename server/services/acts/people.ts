@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { selectActiveStaff } from '../../../db/queries/staff/approvals.ts';
 import { hasFactor } from '../../../db/queries/staff/factors.ts';
 import { selectStaff } from '../../../db/queries/staff/people.ts';
 import { selectRole } from '../../../db/queries/staff/roles.ts';
 import type { Reader } from '../../../db/store.ts';
-import { type Area, allows, areas, type Grant, type Grants, grantKinds } from '../../../shared/console/rights.ts';
-import { type Acts, act, type Persons } from '../staff/act.ts';
+import { type Area, allows, areas, type Grant, type Grants } from '../../../shared/console/rights.ts';
+import type { Acts, Persons } from '../staff/act.ts';
 import { actorBy } from '../staff/actor.ts';
 import type { StaffInvites } from '../staff/invites.ts';
 import type { LogInReset } from '../staff/log-in-reset.ts';
@@ -18,7 +17,6 @@ interface Deps {
   staffReset: LogInReset;
 }
 
-const id = z.int().positive();
 const never = async () => false;
 
 /** `orders:do audit:own`: what a second person agrees to. */
@@ -60,7 +58,7 @@ async function mayReset(on: Reader, subject: number, { asker, decider }: Persons
 }
 
 /** Acts on staff themselves (docs/console.md, People and roles). */
-export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Acts {
+export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps) {
   const { hold } = staffPeople;
   const about = (subject: string, facts: Record<string, string>) => ({
     ...{ subject, amount: null, shopperId: null },
@@ -68,8 +66,7 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Act
   });
 
   return {
-    'staff.invite': act({
-      parameters: z.strictObject({ name: z.string().trim().min(1).max(40), role: z.string() }),
+    'staff.invite': {
       // The link is for who agrees, its opening code for who asked: neither comes in alone.
       hold,
       facts: async (on, input) => {
@@ -77,17 +74,16 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Act
         return about(`invite:${input.name}`, { rights: rightsOf((await roleOf(on, input.role)).grants) });
       },
       isWithinLimit: never,
-      run: async (tx, input, by, _, asker) => {
+      ready: (input) => async (tx, by, asker) => {
         const { link, expiresAt } = await staffInvites.makeIn(tx, {
           ...{ ...input, note: by.note },
           by: actorBy(by, asker),
         });
         return { link, expires_at: expiresAt };
       },
-    }),
+    },
 
-    'staff.role': act({
-      parameters: z.strictObject({ id, role: z.string() }),
+    'staff.role': {
       hold,
       persons: notThemselves,
       facts: async (on, { id, role }) => {
@@ -95,14 +91,13 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Act
         return about(`staff:${id}`, { name, before, rights: rightsOf((await roleOf(on, role)).grants) });
       },
       isWithinLimit: never,
-      run: async (tx, input, by, _, asker) => {
+      ready: (input) => async (tx, by, asker) => {
         await staffPeople.setRoleIn(tx, { ...input, note: by.note, by: actorBy(by, asker) });
         return {};
       },
-    }),
+    },
 
-    'staff.block': act({
-      parameters: z.strictObject({ id }),
+    'staff.block': {
       hold,
       persons: notThemselves,
       facts: async (on, { id }) => {
@@ -112,14 +107,13 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Act
       },
       // It only takes away, and cannot wait where somebody has lost a laptop.
       isWithinLimit: async () => true,
-      run: async (tx, input, by, _, asker) => {
+      ready: (input) => async (tx, by, asker) => {
         await staffPeople.blockIn(tx, { ...input, blocked: true, note: by.note, by: actorBy(by, asker) });
         return {};
       },
-    }),
+    },
 
-    'staff.unblock': act({
-      parameters: z.strictObject({ id }),
+    'staff.unblock': {
       hold,
       persons: notThemselves,
       facts: async (on, { id }) => {
@@ -128,14 +122,13 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Act
         return about(`staff:${id}`, { name, role, rights: rightsOf((await roleOf(on, role)).grants) });
       },
       isWithinLimit: never,
-      run: async (tx, input, by, _, asker) => {
+      ready: (input) => async (tx, by, asker) => {
         await staffPeople.blockIn(tx, { ...input, blocked: false, note: by.note, by: actorBy(by, asker) });
         return {};
       },
-    }),
+    },
 
-    'staff.reset': act({
-      parameters: z.strictObject({ id }),
+    'staff.reset': {
       hold,
       persons: async (on, of, persons) => {
         await notThemselves(on, of, persons);
@@ -147,20 +140,16 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Act
         return about(`staff:${id}`, { name, role, rights: rightsOf((await roleOf(on, role)).grants) });
       },
       isWithinLimit: never,
-      run: async (tx, input, by, _, asker) => {
+      ready: (input) => async (tx, by, asker) => {
         const { link, expiresAt } = await staffReset.resetIn(tx, {
           ...{ ...input, note: by.note },
           by: actorBy(by, asker),
         });
         return { link, expires_at: expiresAt };
       },
-    }),
+    },
 
-    'role.change': act({
-      parameters: z.strictObject({
-        key: z.string(),
-        grants: z.partialRecord(z.enum(areas), z.array(z.enum(grantKinds))),
-      }),
+    'role.change': {
       hold,
       persons: async (on, { key, grants }, { asker }) => {
         if (goesBeyond(asker.grants, await roleOf(on, key), grants)) throw new StaffRefused('grantsBeyond');
@@ -176,10 +165,10 @@ export function peopleActs({ staffPeople, staffInvites, staffReset }: Deps): Act
         });
       },
       isWithinLimit: never,
-      run: async (tx, input, by, _, asker) => {
+      ready: (input) => async (tx, by, asker) => {
         await staffPeople.changeRoleIn(tx, { ...input, note: by.note, by: actorBy(by, asker) });
         return {};
       },
-    }),
-  };
+    },
+  } satisfies Partial<Acts>;
 }

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { selectSettingVersion } from '../../../db/queries/console/settings.ts';
 import { isSettingKey, settingOf } from '../../../shared/settings.ts';
 import type { Settings } from '../settings.ts';
 import type { ShopperStaff } from '../shoppers/staff.ts';
-import { type Acts, act } from '../staff/act.ts';
+import type { Acts, Run } from '../staff/act.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { checkShopper } from './shopper.ts';
 
@@ -19,10 +18,17 @@ const never = async () => false;
 const secondOf = (key: string) => (isSettingKey(key) ? settingOf(key).second : 'always');
 
 /** Acts on settings and shoppers (docs/domain.md, Two persons). */
-export function shopActs({ settings, shopperStaff }: Deps): Acts {
+export function shopActs({ settings, shopperStaff }: Deps) {
+  async function resetting(shopperId: number, what: Parameters<ShopperStaff['prepareReset']>[1]): Promise<Run> {
+    const prepared = await shopperStaff.prepareReset(shopperId, what);
+    return async (tx, by) => {
+      await shopperStaff.resetIn(tx, { ...prepared, ...by });
+      return { password: prepared.password };
+    };
+  }
+
   return {
-    'setting.change': act({
-      parameters: z.strictObject({ key: z.string(), value: z.string(), version: z.int().min(0) }),
+    'setting.change': {
       facts: async (on, { key, value, version }) => {
         const before = await settings.checkIn(on, { key, value });
         if ((await selectSettingVersion(on, key)) !== version) throw new StaffRefused('changed', { code: 409 });
@@ -31,17 +37,18 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
       // Names, notices and hours are changed by one; who is paid, and what one may do, by two.
       isWithinLimit: async (_, { subject }) => secondOf(subject.replace('setting:', '')) === undefined,
       neverAlone: ({ key }) => secondOf(key) === 'always',
-      run: async (tx, { version, ...change }, by) => {
-        // Of two at once, both of which saw the same version, the second waited for the first here.
-        if ((await settings.setIn(tx, change, by)) !== version + 1) {
-          throw new StaffRefused('changed', { code: 409 });
-        }
-        return {};
-      },
-    }),
+      ready:
+        ({ version, ...change }) =>
+        async (tx, by) => {
+          // Of two at once, both of which saw the same version, the second waited for the first here.
+          if ((await settings.setIn(tx, change, by)) !== version + 1) {
+            throw new StaffRefused('changed', { code: 409 });
+          }
+          return {};
+        },
+    },
 
-    'password.reset': act({
-      parameters: z.strictObject({ shopperId: z.int().positive() }),
+    'password.reset': {
       // Who asked talks to the shopper; the second person has no business with the password.
       afterYes: 'collect',
       facts: async (on, { shopperId }) => {
@@ -49,15 +56,10 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
         return { subject: `shopper:${shopperId}`, amount: null, shopperId, about: {} };
       },
       isWithinLimit: always,
-      prepare: ({ shopperId }) => shopperStaff.prepareReset(shopperId, 'password'),
-      run: async (tx, _, by, prepared) => {
-        await shopperStaff.resetIn(tx, { ...prepared, ...by });
-        return { password: prepared.password };
-      },
-    }),
+      ready: ({ shopperId }) => resetting(shopperId, 'password'),
+    },
 
-    'fundPassword.reset': act({
-      parameters: z.strictObject({ shopperId: z.int().positive() }),
+    'fundPassword.reset': {
       afterYes: 'collect',
       facts: async (on, { shopperId }) => {
         await checkShopper(on, shopperId);
@@ -66,11 +68,7 @@ export function shopActs({ settings, shopperStaff }: Deps): Acts {
       },
       // Who may reset the log-in password alone would have the money with this one.
       isWithinLimit: never,
-      prepare: ({ shopperId }) => shopperStaff.prepareReset(shopperId, 'fundPassword'),
-      run: async (tx, _, by, prepared) => {
-        await shopperStaff.resetIn(tx, { ...prepared, ...by });
-        return { password: prepared.password };
-      },
-    }),
-  };
+      ready: ({ shopperId }) => resetting(shopperId, 'fundPassword'),
+    },
+  } satisfies Partial<Acts>;
 }

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { Writer } from '../../../db/store.ts';
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { type Acts, type AnyAct, type Facts, hashOfAct, signedOf } from './act.ts';
+import { type ActDefinition, type Acts, type Facts, hashOfAct, signedOf } from './act.ts';
+import { actParameters } from './act-parameters.ts';
 
 /** An act that is wanted: its kind, and the parameters as they came. */
 export interface WantedAct {
@@ -10,9 +12,11 @@ export interface WantedAct {
 }
 
 /** The acts of this shop, looked up by their kind. */
-export function createActTable(acts: Acts) {
-  function definitionOf(kind: ActKind): AnyAct {
-    const definition = acts[kind];
+export function createActTable(acts: Partial<Acts>) {
+  /** Of parameters that were parsed as those of this kind, which is why any may be given here. */
+  function definitionOf(kind: ActKind): ActDefinition<Record<string, unknown>> {
+    // Stored requests may be of a kind that an earlier version had.
+    const definition = acts[kind] as unknown as ActDefinition<Record<string, unknown>> | undefined;
     if (!definition) throw new StaffRefused('actUnknown');
     return definition;
   }
@@ -21,14 +25,14 @@ export function createActTable(acts: Acts) {
     /** Throws `actUnknown`. */
     definitionOf,
 
-    /** Throws `invalid`. */
+    /** Throws `actUnknown`, `invalid`. */
     parametersOf: ({ kind, parameters }: WantedAct): Record<string, unknown> => {
-      const parsed = definitionOf(kind).parameters.safeParse(parameters);
-      if (!parsed.success) {
-        const field = parsed.error.issues[0]?.path.join('.') ?? '';
-        throw new StaffRefused('invalid', { params: { field }, data: { field } });
-      }
-      return parsed.data as Record<string, unknown>;
+      const schema: z.ZodType<Record<string, unknown>> | undefined = actParameters[kind];
+      if (!schema) throw new StaffRefused('actUnknown');
+      const { success, data, error } = schema.safeParse(parameters);
+      if (success) return data;
+      const field = error.issues[0]?.path.join('.') ?? '';
+      throw new StaffRefused('invalid', { params: { field }, data: { field } });
     },
 
     /** Throws `changed` (409) if the rows do not say any more what was signed. */

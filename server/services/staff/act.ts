@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import { canonicalJson } from '../../../db/canonical-json.ts';
 import type { Reader, Writer } from '../../../db/store.ts';
 import type { ActKind } from '../../../shared/console/act-kinds.ts';
 import type { By } from '../staff-act.ts';
+import type { ActParameters } from './act-parameters.ts';
 import type { Member, Shell } from './actor.ts';
 
 /** What an act is about, as the rows say now. A second person agrees to these facts too. */
@@ -30,9 +30,11 @@ export interface Persons {
   decider: Doer | null;
 }
 
-/** A kind of act: what it needs, what it means, and how it is done. */
-export interface ActDefinition<Parameters, Prepared = unknown> {
-  parameters: z.ZodType<Parameters>;
+/** Does an act in a transaction, with every guard of its own; answers what the person who did it sees. */
+export type Run = (tx: Writer, by: By, asker: Doer) => Promise<Record<string, string | number | null>>;
+
+/** A kind of act: what it means, and how it is done. `Of` are its parameters. */
+export interface ActDefinition<Of> {
   /**
    * It is not done with the second yes but after it, within a day, with every guard anew. `collect`: by the person who
    * asked, since what it returns is for that person alone; `fetch`: likewise, with a file, so that also somebody who is
@@ -41,37 +43,21 @@ export interface ActDefinition<Parameters, Prepared = unknown> {
    */
   afterYes?: 'collect' | 'fetch' | 'perform';
   /** It bounds what one person may do, so that nobody does it alone, whoever else is there. */
-  neverAlone?: (parameters: Parameters) => boolean;
+  neverAlone?: (of: Of) => boolean;
   /** Locks what its facts and its persons' rights rest on, before they are read in a transaction. */
-  hold?: (tx: Writer, parameters: Parameters) => Promise<unknown>;
+  hold?: (tx: Writer, of: Of) => Promise<unknown>;
   /** Throws a refusal if these persons may not do it: of an act on a person, to themselves. */
-  persons?: (on: Reader, parameters: Parameters, persons: Persons) => Promise<void>;
+  persons?: (on: Reader, of: Of, persons: Persons) => Promise<void>;
   /** Throws a refusal if there is nothing of the sort to be done. */
-  facts: (on: Reader, parameters: Parameters) => Promise<Facts>;
+  facts: (on: Reader, of: Of) => Promise<Facts>;
   /** Whether a person whose role may do such acts needs no second one for this. */
   isWithinLimit: (on: Reader, facts: Facts, doer: Pick<Member, 'staffId' | 'grants'>, now: number) => Promise<boolean>;
-  /** Slow work before the transaction, such as a hash. */
-  prepare?: (parameters: Parameters) => Promise<Prepared>;
-  /** Does it, with every guard of its own; returns what the person who did it sees. */
-  run: (
-    tx: Writer,
-    parameters: Parameters,
-    by: By,
-    prepared: Prepared,
-    asker: Doer,
-  ) => Promise<Record<string, string | number | null>>;
+  /** What does it. Slow work, such as a hash, comes before: it is called outside of the transaction. */
+  ready: (of: Of) => Run | Promise<Run>;
 }
 
-/** Kinds differ in their parameters, which are parsed before use. */
-export type AnyAct = ActDefinition<unknown, unknown>;
-
-/** Kinds that this shop can do. */
-export type Acts = Readonly<Partial<Record<ActKind, AnyAct>>>;
-
-/** An act of these parameters, for the table of all. */
-export function act<Parameters, Prepared = undefined>(definition: ActDefinition<Parameters, Prepared>): AnyAct {
-  return definition as unknown as AnyAct;
-}
+/** How each kind is done. */
+export type Acts = { readonly [Kind in ActKind]: ActDefinition<ActParameters[Kind]> };
 
 /** Parameters and facts in one: what is signed, hashed and stored. */
 export const signedOf = (parameters: Record<string, unknown>, { subject, amount, shopperId, about }: Facts) => ({

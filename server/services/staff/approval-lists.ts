@@ -19,6 +19,7 @@ import { maskedName } from '../masked-name.ts';
 import { Refused } from '../refused.ts';
 import { StaffRefused } from '../staff-refused.ts';
 import { type Acts, hashOfAct, signedOf } from './act.ts';
+import { createActTable } from './act-table.ts';
 import type { Actor, Member } from './actor.ts';
 import { collectionKey, isAgreed, isCollected } from './agreed.ts';
 import type { StaffInvites } from './invites.ts';
@@ -59,11 +60,15 @@ interface Deps {
   staffInvites: Pick<StaffInvites, 'codesOf'>;
 }
 
+const ofRow = ({ parameters }: Pick<ApprovalRow, 'parameters'>) => parameters.of as Record<string, unknown>;
+
 /** Requests for a second yes, as staff read them. */
 export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) {
+  const { definitionOf } = createActTable(acts);
+
   /** Of requests whose result is for who asked: whether it can still be collected. */
   async function collections(rows: ApprovalRow[]): Promise<Map<number, 'open' | 'over'>> {
-    const agreed = rows.filter(({ kind, state }) => isCollected(acts[kind] ?? {}) && state === 'done');
+    const agreed = rows.filter(({ kind, state }) => isCollected(definitionOf(kind)) && state === 'done');
     const over = await selectAuditKeys(
       store.reader,
       agreed.map(({ id }) => collectionKey(id)),
@@ -77,22 +82,22 @@ export function createApprovalLists({ store, clock, acts, staffInvites }: Deps) 
   /** Whether the caller could have agreed to it, and nothing was done with the yes yet, so that it may be taken back. */
   async function mayStop(row: ApprovalRow, { staffId, grants }: Caller, collect: 'open' | 'over' | undefined) {
     if (row.askedBy === staffId || !allows(grants, `${areaOfAct[row.kind]}:approve`)) return false;
-    if (acts[row.kind]?.afterYes !== 'perform') return collect === 'open';
+    if (definitionOf(row.kind).afterYes !== 'perform') return collect === 'open';
     return isAgreed(row, clock()) && !(await isOutdated(row));
   }
 
   /** Whether who asked may do it now, since nobody else is there who could agree. */
   async function mayAlone(row: ApprovalRow): Promise<boolean> {
-    if (!isWaiting(row) || acts[row.kind]?.neverAlone?.(row.parameters.of)) return false;
+    if (!isWaiting(row) || definitionOf(row.kind).neverAlone?.(ofRow(row))) return false;
     return isAlone(store.reader, row, clock());
   }
 
   /** Whether the records do not say any more what was asked for, so that nobody can agree to it. */
   async function isOutdated({ kind, parameters, hash }: ApprovalRow): Promise<boolean> {
-    const of = parameters.of as Record<string, unknown>;
+    const of = ofRow({ parameters });
     try {
-      const facts = await acts[kind]?.facts(store.reader, of);
-      return facts === undefined || hashOfAct(kind, signedOf(of, facts)) !== hash;
+      const facts = await definitionOf(kind).facts(store.reader, of);
+      return hashOfAct(kind, signedOf(of, facts)) !== hash;
     } catch (error) {
       if (error instanceof StaffRefused || error instanceof Refused) return true;
       throw error;

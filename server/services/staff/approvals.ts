@@ -25,7 +25,7 @@ import { grantsIn, refuseUnlessTwo } from './two-persons.ts';
 interface Deps {
   store: Store;
   clock: () => number;
-  acts: Acts;
+  acts: Partial<Acts>;
   settings: Pick<Settings, 'limitIn'>;
 }
 
@@ -83,7 +83,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
       const { kind, parameters } = row;
       const { definition, of } = actOf(row);
       const evidence = await show({ kind, parameters: { ...parameters, approval: id } }, true);
-      const prepared = definition.afterYes ? undefined : await definition.prepare?.(of);
+      const run = definition.afterYes ? null : await definition.ready(of);
       return store.transaction(async (tx) => {
         await definition.hold?.(tx, of);
         const meanwhile = await repeatedIn(tx, caller, { note, key });
@@ -93,9 +93,9 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
         await definition.persons?.(tx, of, persons);
         // Before the act: two entries, of two persons.
         await requests.agree(tx, caller, { id, kind, of, facts, hash, askedBy: row.askedBy, note, evidence, key });
-        if (definition.afterYes) return { state: 'done', result: {} };
+        if (!run) return { state: 'done', result: {} };
         const by: By = { actor: `staff:${row.askedBy}`, note: row.note, sessionId: row.sessionId, approvalId: id };
-        return { state: 'done', result: await definition.run(tx, of, by, prepared, persons.asker) };
+        return { state: 'done', result: await run(tx, by, persons.asker) };
       });
     },
 
@@ -111,7 +111,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
       const { definition, of } = actOf(row);
       if (!isCollected(definition) || !isAgreed(row, clock())) throw new StaffRefused('approvalOver');
       const evidence = await show({ kind, parameters: { ...parameters, approval: id } }, false);
-      const prepared = await definition.prepare?.(of);
+      const run = await definition.ready(of);
       return store.transaction(async (tx) => {
         await definition.hold?.(tx, of);
         const held = await holdAgreed(tx, id);
@@ -123,7 +123,7 @@ export function createApprovals({ store, clock, acts, settings }: Deps) {
         await sameFacts(tx, kind, of, hash);
         await definition.persons?.(tx, of, { asker, decider: null });
         const by: By = { actor: auditNameOf(caller), note, sessionId: caller.sessionId, approvalId: id, evidence };
-        return definition.run(tx, of, { ...by, key: collectionKey(id) }, prepared, asker);
+        return run(tx, { ...by, key: collectionKey(id) }, asker);
       });
     },
 

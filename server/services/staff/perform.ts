@@ -3,7 +3,7 @@ import type { Reader, Store, Writer } from '../../../db/store.ts';
 import { type ActKind, mayAskForAct, mayDoAct } from '../../../shared/console/act-kinds.ts';
 import type { By } from '../staff-act.ts';
 import { StaffRefused } from '../staff-refused.ts';
-import { type Doer, type Facts, hashOfAct, signedOf } from './act.ts';
+import { type Doer, type Facts, hashOfAct, type Run, signedOf } from './act.ts';
 import type { ActTable, WantedAct } from './act-table.ts';
 import { type Actor, auditNameOf, type Member } from './actor.ts';
 import { AGREED_FOR, collectionKey, isCollected } from './agreed.ts';
@@ -67,7 +67,8 @@ interface Given {
   hash: string;
   alone: boolean;
   evidence: unknown;
-  prepared: unknown;
+  /** Null if it was not expected to be done. */
+  ready: Run | null;
 }
 
 interface Deps {
@@ -135,7 +136,7 @@ export function createPerform({ store, clock, table, requests }: Deps) {
 
   /** Does it under what allows it, stores it for a second person, or lets who is alone agree to it. */
   async function begin(tx: Writer, caller: Actor, { kind, note, key, only }: ActInput, given: Given) {
-    const { of, hash, evidence, prepared } = given;
+    const { of, hash, evidence } = given;
     const definition = definitionOf(kind);
     const { staffId } = caller;
     const doer = staffId === null ? caller : { staffId, grants: await grantsIn(tx, staffId) };
@@ -149,7 +150,8 @@ export function createPerform({ store, clock, table, requests }: Deps) {
         evidence,
         ...allowed,
       };
-      return { state: 'done', result: await definition.run(tx, of, by, prepared, doer) };
+      const ready = given.ready ?? (await definition.ready(of));
+      return { state: 'done', result: await ready(tx, by, doer) };
     };
     const allowed = await allowedBy(tx, { kind, hash, facts, doer, only, now: tx.now });
     if (allowed) return run({ ...allowed, ...keyed(key) });
@@ -183,11 +185,11 @@ export function createPerform({ store, clock, table, requests }: Deps) {
       if (before) return before;
       const { of, parameters, hash, alone } = await looked(caller, input);
       const evidence = await show({ kind, parameters }, alone);
-      const prepared = mayDoAct(caller.grants, kind) || alone ? await definition.prepare?.(of) : undefined;
+      const ready = mayDoAct(caller.grants, kind) || alone ? await definition.ready(of) : null;
       return store.transaction(async (tx) => {
         await definition.hold?.(tx, of);
         const meanwhile = await repeatedIn(tx, caller, input);
-        return meanwhile ?? begin(tx, caller, input, { of, parameters, hash, alone, evidence, prepared });
+        return meanwhile ?? begin(tx, caller, input, { of, parameters, hash, alone, evidence, ready });
       });
     },
 

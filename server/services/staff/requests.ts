@@ -39,7 +39,7 @@ interface Asked {
 
 interface OwnYes {
   kind: ActKind;
-  of: unknown;
+  of: Record<string, unknown>;
   facts: Facts;
 }
 
