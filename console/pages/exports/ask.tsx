@@ -28,7 +28,7 @@ export function Ask({ closed }: { closed: string | null }) {
       [t('exports.to'), to],
       [t('note.label'), note],
     ] as const,
-    final: `${t('exports.askMeans')} ${second.rule}`,
+    final: second.after(t('exports.askMeans')),
     button: second.button(t('exports.ask')),
   };
   const ask = async () => {

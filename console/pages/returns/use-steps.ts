@@ -37,7 +37,7 @@ export function useSteps({ goods, note, restocked, leave }: Options): Step | nul
   const { id, kind, state, shopper, gives, number } = goods;
   const words = { name: shopper.nickname, amount: money(gives) };
   const second = useSecond('return.pay');
-  const payMeans = `${t('returns.payMeans', words)} ${second.rule}`;
+  const payMeans = second.after(t('returns.payMeans', words));
 
   const payStep = (restocks: boolean): Step => ({
     button: t('returns.pay', words),

@@ -61,7 +61,7 @@ function Rights({ role, roles }: { role: Role; roles: Role[] }) {
     setTicks(next);
   };
   const second = useSecond('role.change');
-  const means = `${t('roles.means', { count: role.people })} ${second.rule}`;
+  const means = second.after(t('roles.means', { count: role.people }));
   const button = second.button(t('staff.ask'));
   const changes = [
     ...(gives.length > 0 ? [[t('approval.fact.gives'), rightsInWords(t, gives.join(' '))] as const] : []),

@@ -157,7 +157,7 @@ function Change({ setting, onClose, onDone }: ChangeProps) {
         [t('approval.new.value'), wanted],
         [t('settings.note'), note],
       ],
-      final: asks ? `${does} ${second.rule}` : does,
+      final: asks ? second.after(does) : does,
       button: t('settings.save', { value: wanted }),
     };
     const acted = await run({ key: setting.key, value, version, note }, summary);

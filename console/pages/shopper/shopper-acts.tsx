@@ -57,7 +57,7 @@ export function ShopperActs({ shopper }: { shopper: Shopper }) {
   const resetOf = (forgotten: 'password' | 'fundPassword') => {
     const title = t(`shopper.act.${forgotten}`);
     const text = t(`shopper.text.${forgotten}`, params);
-    const consequence = forgotten === 'fundPassword' ? `${text} ${second.rule}` : text;
+    const consequence = forgotten === 'fundPassword' ? second.after(text) : text;
     const rows: [string, string][] = [[t('approval.fact.username'), shopper.username]];
     const verb = t(`approval.kind.${forgotten}.reset`);
     return {

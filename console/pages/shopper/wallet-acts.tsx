@@ -66,7 +66,7 @@ function WalletSheet({ kind, shopper, onClose, onDone }: WalletSheetProps) {
   const after = money(kind === 'credit' ? balance + (fen ?? 0) : balance - (fen ?? 0));
   const second = useSecond(`wallet.${kind}`);
   const text = t(`wallet.text.${kind}`, { amount, name, username, after });
-  const consequence = fen === null ? t('wallet.sumMissing') : kind === 'debit' ? `${text} ${second.rule}` : text;
+  const consequence = fen === null ? t('wallet.sumMissing') : kind === 'debit' ? second.after(text) : text;
   const summary = (note: string): StepUpSummary => ({
     verb: t(`wallet.${kind}`),
     ...(fen !== null && { fen }),

@@ -57,7 +57,7 @@ export function PersonActs({ asked, roles, onClose, onDone }: PersonActsProps) {
     );
   }
   if (act === 'reset') {
-    const final = `${t('staff.resetMeans', { name })} ${second.rule}`;
+    const final = second.after(t('staff.resetMeans', { name }));
     const button = second.button(t('staff.ask'));
     return (
       <AskNote
@@ -73,7 +73,7 @@ export function PersonActs({ asked, roles, onClose, onDone }: PersonActsProps) {
     );
   }
   const blocks = act === 'block';
-  const means = blocks ? t('staff.blockMeans', { name }) : `${t('staff.unblockMeans', { name })} ${second.rule}`;
+  const means = blocks ? t('staff.blockMeans', { name }) : second.after(t('staff.unblockMeans', { name }));
   return (
     <AskNote
       call="staffBlock"
@@ -101,7 +101,7 @@ function Invite({ roles, onClose, onDone }: Omit<PersonActsProps, 'asked'>) {
   const second = useSecond('staff.invite');
   const [name, setName] = useState('');
   const [role, setRole] = useState('manager');
-  const means = `${t('staff.inviteMeans')} ${second.rule}`;
+  const means = second.after(t('staff.inviteMeans'));
   const button = second.button(t('staff.ask'));
   const rows = [[t('staff.name'), name] as const, [t('staff.role'), roleName(t, role)] as const];
   return (
@@ -133,7 +133,7 @@ function ChangeRole({ person, roles, onClose, onDone }: ChangeRoleProps) {
   const second = useSecond('staff.role');
   const { id, name, role: before } = person;
   const [role, setRole] = useState(before);
-  const means = `${t('staff.changeRoleMeans', { name })} ${second.rule}`;
+  const means = second.after(t('staff.changeRoleMeans', { name }));
   const button = second.button(t('staff.ask'));
   const change = `${roleName(t, before)} → ${roleName(t, role)}`;
   const rows = [[t('staff.name'), name] as const, [t('staff.role'), change] as const];

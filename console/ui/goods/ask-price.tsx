@@ -25,7 +25,7 @@ export function AskPrice({ cut, onClose, onAsked }: AskPriceProps) {
   const { t, money } = useTexts();
   const { name, before, ...wanted } = cut;
   const second = useSecond('item.price');
-  const means = `${t('item.cutMeans', { name, before: money(before), after: money(cut.price) })} ${second.rule}`;
+  const means = second.after(t('item.cutMeans', { name, before: money(before), after: money(cut.price) }));
   const button = second.button(t('staff.ask'));
   const rows = [
     [t('approval.fact.item'), name] as const,
