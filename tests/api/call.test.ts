@@ -60,6 +60,12 @@ test.each(['me', 'approve', 'sign_in_password', 'approvals', 'withdrawalPay', 'c
   },
 );
 
+test('an export is asked for by a person, and the log has none that was not fetched', async () => {
+  const asked = await run('call', 'export_ask', 'what=orders', 'from=2026-11-01', 'to=2026-11-02', '--note', 'tax');
+  expect(asked).toMatchObject({ exitCode: 1, err: expect.stringContaining('(notSignedIn)') });
+  expect(await acts()).toEqual([]);
+});
+
 test('a reply needs a person whose it is', async () => {
   const id = await api.addShopper('mia');
   const reply = await run('call', 'support_reply', `shopper=${id}`, 'version=0', 'text=hello');

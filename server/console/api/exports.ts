@@ -23,9 +23,11 @@ export function exportHandlers({ services }: Pick<ConsoleHandlerDeps, 'services'
     return { data };
   };
 
-  const exportAsk: StaffHandler<'exportAsk'> = async ({ note, ...parameters }, caller) => ({
-    data: await perform(services, { kind: 'export', parameters, note }, caller),
-  });
+  const exportAsk: StaffHandler<'exportAsk'> = async ({ note, ...parameters }, caller) => {
+    // A request is somebody's, who then fetches the file.
+    memberOf(caller);
+    return { data: await perform(services, { kind: 'export', parameters, note }, caller) };
+  };
 
   const exportFile: StaffHandler<'exportFile'> = async ({ id }, caller) => {
     const request = await services.approvalLists.one(memberOf(caller), id);
