@@ -7,14 +7,16 @@ const root = join(import.meta.dirname, '..');
 
 function codeIn(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.(tsx?|mts|mjs)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('/node_modules/'));
 }
 
 const code = ['client', 'console', 'server', 'shared', 'db'].flatMap(codeIn);
 const sources = code.filter((file) => !/\.test\.tsx?$/.test(file));
-const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+/** What is beside the product: tools of the repository and measurements. */
+const tools = ['scripts', 'bench'].flatMap(codeIn);
+const texts = new Map([...sources, ...tools].map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
 interface Import {
   from: string;
@@ -37,6 +39,7 @@ function importsOf(file: string): Import[] {
 }
 
 const imports = sources.flatMap(importsOf);
+const importsOfTools = tools.flatMap(importsOf);
 
 /** Imports of files below `from` that a rule forbids. */
 function broken(from: string, forbidden: (one: Import) => boolean): string[] {
@@ -54,10 +57,40 @@ const below =
     folders.some((folder) => to.startsWith(folder));
 
 test('every import of the project leads to a file', () => {
-  const missing = imports.filter(
-    ({ to }) => /^(client|console|server|shared|db|locales)\//.test(to) && !existsSync(join(root, to)),
+  expect(importsOfTools.length).toBeGreaterThan(100);
+  const missing = [...imports, ...importsOfTools].filter(
+    ({ to }) =>
+      /^(client|console|server|shared|db|locales|scripts|bench|tests)\//.test(to) && !existsSync(join(root, to)),
   );
   expect(missing).toEqual([]);
+});
+
+test('the product needs no tests, tools and measurements, and tools need no measurements', () => {
+  expect(broken('', below('tests/', 'scripts/', 'bench/'))).toEqual([]);
+  const measuring = importsOfTools.filter(({ from, to }) => from.startsWith('scripts/') && to.startsWith('bench/'));
+  expect(measuring).toEqual([]);
+});
+
+/**
+ * The table of reports knows every report, and who asks for one knows its types; money that is left belongs to the end
+ * of an account, and a card and its owner's password to a withdrawal.
+ */
+const MUTUAL = [
+  ...['catalogue reports', 'console reports', 'days reports', 'exports reports', 'reports statements', 'reports teams'],
+  'shoppers wallet',
+];
+
+test('of two folders of services one imports the other', () => {
+  const folderOf = (file: string) => /^server\/services\/([^/]+)\//.exec(file)?.[1];
+  const pairs = imports.flatMap(({ from, to }) => {
+    const [one, other] = [folderOf(from), folderOf(to)];
+    return one === undefined || other === undefined || one === other ? [] : [`${one} ${other}`];
+  });
+  const mutual = [...new Set(pairs)].filter((pair) => {
+    const [one = '', other = ''] = pair.split(' ');
+    return one < other && pairs.includes(`${other} ${one}`);
+  });
+  expect(mutual.toSorted()).toEqual(MUTUAL.toSorted());
 });
 
 test.each([
@@ -129,8 +162,7 @@ test('only its store talks to a driver', () => {
 
 test('sharp is loaded by the process of conversions alone', () => {
   const loading = imports.filter(({ to, typeOnly }) => to === 'sharp' && !typeOnly).map(({ from }) => from);
-  const tools = /^db\/demo\/compose\//;
-  expect(loading.filter((file) => !tools.test(file))).toEqual(['server/services/pictures/conversions/convert.ts']);
+  expect(loading).toEqual(['server/services/pictures/conversions/convert.ts']);
   const using = imports.filter(({ to, typeOnly }) => to.endsWith('/conversions/convert.ts') && !typeOnly);
   expect(using.map(({ from }) => from)).toEqual(['server/services/pictures/conversions/converter.child.ts']);
 });
@@ -237,7 +269,7 @@ test('queries of one transaction never run concurrently', () => {
 
 test('no file imports itself indirectly, not even a type', () => {
   const next = new Map<string, string[]>();
-  for (const { from, to } of imports) {
+  for (const { from, to } of [...imports, ...importsOfTools]) {
     if (texts.has(to)) next.set(from, [...(next.get(from) ?? []), to]);
   }
   const done = new Set<string>();
@@ -251,12 +283,12 @@ test('no file imports itself indirectly, not even a type', () => {
     for (const one of next.get(file) ?? []) walk(one, [...path, file]);
     done.add(file);
   };
-  for (const file of sources) walk(file, []);
+  for (const file of [...sources, ...tools]) walk(file, []);
   expect(cycles).toEqual([]);
 });
 
 test('no file is over 400 lines', () => {
-  const all = [...code, ...['tests', 'scripts', 'bench'].flatMap(codeIn)];
+  const all = [...code, ...tools, ...codeIn('tests')];
   const lines = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
   expect(all.filter((file) => lines(file) > 400)).toEqual([]);
 });

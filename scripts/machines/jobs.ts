@@ -1,15 +1,12 @@
 import { backupName, timeOfBackup } from '../../server/backup/folder.ts';
 import { at } from '../../server/jobs/schedule.ts';
 import { isDueAgain } from '../../server/jobs/scheduled-backup.ts';
-import { type Machines, onDatabase } from './machines.ts';
+import { BACKUP_AT, type Machines, onDatabase } from './machines.ts';
 import { until } from './wait.ts';
 
 /** A job of the night, and what the server that does it logs. */
 const JOB = 'check-books';
 const SAID = 'the books are right';
-
-/** The shops' schedule of backups: seldom enough that one which could not be recorded is known for that of its time. */
-export const BACKUP_AT = '*/3 * * * *';
 
 /** How old the newest backup may be where some tries have failed, and how long the next one may take; in ms. */
 const OLD = 6 * 60_000;

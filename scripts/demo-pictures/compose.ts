@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Sharp } from 'sharp';
-import { writeInFontsOfTests } from '../../../tests/support/fonts.ts';
+import { writeInFontsOfTests } from '../../tests/support/fonts.ts';
 import { banners } from './banners.ts';
 import { composeBanner } from './compose-banner.ts';
 import { composeScene } from './compose-scene.ts';
@@ -12,9 +12,9 @@ import { type Scene, sceneFile } from './scene-format.ts';
 import { shopPictures } from './shop-pictures.ts';
 import { categoryTiles, composeTile } from './tiles.ts';
 
-const scenesFolder = new URL('../scenes/', import.meta.url);
-const picturesFolder = new URL('../pictures/', import.meta.url);
-const proofsFolder = new URL('../proofs/', import.meta.url);
+const scenesFolder = new URL('../../db/demo/scenes/', import.meta.url);
+const picturesFolder = new URL('../../db/demo/pictures/', import.meta.url);
+const proofsFolder = new URL('../../db/demo/proofs/', import.meta.url);
 
 /** Walls are smooth and need few bytes, so the quality can be high; `effort` takes time only once and saves bytes. */
 const webp = { quality: 86, effort: 5, smartSubsample: true } as const;
