@@ -1,5 +1,28 @@
+import type { ConsoleCallName } from './calls.ts';
+
 /** The charts of the figures, in their order. */
 export const charts = ['turnover', 'views', 'fate', 'full', 'held', 'queues', 'channels', 'newcomers'] as const;
+
+/** Calls that list what a point of a chart was counted from. */
+export const chartLists = [
+  'orders',
+  'groups',
+  'transfers',
+  'shoppers',
+  'invitations',
+  'recharges',
+  'withdrawals',
+  'refunds',
+  'toSend',
+  'returns',
+  'supportThreads',
+] as const satisfies readonly ConsoleCallName[];
+
+/** What lists the rows behind a point: a call, and what it is asked for. */
+export interface ChartRows {
+  list: (typeof chartLists)[number];
+  filter: Record<string, string>;
+}
 
 export type ChartName = (typeof charts)[number];
 

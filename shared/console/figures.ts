@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alarms, guards } from './alarms.ts';
-import { charts, daysBetween, LONGEST_SPAN, spans } from './charts.ts';
+import { chartLists, charts, daysBetween, LONGEST_SPAN, spans } from './charts.ts';
 import { consoleEndpoint } from './endpoint.ts';
 import { day, fen, instant } from './fields.ts';
 
@@ -44,8 +44,13 @@ const table = z.object({
   columns: z.array(
     z.object({ key: z.string(), kind: z.enum(['day', 'text', 'count', 'fen', 'ms', 'share', 'item', 'shopper']) }),
   ),
-  /** Each with the address below /console that opens what it was counted from; null where no list has it. */
-  rows: z.array(z.object({ cells: z.array(cell), to: z.string().nullable() })),
+  rows: z.array(
+    z.object({
+      cells: z.array(cell),
+      /** The call, with what it is asked for, that lists what the row was counted from. */
+      of: z.object({ list: z.enum(chartLists), filter: z.record(z.string(), z.string()) }),
+    }),
+  ),
   /** What is beyond these rows, in the columns after the first; null if nothing is. */
   others: z.array(z.number()).nullable(),
 });

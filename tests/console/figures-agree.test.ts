@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { openAccount } from '../../server/services/shoppers/service.ts';
-import type { ChartName } from '../../shared/console/charts.ts';
+import type { ChartName, ChartRows } from '../../shared/console/charts.ts';
 import type { RoleKey } from '../../shared/console/roles.ts';
 import { transferKinds } from '../../shared/contract/enums.ts';
 import { openConsole } from '../support/console-api.ts';
@@ -324,10 +324,10 @@ test('charts of chosen days have these days alone, and none that are to come', a
   expect(turnover).toMatchObject({ ...one, today: false });
   const sold = [sumOf(ofClosed(), 'sale'), ofClosed().purchase?.length, sumOf(ofLast(), 'sale')];
   const cells = [CLOSED, ...sold, sumOf(ofClosed(), 'goods_refund')];
-  expect(rows).toEqual([{ cells, to: `/money?day=${CLOSED}&account=sales&kind=sale` }]);
-  const fate = (await chart('fate', one)).rows as { cells: (string | number)[]; to: string }[];
+  expect(rows).toEqual([{ cells, of: { list: 'transfers', filter: { day: CLOSED, account: 'sales', kind: 'sale' } } }]);
+  const fate = (await chart('fate', one)).rows as { cells: (string | number)[]; of: ChartRows }[];
   expect(fate.reduce((sum, row) => sum + Number(row.cells.at(-1)), 0)).toBe(sumOf(ofClosed(), 'sale'));
-  expect(fate.every(({ to }) => to.endsWith(`day=${CLOSED}&until=${CLOSED}`))).toBe(true);
+  expect(fate.every(({ of: { filter } }) => filter.day === CLOSED && filter.until === CLOSED)).toBe(true);
   const late = await chart('channels', { from: LAST, to: '2027-02-01' });
   expect(late).toMatchObject({ from: LAST, to: TODAY, today: true });
   expect(late.rows.map((row: { cells: string[] }) => row.cells[0])).toEqual([...DAYS]);
@@ -337,17 +337,12 @@ test('charts of chosen days have these days alone, and none that are to come', a
     expect((await shop.call('figures', { chart: 'held', ...wrong }, { as: 'owner' })).body.code).toBe(400);
 });
 
-/** The lists that points open, and their calls. */
-const LISTS = { '/orders': 'orders', '/groups': 'groups', '/money': 'transfers', '/shoppers': 'shoppers' } as const;
-
 /** All rows of the list that a point opens. */
-async function behind(to: string): Promise<Partial<Transfer>[]> {
-  const { pathname, searchParams } = new URL(to, 'http://shop');
-  const call = LISTS[pathname as keyof typeof LISTS];
+async function behind({ list, filter }: ChartRows): Promise<Partial<Transfer>[]> {
   const rows: Partial<Transfer>[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const asked = { ...Object.fromEntries(searchParams), limit: 50, ...(cursor && { cursor }) };
-    const page: { data: Partial<Transfer>[]; next: string | null } = await ask(call, asked);
+    const asked = { ...filter, limit: 50, ...(cursor && { cursor }) };
+    const page: { data: Partial<Transfer>[]; next: string | null } = await ask(list, asked);
     rows.push(...page.data);
     cursor = page.next;
   }
@@ -367,13 +362,13 @@ async function pointsAreRight(days: number): Promise<number> {
   let sum = 0;
   for (const [chart, said] of Object.entries(saidOf)) {
     const { rows } = (await ask('figures', { chart, days })).data;
-    for (const { cells, to } of rows as { cells: number[]; to: string }[]) {
+    for (const { cells, of } of rows as { cells: number[]; of: ChartRows }[]) {
       // Codes of the shop itself are rows of their own.
-      if (to === '/invitations') continue;
-      const found = await behind(to);
+      if (of.list === 'invitations') continue;
+      const found = await behind(of);
       const sales = found.reduce((all, { amount = 0 }) => all + amount, 0);
       const counted = chart === 'turnover' ? sales : found.length;
-      expect([chart, to, counted]).toEqual([chart, to, said(cells)]);
+      expect([chart, of, counted]).toEqual([chart, of, said(cells)]);
       sum += counted;
     }
   }

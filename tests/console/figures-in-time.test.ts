@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { verifyBooks } from '../../server/services/wallet/books.ts';
+import type { ChartRows } from '../../shared/console/charts.ts';
 import { openConsole } from '../support/console-api.ts';
 import { setReturnAddress } from '../support/full-orders.ts';
 import { wholeTest } from '../support/in-turn.ts';
@@ -115,16 +116,16 @@ test('days count what staff sent, decided of returns and answered, and how much 
   expect(of('support')).toEqual({ done: 2, hours: 33, inTime: 1 });
 
   const { body } = await shop.call('figures', { chart: 'queues', days: 28 }, { as: 'manager' });
-  const rows = body.data.rows.map(({ cells, to }: { cells: unknown[]; to: string }) => [
+  const rows = body.data.rows.map(({ cells, of: { list } }: { cells: unknown[]; of: ChartRows }) => [
     cells[0],
     cells[4],
     cells[5],
-    to,
+    list,
   ]);
   expect(rows.slice(3)).toEqual([
-    ['shipping', 2, 1, '/shipping'],
-    ['returns', 3, 1, '/returns'],
-    ['support', 2, 1, '/support'],
+    ['shipping', 2, 1, 'toSend'],
+    ['returns', 3, 1, 'returns'],
+    ['support', 2, 1, 'supportThreads'],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { ChartName } from '../../../shared/console/charts.ts';
+import type { ChartName, chartLists } from '../../../shared/console/charts.ts';
 import { useApi } from '../../lib/context.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -31,10 +31,29 @@ export function FigureChart({ figures, ...card }: FigureChartProps) {
   );
 }
 
+/** The screen of each list. */
+const screenOf: Record<(typeof chartLists)[number], string> = {
+  orders: 'orders',
+  groups: 'groups',
+  transfers: 'money',
+  shoppers: 'shoppers',
+  invitations: 'invitations',
+  recharges: 'recharges',
+  withdrawals: 'withdrawals',
+  refunds: 'refunds',
+  toSend: 'shipping',
+  returns: 'returns',
+  supportThreads: 'support',
+};
+
 /** Where each row leads, as far as the role includes that screen. */
 function useLinks({ rows }: Figures): (string | null)[] {
   const mayOpen = useMayOpen();
-  return rows.map(({ to }) => (to !== null && mayOpen(to) ? to : null));
+  return rows.map(({ of: { list, filter } }) => {
+    const query = new URLSearchParams(filter).toString();
+    const to = `/${screenOf[list]}${query && `?${query}`}`;
+    return mayOpen(to) ? to : null;
+  });
 }
 
 /** The points of a plot: what the table says in the row, and where it leads. */
