@@ -100,6 +100,8 @@ import { createTeams } from './services/teams/service.ts';
 import { createAdjustments } from './services/wallet/adjustments.ts';
 import { openLedger } from './services/wallet/ledger.ts';
 import { createOddPayments } from './services/wallet/odd-payments.ts';
+import { createRechargeDecisions } from './services/wallet/recharge-decisions.ts';
+import { createRechargeReports } from './services/wallet/recharge-reports.ts';
 import { createRecharges } from './services/wallet/recharges.ts';
 import { createReversals } from './services/wallet/reversals.ts';
 import { createStatement } from './services/wallet/statement.ts';
@@ -165,16 +167,16 @@ export async function createServices(deps: Deps) {
   const { messages } = deps;
   const codes = createEmailCodes({ store, ids, messages, shopName, jwtSecret, mailer });
   const fundPasswords = createFundPasswords({ store, passwords, guesses, events });
+  const rechargeReports = createRechargeReports({ store, ledger, clock, channels, onError, currency: currencyCode });
+  const rechargeDecisions = createRechargeDecisions({ store, reports: rechargeReports, onError });
   const recharges = createRecharges({
     store,
-    ledger,
     settings,
-    clock,
+    reports: rechargeReports,
     newNumber: rechargeNumbers(ids, timeZone),
     channels,
     proofs,
     onError,
-    currency: currencyCode,
     returnUrl: (number, next) => {
       const query = new URLSearchParams({ number, ...(next !== undefined && { next }) });
       return `${origin.public}/user/recharge?${query}`;
@@ -183,7 +185,7 @@ export async function createServices(deps: Deps) {
   const adjustments = createAdjustments({ store, ledger });
   const shopperStaff = createShopperStaff({ store, ids, passwords, ledger, events });
   const oddPayments = createOddPayments({
-    ...{ recharges, adjustments, currency: currencyCode },
+    ...{ rechargeDecisions, adjustments, currency: currencyCode },
     newNumber: rechargeNumbers(ids, timeZone),
   });
   const refunds = createRefunds({ store, ledger });
@@ -206,7 +208,7 @@ export async function createServices(deps: Deps) {
   });
   const acts: Acts = {
     ...exportActs(),
-    ...moneyActs({ settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments }),
+    ...moneyActs({ settings, withdrawals, rechargeDecisions, refunds, goodsReturns, adjustments, oddPayments }),
     ...shopActs({ settings, shopperStaff }),
     ...itemActs(),
     ...peopleActs(staff),
@@ -252,6 +254,8 @@ export async function createServices(deps: Deps) {
     orders: createOrders({ store, ledger, settings, clock, orderNumber: orderNumbers(ids, timeZone), ...counted }),
     reversals: createReversals({ store }),
     recharges,
+    rechargeReports,
+    rechargeDecisions,
     oddPayments,
     sessions,
     shoppers: createShoppers({ store, ids, passwords, guesses, sessions, events }),

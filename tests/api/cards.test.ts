@@ -8,6 +8,7 @@ import { createPasswords } from '../../server/services/shoppers/passwords.ts';
 import { createWithdrawals } from '../../server/services/wallet/withdrawals.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
+import { outright } from '../support/outright.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -98,7 +99,7 @@ test('a withdrawal to a changed card is paid a day later, and this is shown ever
   const listed = (await api.call('withdrawList', {}, { token })).body.data;
   expect(listed.map((row: { payable_at: string }) => row.payable_at)).toEqual([from, null]);
 
-  const { pay } = api.services.withdrawals;
+  const { payWithdrawal: pay } = outright(api);
   // Asked for before the change: it goes to the card of then.
   await pay({ id: before.id, ...staff });
   await expect(pay({ id: after.id, ...staff })).rejects.toThrow('withdrawalWaits');

@@ -6,6 +6,7 @@ import { sendParcel, setReturnAddress } from '../support/full-orders.ts';
 import { leavingOf, openWithLeaver, PASSWORD, show, staff } from '../support/leaver.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { onShopper } from '../support/on-shopper.ts';
+import { outright } from '../support/outright.ts';
 import { SANDBOX } from '../support/recharges.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,7 +50,7 @@ test('goods that came back and were paid are on their way no more, though nobody
   await setReturnAddress(shop);
   await goodsReturns.accept({ id, ...staff });
   await goodsReturns.arrived({ id, restocked: false, ...staff });
-  await goodsReturns.pay({ id, restocked: false, ...staff });
+  await outright(shop).payReturn({ id, restocked: false, ...staff });
   await shop.services.debit({ username: 'leaver', amount: 30_000, ...staff });
   expect((await leave()).code).toBe(200);
 });

@@ -165,7 +165,7 @@ test('what staff wrote to the shopper goes with the account', async () => {
   await shop.services.settings.set({ key: 'transfer_account', value: 'Bank 1234', ...staff });
   await does('recharge', { id: TRANSFER, money: '100' });
   const [{ number }] = (await say('rechargeList')).data;
-  await shop.services.recharges.refuse({ number, ...remark });
+  await shop.services.rechargeDecisions.refuse({ number, ...remark });
   await credit(30_000);
   await does('setBank', { bank_truename: '陈思远', bank_account: '6222021234566021', bank_name: '工商银行' });
   await does('withdraw', { money: '300', type: 'bank' });

@@ -16,6 +16,7 @@ import { Overloaded } from '../../server/services/refused.ts';
 import { closeAfterTest } from '../support/cleanup.ts';
 import { listenAt } from '../support/event-stream.ts';
 import { wholeTest } from '../support/in-turn.ts';
+import { outright } from '../support/outright.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 const staff = { actor: 'alice', note: 'test' };
@@ -102,7 +103,7 @@ test('a stream reports the shopper’s own orders and wallet, whoever changed th
   const [{ id }] = (await api.call('order', { status: 2 }, { token: tokens.opener })).body.data;
   await api.call('orderReturn', { id }, { token: tokens.opener });
   await expect.poll(() => opener.received.length).toBe(4);
-  await api.services.refunds.pay({ id, ...staff });
+  await outright(api).payRefund({ id, ...staff });
   await expect.poll(() => opener.received.length).toBe(5);
   await api.services.credit({ username: 'opener', amount: 100, ...staff });
   await expect.poll(() => opener.received.length).toBe(6);

@@ -81,7 +81,7 @@ test('a withdrawal whose answer was lost is sent again by the page that says so,
 });
 
 test('so is a recharge that its provider did not begin', async () => {
-  const sandbox = api.services.recharges.channel('sandbox');
+  const sandbox = api.services.rechargeReports.channel('sandbox');
   if (!sandbox) throw new Error('no sandbox');
   vi.spyOn(sandbox, 'create').mockRejectedValueOnce(new Error('provider down'));
   const { key } = await open(RECHARGE);

@@ -7,6 +7,7 @@ import { createLogger } from '../../server/telemetry/logger.ts';
 import { temporaryFolder } from '../support/cleanup.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
+import { outright } from '../support/outright.ts';
 import { begin, COMPLETED, notify, openStripeShop, paid, SANDBOX, staff, TRANSFER } from '../support/stripe-shop.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 import { openShopOn } from '../support/test-shop.ts';
@@ -20,7 +21,7 @@ test('staff see through which channel a shopper’s money came in, before they p
   await request(api.app).post(new URL(cashier).pathname).type('form').send({ decision: 'paid' });
   await api.call('recharge', { id: TRANSFER, money: '200' }, { token });
   const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
-  await api.services.recharges.confirm({ number, ...staff });
+  await outright(api).creditRecharge({ number, ...staff });
   const { session } = await begin(api, token);
   await notify(api, COMPLETED, paid(session));
   await api.signUp('poor');
@@ -71,7 +72,7 @@ test('a sandbox that is switched off accepts nothing any more, and its pending r
     .send(told.toString());
   expect(answer.status).toBe(404);
   api.clock.advance(61_000);
-  expect(await without.services.recharges.reconcile()).toBe(0);
+  expect(await without.services.rechargeReports.reconcile()).toBe(0);
   // Switched on again, it is too late.
   await request(api.app).post(new URL(url).pathname).type('form').send({ decision: 'paid' });
   const { data } = (await api.call('rechargeList', {}, { token })).body;

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { askedReturn, fullOrder } from '../support/full-orders.ts';
 import { onShopper } from '../support/on-shopper.ts';
+import { outright } from '../support/outright.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 const staff = { actor: 'alice', note: '请核对银行卡' };
@@ -128,10 +129,10 @@ test('parcel, return and tax refund', async () => {
   await api.call('orderReturn', { id }, { token: mia });
   await api.services.refunds.refuse({ id, ...staff });
   await api.call('orderReturn', { id }, { token: mia });
-  await api.services.refunds.pay({ id, ...staff });
+  await outright(api).payRefund({ id, ...staff });
   const returnId = await askedReturn(api, { orderno, buyer: mia, accepted: true });
   await api.services.goodsReturns.arrived({ id: returnId, restocked: false, ...staff });
-  await api.services.goodsReturns.pay({ id: returnId, restocked: false, ...staff });
+  await outright(api).payReturn({ id: returnId, restocked: false, ...staff });
   const told = await toldTo(mia);
   expect(told.map(({ kind }: { kind: string }) => kind)).toEqual([
     'return_paid',
@@ -165,11 +166,11 @@ test('recharges and withdrawals', async () => {
     await api.call('recharge', { id: 2, money: '100' }, { token: mia });
     return (await api.call('rechargeList', { limit: 1 }, { token: mia })).body.data[0].number;
   };
-  await api.services.recharges.confirm({ number: await recharge(), ...staff });
-  await api.services.recharges.refuse({ number: await recharge(), ...staff });
+  await outright(api).creditRecharge({ number: await recharge(), ...staff });
+  await api.services.rechargeDecisions.refuse({ number: await recharge(), ...staff });
   await api.call('setBank', { bank_truename: '陈', bank_account: '6222021234', bank_name: '工商' }, { token: mia });
   const withdraw = async () => (await api.call('withdraw', { money: '200' }, { token: mia })).body.data.id;
-  await api.services.withdrawals.pay({ id: await withdraw(), ...staff });
+  await outright(api).payWithdrawal({ id: await withdraw(), ...staff });
   await api.services.withdrawals.refuse({ id: await withdraw(), ...staff });
   const told = await toldTo(mia);
   const [, requested] = told;
@@ -196,7 +197,7 @@ test('of two recharges that are credited at once each says the balance right aft
   for (const money of ['100', '200']) await api.call('recharge', { id: 2, money }, { token: mia });
   const pending = (await api.call('rechargeList', {}, { token: mia })).body.data;
   await Promise.all(
-    pending.map(({ number }: { number: string }) => api.services.recharges.confirm({ number, ...staff })),
+    pending.map(({ number }: { number: string }) => outright(api).creditRecharge({ number, ...staff })),
   );
   const [last, first] = (await toldTo(mia)).map(readable);
   expect(last).toMatch(/余额 ¥10,300\.00$/);

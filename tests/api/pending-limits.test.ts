@@ -82,7 +82,7 @@ test('a sixth recharge waits until one has ended; each language says the limit',
       expect.stringMatching(five),
     ]);
   }
-  await api.services.recharges.take('sandbox', paid(urls[0] ?? ''));
+  await api.services.rechargeReports.take('sandbox', paid(urls[0] ?? ''));
   expect(await recharge(api, token)).toMatchObject({ code: 200 });
   expect(await recharge(api, token)).toMatchObject({ code: 400 });
   const other = await api.signUp('noa');
@@ -111,7 +111,7 @@ test('of recharges that are begun and cancelled a day has twenty; paid ones do n
   // The last one is paid, which makes room for one.
   const number = begun.at(-1) ?? '';
   const payment = { eventId: number, number, paid: true, money: 10_000, currency: 'CNY' };
-  expect(await api.services.recharges.take('sandbox', payment)).toBe('credited');
+  expect(await api.services.rechargeReports.take('sandbox', payment)).toBe('credited');
   expect(await begin()).toMatchObject({ code: 200 });
   expect(await begin()).toMatchObject(refused);
   const other = await api.signUp('noa');

@@ -11,6 +11,7 @@ import { engine, tables } from '../../db/schema/index.ts';
 import { UNAUTHORISED } from '../../server/api/invoke.ts';
 import { Overloaded } from '../../server/services/refused.ts';
 import { onShopper } from '../support/on-shopper.ts';
+import { outright } from '../support/outright.ts';
 import { openTestApi } from '../support/test-api.ts';
 import { untilOneWaits } from '../support/waiting-lock.ts';
 
@@ -98,7 +99,7 @@ test('a screenshot is accepted only from the shopper of a pending transfer', asy
   expect((await send(api, { token: other, number: await begin(api, other, SANDBOX), file })).body).toMatchObject(
     refused,
   );
-  await api.services.recharges.confirm({ number, ...staff });
+  await outright(api).creditRecharge({ number, ...staff });
   expect((await send(api, { token, number, file })).body).toMatchObject(refused);
   const { recharges } = tables;
   const [kept] = await api.store.reader.db.select().from(recharges).where(eq(recharges.status, 'credited'));

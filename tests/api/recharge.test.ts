@@ -7,6 +7,7 @@ import { SIGNATURE_HEADER } from '../../server/payments/sandbox/provider.ts';
 import { sign } from '../../server/payments/signature.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { oddPayments } from '../support/odd-payments.ts';
+import { outright } from '../support/outright.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -115,9 +116,9 @@ test('a lost notification is found by asking the provider, once', async () => {
   await request(api.app).post(`/sandbox/cashier/${number}`).type('form').send({ decision: 'paid' });
   expect(api.failures).toHaveLength(1);
   expect(await balance(api, token)).toBe(0);
-  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await api.services.rechargeReports.reconcile()).toBe(0);
   api.clock.advance(61_000);
-  const found = await Promise.all([api.services.recharges.reconcile(), api.services.recharges.reconcile()]);
+  const found = await Promise.all([api.services.rechargeReports.reconcile(), api.services.rechargeReports.reconcile()]);
   expect(found.sort()).toEqual([0, 1]);
   expect(await balance(api, token)).toBe(100);
   await booksAreRight(api);
@@ -144,8 +145,8 @@ test('a bank transfer is offered while there is an account to pay to, and confir
   expect((await recharge()).body).toMatchObject({ code: 200, data: '' });
   const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
   const decisions = [1, 2, 3].flatMap(() => [
-    api.services.recharges.confirm({ number, ...staff }),
-    api.services.recharges.refuse({ number, ...staff }),
+    outright(api).creditRecharge({ number, ...staff }),
+    api.services.rechargeDecisions.refuse({ number, ...staff }),
   ]);
   const results = await Promise.allSettled(decisions);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -164,7 +165,7 @@ test('of two sums that staff found at once one is credited; the shopper reads wh
   };
   const number = await claim();
   const found = (money: number) =>
-    api.services.recharges.confirm({ number, found: money, actor: 'alice', note: `${money}` });
+    outright(api).creditRecharge({ number, found: money, actor: 'alice', note: `${money}` });
   const results = await Promise.allSettled([found(48_000), found(52_000), found(50_000)]);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   const [{ money, status, remark }] = (await api.call('rechargeList', {}, { token })).body.data;
@@ -172,7 +173,7 @@ test('of two sums that staff found at once one is credited; the shopper reads wh
   expect(remark).toBe(money === 500 ? '' : String(money * 100));
   expect(await balance(api, token)).toBe(money);
   const later = await claim();
-  await api.services.recharges.confirm({ number: later, found: 48_000, actor: 'alice', note: '按实际到账入账' });
+  await outright(api).creditRecharge({ number: later, found: 48_000, actor: 'alice', note: '按实际到账入账' });
   expect(await balance(api, token)).toBe(money + 480);
   const [row] = await api.store.reader.db.select().from(tables.recharges).where(eq(tables.recharges.number, later));
   expect(row).toMatchObject({ money: 48_000, claimed: 50_000, remark: '按实际到账入账' });
@@ -220,7 +221,7 @@ test('the same key starts one recharge, and resumes an interrupted one', async (
   const api = await openTestApi();
   const token = await api.signUp('hasty');
   const ask = (money = '100') => api.call('recharge', { id: SANDBOX, money }, { token, key: 'one-tap' });
-  const sandbox = api.services.recharges.channel('sandbox');
+  const sandbox = api.services.rechargeReports.channel('sandbox');
   const create = sandbox?.create;
   if (!sandbox || !create) throw new Error('the sandbox is not offered');
   sandbox.create = () => Promise.reject(new Error('the provider is away'));

@@ -6,6 +6,7 @@ import { isoTime } from '../../server/iso-time.ts';
 import { buyersOf, openWithBuyers, staff } from '../support/buyers.ts';
 import { fullOrder, sendParcel } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { outright } from '../support/outright.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -44,7 +45,7 @@ test('a cancelled order is not sent, and its price comes back; the stock only if
     const { id } = (await say('goodsReturn', { orderno: number, reason: 'unwanted' })).data;
     await expect(sendParcel(shop, number)).rejects.toThrow('parcelNotWaiting');
     expect(await seen(number)).toMatchObject({ return_kind: null, goods_return: { kind: 'cancel', state: 'asked' } });
-    await shop.services.goodsReturns.pay({ id, restocked, ...staff });
+    await outright(shop).payReturn({ id, restocked, ...staff });
   }
   expect(await seen(orderno)).toMatchObject({
     status: 2,
@@ -94,7 +95,7 @@ test('goods go back step by step, and what is paid is the price less the tax tha
   const orderno = await bought();
   const { id: orderId } = await seen(orderno);
   await say('orderReturn', { id: orderId });
-  await shop.services.refunds.pay({ id: orderId, ...staff });
+  await outright(shop).payRefund({ id: orderId, ...staff });
   await sendParcel(shop, orderno);
   const asked = await say('goodsReturn', { orderno, reason: 'damaged', words: '扣子\n断了' });
   expect(asked).toMatchObject({ code: 200, data: { kind: 'return' } });
@@ -115,11 +116,11 @@ test('goods go back step by step, and what is paid is the price less the tax tha
     code: 400,
     msg: '退货进度已变化，请刷新后再看',
   });
-  await expect(shop.services.goodsReturns.pay({ id, restocked: false, ...staff })).rejects.toThrow('returnStepOver');
+  await expect(outright(shop).payReturn({ id, restocked: false, ...staff })).rejects.toThrow('returnStepOver');
   await shop.services.goodsReturns.arrived({ id, restocked: true, ...staff });
   expect(await say('goodsReturnSent', { orderno, carrier: '邮政', number: '98672205' })).toMatchObject({ code: 400 });
-  await shop.services.goodsReturns.pay({ id, restocked: false, ...staff });
-  await expect(shop.services.goodsReturns.pay({ id, restocked: false, ...staff })).rejects.toThrow('returnStepOver');
+  await outright(shop).payReturn({ id, restocked: false, ...staff });
+  await expect(outright(shop).payReturn({ id, restocked: false, ...staff })).rejects.toThrow('returnStepOver');
   expect(await seen(orderno)).toMatchObject({
     status: 4,
     goods_return: { state: 'paid', amount: 664, number: '98672204' },
@@ -157,7 +158,7 @@ test('who returns goods gets no tax refund: a request ends, and none is taken', 
   await shop.services.goodsReturns.accept({ id, ...staff });
   expect(await seen(orderno)).toMatchObject({ status: 2, remark: staff.note });
   expect(await say('orderReturn', { id: orderId })).toMatchObject({ code: 400, msg: '这个订单已有退货申请' });
-  await expect(shop.services.refunds.pay({ id: orderId, ...staff })).rejects.toThrow('refundUnknown');
+  await expect(outright(shop).payRefund({ id: orderId, ...staff })).rejects.toThrow('refundUnknown');
   await shop.services.goodsReturns.arrived({ id, restocked: false, ...staff });
   await shop.services.goodsReturns.refuse({ id, state: 'arrived', ...staff });
   expect(await say('orderReturn', { id: orderId })).toMatchObject({ code: 200 });
@@ -174,7 +175,7 @@ async function free() {
 test('an order that gave its whole price back as tax can be neither cancelled nor returned', async () => {
   const { orderno, orderId } = await free();
   expect((await seen(orderno)).return_kind).toBe('cancel');
-  await shop.services.refunds.pay({ id: orderId, ...staff });
+  await outright(shop).payRefund({ id: orderId, ...staff });
   const refused = { code: 400, msg: '这个订单不能退货' };
   expect(await seen(orderno)).toMatchObject({ return_kind: null, return_gives: 0 });
   expect(await say('goodsReturn', { orderno, reason: 'unwanted' })).toMatchObject(refused);
@@ -186,10 +187,10 @@ test.each(['cancel', 'return'])('a %s that gives nothing since the tax was paid 
   const { orderno, orderId } = await free();
   if (kind === 'return') await sendParcel(shop, orderno);
   const { data } = await say('goodsReturn', { orderno, reason: 'unwanted' });
-  await shop.services.refunds.pay({ id: orderId, ...staff });
+  await outright(shop).payRefund({ id: orderId, ...staff });
   const { goodsReturns } = shop.services;
   const act = { id: data.id, restocked: false, ...staff };
-  const goOn = kind === 'cancel' ? goodsReturns.pay(act) : goodsReturns.accept(act);
+  const goOn = kind === 'cancel' ? outright(shop).payReturn(act) : goodsReturns.accept(act);
   await expect(goOn).rejects.toThrow('returnGivesNothing');
   await goodsReturns.refuse({ id: data.id, state: 'asked', ...staff });
   expect((await seen(orderno)).goods_return.state).toBe('refused');

@@ -26,11 +26,11 @@ test('a lost notification is found by asking Stripe, and a later one changes not
   const token = await api.signUp('patient');
   const { session } = await begin(api, token);
   api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await api.services.rechargeReports.reconcile()).toBe(0);
   expect(await statuses(api, token)).toEqual(['pending']);
   api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
   api.clock.advance(60_000);
-  const found = await Promise.all([api.services.recharges.reconcile(), api.services.recharges.reconcile()]);
+  const found = await Promise.all([api.services.rechargeReports.reconcile(), api.services.rechargeReports.reconcile()]);
   expect(found.sort()).toEqual([0, 1]);
   expect(await balance(api, token)).toBe(100);
   expect((await notify(api, COMPLETED, paid(session))).status).toBe(200);
@@ -54,7 +54,7 @@ test.each([
   const { session } = await begin(api, token);
   api.stripe.change(session.id, change);
   api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await api.services.rechargeReports.reconcile()).toBe(0);
   expect(await statuses(api, token)).toEqual([status]);
   expect(await balance(api, token)).toBe(0);
 });
@@ -71,13 +71,13 @@ test('while Stripe is unreachable the sandbox is still asked, and after five min
   api.stripe.requests.length = 0;
   api.stripe.treat('fails');
   api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await api.services.rechargeReports.reconcile()).toBe(1);
   expect(await balance(api, token)).toBe(50);
   expect(api.failures.map(String)).toEqual([expect.stringContaining('StripeAPIError 500 req_')]);
   // One try and its one repeat: the second recharge is not asked for.
   expect(api.stripe.requests).toHaveLength(2);
   api.clock.advance(5 * 60_000);
-  await expect(api.services.recharges.reconcile()).rejects.toThrow(/do not answer: stripe$/);
+  await expect(api.services.rechargeReports.reconcile()).rejects.toThrow(/do not answer: stripe$/);
 });
 
 test('a session that cannot be read does not prevent asking about the others, and fails the round after five minutes', async () => {
@@ -88,11 +88,11 @@ test('a session that cannot be read does not prevent asking about the others, an
   api.stripe.change(odd.id, { currency: 'no code' });
   api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
   api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await api.services.rechargeReports.reconcile()).toBe(1);
   expect(await balance(api, token)).toBe(100);
   expect(api.failures.map(String)).toEqual([expect.stringContaining('cannot be read')]);
   api.clock.advance(5 * 60_000);
-  await expect(api.services.recharges.reconcile()).rejects.toThrow(/cannot be settled: 1/);
+  await expect(api.services.rechargeReports.reconcile()).rejects.toThrow(/cannot be settled: 1/);
 });
 
 test('a recharge that cannot be credited is tried in each round beside the others, which fails after five minutes', async () => {
@@ -108,27 +108,27 @@ test('a recharge that cannot be credited is tried in each round beside the other
   const taken = { debitAccount: from?.id ?? 0, creditAccount: to?.id ?? 0, kind: 'recharge' as const };
   await api.store.transaction((tx) => insertTransfer(tx, { ...taken, amount: 1, ref: `recharge:${first?.id}` }));
   api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await api.services.rechargeReports.reconcile()).toBe(1);
   expect(await balance(api, token)).toBe(100);
   expect(api.failures).toHaveLength(1);
   api.stripe.requests.length = 0;
-  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await api.services.rechargeReports.reconcile()).toBe(0);
   expect(api.stripe.requests).toHaveLength(1);
   expect(api.failures).toHaveLength(2);
   // It is not forgotten because its provider is away in between.
   api.stripe.treat('fails');
   api.clock.advance(4 * 60_000);
-  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await api.services.rechargeReports.reconcile()).toBe(0);
   api.stripe.treat('answers');
   const { session } = await begin(api, token);
   api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
   api.clock.advance(61_000);
   const stuck = new RegExp(`^recharges that cannot be settled: 1, ${first?.number} first$`);
-  await expect(api.services.recharges.reconcile()).rejects.toThrow(stuck);
+  await expect(api.services.rechargeReports.reconcile()).rejects.toThrow(stuck);
   expect(await balance(api, token)).toBe(200);
   // Staff have decided: it is nothing to settle any more.
-  await api.services.recharges.refuse({ number: first?.number ?? '', ...staff });
-  expect(await api.services.recharges.reconcile()).toBe(0);
+  await api.services.rechargeDecisions.refuse({ number: first?.number ?? '', ...staff });
+  expect(await api.services.rechargeReports.reconcile()).toBe(0);
 });
 
 test('an unpaid page is asked about more and more rarely, and at once after a failure', async () => {
@@ -139,7 +139,7 @@ test('an unpaid page is asked about more and more rarely, and at once after a fa
   const askAfter = async (minutes: number, times = 1) => {
     for (let time = 0; time < times; time++) {
       api.clock.advance(minutes * 60_000);
-      await api.services.recharges.reconcile().catch(() => undefined);
+      await api.services.rechargeReports.reconcile().catch(() => undefined);
     }
     return api.stripe.requests.splice(0).length;
   };
@@ -163,9 +163,9 @@ test('a round that is ended asks no more, and the next one asks for the rest', a
   Object.defineProperty(api.stripe.sessions.get(first.id), 'status', answered);
   api.clock.advance(61_000);
   api.stripe.requests.length = 0;
-  await expect(api.services.recharges.reconcile(ending.signal)).rejects.toThrow(/abort/);
+  await expect(api.services.rechargeReports.reconcile(ending.signal)).rejects.toThrow(/abort/);
   expect([api.stripe.requests.length, await balance(api, token)]).toEqual([1, 100]);
-  expect(await api.services.recharges.reconcile()).toBe(1);
+  expect(await api.services.rechargeReports.reconcile()).toBe(1);
   expect(await balance(api, token)).toBe(200);
 });
 
@@ -176,10 +176,10 @@ test('a recharge that never began is refused once no repeat can begin it, and no
   expect((await api.call('recharge', { id: STRIPE, money: '100' }, { token, key: 'one-tap' })).status).toBe(503);
   api.stripe.treat('answers');
   api.clock.advance(24 * HOUR);
-  await api.services.recharges.reconcile();
+  await api.services.rechargeReports.reconcile();
   expect(await statuses(api, token)).toEqual(['pending']);
   api.clock.advance(2 * HOUR);
-  await api.services.recharges.reconcile();
+  await api.services.rechargeReports.reconcile();
   expect(await statuses(api, token)).toEqual(['refused']);
   await booksAreRight(api);
 });
@@ -192,10 +192,10 @@ test('a recharge that Stripe does not know, after a change of the key, is refuse
   // Its shopper need not wait for that.
   expect((await api.call('rechargeCancel', { number: given.number }, { token })).body.code).toBe(200);
   api.clock.advance(24 * HOUR);
-  await api.services.recharges.reconcile();
+  await api.services.rechargeReports.reconcile();
   expect(await statuses(api, token)).toEqual(['pending', 'cancelled']);
   api.clock.advance(2 * HOUR);
-  await api.services.recharges.reconcile();
+  await api.services.rechargeReports.reconcile();
   expect(await statuses(api, token)).toEqual(['refused', 'cancelled']);
   expect((await api.call('notifications', {}, { token })).body.data).toMatchObject([{ kind: 'recharge_refused' }]);
 });
@@ -209,7 +209,7 @@ test('a payment that has not ended in thirty days is refused, but not before its
   const processing = { status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } } as const;
   for (const { id } of [session, late]) api.stripe.change(id, processing);
   const found = async () => {
-    await api.services.recharges.reconcile().catch(() => undefined);
+    await api.services.rechargeReports.reconcile().catch(() => undefined);
     const rows = await api.store.reader.db.select().from(tables.recharges).orderBy(tables.recharges.id);
     return rows.map(({ status }) => status);
   };
@@ -230,7 +230,7 @@ test('so is one of a provider that is not configured any more', async () => {
   await begin(api, token);
   const { services } = await openShopOn(api.store, api.clock);
   const found = async () => {
-    await services.recharges.reconcile();
+    await services.rechargeReports.reconcile();
     return (await api.store.reader.db.select().from(tables.recharges)).map(({ status }) => status);
   };
   api.clock.advance(29 * 24 * HOUR);
@@ -245,7 +245,7 @@ test('an answer of the provider that cannot be read refuses no recharge, however
   const { session } = await begin(api, token);
   api.stripe.change(session.id, { payment_status: 'paid', amount_total: 'much' as never });
   api.clock.advance(31 * 24 * HOUR);
-  await api.services.recharges.reconcile().catch(() => undefined);
+  await api.services.rechargeReports.reconcile().catch(() => undefined);
   const [row] = await api.store.reader.db.select().from(tables.recharges);
   expect(row).toMatchObject({ status: 'pending' });
 });
@@ -260,11 +260,11 @@ test('a page that could not be closed when staff refused its recharge is closed 
       if (path.endsWith('/expire')) api.stripe.treat(away ? 'forgets' : 'answers');
     });
   isAway(true);
-  await api.services.recharges.refuse({ number, ...staff });
+  await api.services.rechargeDecisions.refuse({ number, ...staff });
   await expect.poll(() => api.failures.length).toBe(1);
   const roundWithOpenPage = async () => {
     api.stripe.change(session.id, { status: 'open' });
-    await api.services.recharges.reconcile();
+    await api.services.rechargeReports.reconcile();
   };
   await roundWithOpenPage();
   expect(api.failures.map(String)).toEqual(Array(2).fill(expect.stringContaining('StripeConnectionError')));

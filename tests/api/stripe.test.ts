@@ -7,6 +7,7 @@ import { createLogger } from '../../server/telemetry/logger.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { oddPayments } from '../support/odd-payments.ts';
+import { outright } from '../support/outright.ts';
 import {
   balance,
   begin,
@@ -213,7 +214,7 @@ test('a recharge that staff have refused meanwhile starts no payment', async () 
   expect((await ask()).status).toBe(503);
   api.stripe.treat('answers');
   const [{ number }] = (await api.call('rechargeList', {}, { token })).body.data;
-  await api.services.recharges.refuse({ number, ...staff });
+  await api.services.rechargeDecisions.refuse({ number, ...staff });
   expect((await ask()).body).toMatchObject({ code: 200, data: '' });
   expect(api.stripe.sessions.size).toBe(0);
 });
@@ -248,7 +249,7 @@ test('a recharge for which Stripe was never reached is left alone', async () => 
   api.stripe.close();
   expect((await api.call('recharge', { id: STRIPE, money: '100' }, { token })).status).toBe(503);
   api.clock.advance(61_000);
-  expect(await api.services.recharges.reconcile()).toBe(0);
+  expect(await api.services.rechargeReports.reconcile()).toBe(0);
   expect(api.failures).toEqual([]);
   expect(await statuses(api, token)).toEqual(['pending']);
 });
@@ -311,7 +312,7 @@ test('a lost payment that staff find in the Stripe account is credited as Stripe
   const token = await api.signUp('payer');
   const { number, session } = await begin(api, token);
   api.stripe.change(session.id, { status: 'complete', payment_status: 'paid' });
-  const byHand = api.services.recharges.confirm({ number, ...staff });
+  const byHand = outright(api).creditRecharge({ number, ...staff });
   await expect(byHand).rejects.toMatchObject({ reason: 'rechargePaid' });
   await notify(api, COMPLETED, paid(session));
   expect(await balance(api, token)).toBe(100);
@@ -319,21 +320,25 @@ test('a lost payment that staff find in the Stripe account is credited as Stripe
   await booksAreRight(api);
 });
 
-test.each(['confirm', 'refuse'] as const)(
+test.each(['credit', 'refuse'] as const)(
   'when staff %s a recharge, its page takes no money any more',
   async (decide) => {
     const api = await openStripeShop();
     const token = await api.signUp('payer');
     const [open, unreached] = [await begin(api, token), await begin(api, token)];
-    await api.services.recharges[decide]({ number: open.number, ...staff });
+    const decided = ({ number }: { number: string }) =>
+      decide === 'credit'
+        ? outright(api).creditRecharge({ number, ...staff })
+        : api.services.rechargeDecisions.refuse({ number, ...staff });
+    await decided(open);
     await expect.poll(() => api.stripe.sessions.get(open.session.id)?.status).toBe('expired');
     // It is decided all the same where Stripe cannot be reached.
     api.stripe.beforeAnswering(async (path) => {
       if (path.endsWith('/expire')) api.stripe.treat('forgets');
     });
-    await api.services.recharges[decide]({ number: unreached.number, ...staff });
+    await decided(unreached);
     await expect.poll(() => api.failures.map(String)).toEqual([expect.stringContaining('StripeConnectionError')]);
-    const status = decide === 'confirm' ? 'credited' : 'refused';
+    const status = decide === 'credit' ? 'credited' : 'refused';
     expect(await statuses(api, token)).toEqual([status, status]);
   },
 );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { outright } from '../support/outright.ts';
 import { openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -25,7 +26,7 @@ test('a purchase lists its item and all its transfers, in the reader’s languag
   await api.call('orderPt', { orderno }, { token: second });
   const [order] = (await api.call('order', { status: 2 }, { token: first })).body.data;
   await api.call('orderReturn', { id: order.id }, { token: first });
-  await api.services.refunds.pay({ id: order.id, ...staff });
+  await outright(api).payRefund({ id: order.id, ...staff });
   const [refund, bought, credit] = await statement(api, first, 'en-US');
   expect(ways(bought)).toEqual([
     ['purchase', 'wallet', 'group', 100],
@@ -57,12 +58,18 @@ test('recharges and withdrawals have their channel, number and masked card', asy
   const token = await api.signUp('saver');
   const url: string = (await api.call('recharge', { id: SANDBOX, money: '500' }, { token })).body.data;
   const number = url.split('/').at(-1) ?? '';
-  await api.services.recharges.take('sandbox', { eventId: 'e', number, paid: true, money: 50_000, currency: 'CNY' });
+  await api.services.rechargeReports.take('sandbox', {
+    eventId: 'e',
+    number,
+    paid: true,
+    money: 50_000,
+    currency: 'CNY',
+  });
   await api.call('setBank', card, { token });
   const { id } = (await api.call('withdraw', { money: '300' }, { token })).body.data;
   await api.services.withdrawals.refuse({ id, ...staff });
   const again = (await api.call('withdraw', { money: '200' }, { token })).body.data;
-  await api.services.withdrawals.pay({ id: again.id, ...staff });
+  await outright(api).payWithdrawal({ id: again.id, ...staff });
   const [paid, returned, held, recharged] = await statement(api, token);
   expect(ways(paid)).toEqual([
     ['withdrawal_held', 'wallet', 'withdrawal', 200],
@@ -92,7 +99,13 @@ test('one recharge can be read by its number, only by its shopper', async () => 
   expect(found).toMatchObject({ next: null, data: [{ number, money: 500, channel_txt: '演示支付', pay_url: url }] });
   expect((await list({ number }, other)).data).toEqual([]);
   expect((await list({ number: 'x' })).code).toBe(400);
-  await api.services.recharges.take('sandbox', { eventId: 'e', number, paid: true, money: 50_000, currency: 'CNY' });
+  await api.services.rechargeReports.take('sandbox', {
+    eventId: 'e',
+    number,
+    paid: true,
+    money: 50_000,
+    currency: 'CNY',
+  });
   expect((await list({ number })).data).toMatchObject([{ status: 'credited', pay_url: '' }]);
 });
 

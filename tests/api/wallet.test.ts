@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { outright } from '../support/outright.ts';
 import { appOf, openTestApi } from '../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -28,7 +29,7 @@ test('a withdrawal is held at once, and paid by staff', async () => {
   expect(asked.body).toMatchObject({ code: 200, msg: '提现申请已提交', data: { money: 300, status: 'pending' } });
   expect(await info(api, token)).toMatchObject({ recharge_money: 200, withdraw_held: 300, withdraw_total: 0 });
   await booksAreRight(api);
-  await api.services.withdrawals.pay({ id: asked.body.data.id, ...staff });
+  await outright(api).payWithdrawal({ id: asked.body.data.id, ...staff });
   expect(await info(api, token)).toMatchObject({ recharge_money: 200, withdraw_held: 0, withdraw_total: 300 });
   const { data } = (await api.call('withdrawList', {}, { token })).body;
   expect(data).toMatchObject([{ money: 300, status_txt: '已打款', bank_name: '工商银行', bank_account: '**** 7890' }]);
@@ -110,7 +111,7 @@ test('a tax refund is applied for once, refused, applied for again, and paid onc
   expect(back).toMatchObject({ id, remark: '请补充发票' });
   await booksAreRight(api);
   expect((await apply()).body.msg).toBe('返税申请已提交');
-  const paid = await Promise.allSettled([1, 2, 3].map(() => refunds.pay({ id, ...staff })));
+  const paid = await Promise.allSettled([1, 2, 3].map(() => outright(api).payRefund({ id, ...staff })));
   expect(paid.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect(await info(api, token)).toMatchObject({ recharge_money: 105, refund_total: 5 });
   expect((await api.call('order', { status: 4 }, { token })).body.data).toMatchObject([{ id, status_txt: '已返税' }]);
@@ -133,7 +134,7 @@ test('the statement names every movement with the balance after it, page by page
   const api = await openTestApi();
   const { token, orderId } = await completeOrder(api, 500);
   await api.call('orderReturn', { id: orderId }, { token });
-  await api.services.refunds.pay({ id: orderId, ...staff });
+  await outright(api).payRefund({ id: orderId, ...staff });
   await api.call('setBank', card, { token });
   await api.services.settings.set({ key: 'first_withdraw_min', value: '1', ...staff });
   await api.call('withdraw', { money: '20' }, { token });
@@ -156,7 +157,7 @@ test('of one kind the statement has the same rows with the same balances, and no
   const api = await openTestApi();
   const { token, orderId } = await completeOrder(api, 500);
   await api.call('orderReturn', { id: orderId }, { token });
-  await api.services.refunds.pay({ id: orderId, ...staff });
+  await outright(api).payRefund({ id: orderId, ...staff });
   await api.call('setBank', card, { token });
   await api.services.settings.set({ key: 'first_withdraw_min', value: '1', ...staff });
   await api.call('withdraw', { money: '20' }, { token });

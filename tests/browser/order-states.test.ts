@@ -63,9 +63,9 @@ const states: Record<
   },
   'paid cancellation': {
     heading: 'goodsReturn.cancel.paid',
-    become: async ({ orderno }, { returns }, token) => {
+    become: async ({ orderno }, { store, returns }, token) => {
       const { id } = (await shop.call('goodsReturn', { orderno, reason: 'unwanted' }, token)).data;
-      await returns.pay({ id, restocked: false, ...by });
+      await store.transaction((tx) => returns.payIn(tx, { id, restocked: false, ...by }));
     },
   },
 };

@@ -94,7 +94,7 @@ test('a return with pictures: asked, accepted, sent back, arrived, paid', async 
   await shop.call('saveAddress', { truename: '周禾', phone: '13900000217', address: '杭州市' }, token);
   const orderno = await succeeded(token, other);
   await shop.command('settings', 'set', 'return_address', '杭州仓库 1 号');
-  const { send, returns } = await besideServer(shop);
+  const { store, send, returns } = await besideServer(shop);
   await send(orderno);
   const visitor = await visitAs(token, 'return-js');
   const { page, go } = visitor;
@@ -149,7 +149,7 @@ test('a return with pictures: asked, accepted, sent back, arrived, paid', async 
   await page.getByRole('heading', { name: '退货已寄回' }).first().waitFor();
   expect(await page.getByRole('button', { name: '撤回申请' }).count()).toBe(0);
   await returns.arrived({ id, restocked: true, ...by });
-  await returns.pay({ id, restocked: false, ...by });
+  await store.transaction((tx) => returns.payIn(tx, { id, restocked: false, ...by }));
   await go('/user/returns');
   await page.getByRole('link', { name: /退货款已退回钱包/ }).click();
   await page.waitForURL(`**${detail}`);

@@ -7,6 +7,7 @@ import type { ConsoleOutput } from '../../shared/console/index.ts';
 import { comparedFile, comparison, sendStatement } from '../support/compared-file.ts';
 import { openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { outright } from '../support/outright.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 
@@ -26,7 +27,7 @@ const day = () => new Date(shop.clock()).toISOString().slice(0, 10);
 async function credited(money: number): Promise<string> {
   const shopperId = await shop.addShopper(`payer${++people}`, 0);
   const { number } = await shop.services.recharges.begin({ shopperId, channelId: 2, money, idempotencyKey: undefined });
-  await shop.services.recharges.confirm({ number, actor: 'test', note: 'test' });
+  await outright(shop).creditRecharge({ number, actor: 'test', note: 'test' });
   return number;
 }
 
@@ -147,7 +148,7 @@ test('what Stripe kept is known of each recharge that its file has, and of a mon
     const asked = { number, shopperId, channel: 'stripe' as const, status: 'pending' as const, money };
     await shop.store.transaction((tx) => insertPendingRecharges(tx, [{ ...asked, createdAt: tx.now }]));
     const told = { number, paid: true, money, currency: 'CNY', eventId: `${number}:paid` };
-    await shop.services.recharges.take('stripe', told);
+    await shop.services.rechargeReports.take('stripe', told);
     return number;
   };
   const [first, second, abroad] = [await paid(10_000), await paid(20_000), await paid(30_000)];

@@ -13,6 +13,7 @@ import { defaultGrants, roleKeys } from '../../shared/console/roles.ts';
 import { closeAfterTest, temporaryFolder } from '../support/cleanup.ts';
 import { wholeTest } from '../support/in-turn.ts';
 import { operatorOf } from '../support/operator.ts';
+import { outright } from '../support/outright.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const HOUR = 60 * 60_000;
@@ -206,7 +207,8 @@ test('once the refunds of the demo are decided, others are applied for, but of n
   const run = operatorOf({ store, services, ...shop }, temporaryFolder());
   const inStatus = (status: 3) => store.reader.db.select().from(tables.orders).where(eq(tables.orders.status, status));
   await run('staff', 'demo');
-  for (const { id } of await inStatus(3)) await services.refunds.pay({ id, actor: 'staff:1', note: 'checked' });
+  for (const { id } of await inStatus(3))
+    await outright({ services, store }).payRefund({ id, actor: 'staff:1', note: 'checked' });
   const [back] = await store.reader.db.select().from(tables.returns);
   await run('staff', 'demo');
   const again = await inStatus(3);

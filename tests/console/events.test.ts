@@ -94,10 +94,10 @@ test('finance hears of a payment that credited nothing or was taken back, and wh
   const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
   const back = { eventId: 'won', payment: 'x', outcome: 'dispute_won' as const, money: 900, currency: 'CNY' };
   const by = { username: 'first', actor: 'test', note: 'odd' };
-  const { recharges, reversals } = shop.services;
+  const { rechargeReports, reversals } = shop.services;
   const shopperStaff = onShopper(shop);
   const events = [
-    () => recharges.take('sandbox', told),
+    () => rechargeReports.take('sandbox', told),
     () => reversals.take({ ...channel, numberOf: async () => number }, back),
     () => shopperStaff.freeze(by),
     () => shopperStaff.unfreeze(by),

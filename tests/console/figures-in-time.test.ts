@@ -6,6 +6,7 @@ import type { ChartRows } from '../../shared/console/charts.ts';
 import { openConsole } from '../support/console-api.ts';
 import { setReturnAddress } from '../support/full-orders.ts';
 import { wholeTest } from '../support/in-turn.ts';
+import { outright } from '../support/outright.ts';
 import { parcelsOf } from '../support/parcels.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -92,7 +93,7 @@ test('days count what staff sent, decided of returns and answered, and how much 
   const refused = await goods.asked(late);
   shop.clock.advance(49 * HOUR);
   await call('returnRefuse', { id: refused, state: 'asked', note }, { as: 'service' });
-  await shop.services.goodsReturns.pay({ id: paid, restocked: false, actor: 'shell:test', note });
+  await outright(shop).payReturn({ id: paid, restocked: false, actor: 'shell:test', note });
 
   const { supportThreads } = shop.services;
   const ask = (shopperId: number) =>

@@ -8,6 +8,7 @@ import { recomputeBooks } from '../../server/services/wallet/recompute-books.ts'
 import { defaultGrants } from '../../shared/console/roles.ts';
 import { recountNames } from '../support/day-tampering.ts';
 import { whole } from '../support/in-turn.ts';
+import { outright } from '../support/outright.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const { approvals, days, dayFigures, dayItems, orders, shoppers, staff } = tables;
@@ -315,7 +316,7 @@ describe('days are closed', () => {
     await services.settings.set({ key: 'transfer_account', value: 'Bank 1', ...by });
     const claim = async () =>
       (await services.recharges.begin({ shopperId, channelId: 2, money: 5000, idempotencyKey: undefined })).number;
-    await services.recharges.refuse({ number: await claim(), ...by });
+    await services.rechargeDecisions.refuse({ number: await claim(), ...by });
     const [order] = await store.reader.db.select().from(orders).where(eq(orders.shopperId, shopperId));
     const id = order?.id ?? 0;
     const request = () => services.refunds.request({ id, shopperId, idempotencyKey: undefined });
@@ -325,7 +326,7 @@ describe('days are closed', () => {
     await services.refunds.refuse({ id, ...by });
     // Asked for again: the refusal keeps the time of its own request.
     await request();
-    await services.refunds.pay({ id, ...by });
+    await outright(shop).payRefund({ id, ...by });
     await paidByTwo(shop, shopperId);
     clock.advance(48 * HOUR);
     await services.days.close();

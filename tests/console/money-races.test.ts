@@ -54,7 +54,7 @@ let events = 0;
 async function odd(money: number): Promise<number> {
   const number = `26112300000000${String(++events).padStart(2, '0')}`;
   const told = { number, paid: true, money, currency: 'CNY', eventId: `odd ${events}` };
-  await shop.services.recharges.take('sandbox', told);
+  await shop.services.rechargeReports.take('sandbox', told);
   const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
   return rows.at(-1)?.id ?? 0;
 }
@@ -64,14 +64,14 @@ const balanceOf = async (shopperId: number) => (await shop.services.statement.su
 test('a recharge that staff credit while its payment is told of is credited once, whichever comes first', async () => {
   const shopperId = await shop.addShopper('twice', 0);
   const lin = await person('finance');
-  const { recharges, consoleRecharges } = shop.services;
+  const { recharges, rechargeReports, consoleRecharges } = shop.services;
   const numbers: string[] = [];
   for (let round = 1; round <= 5; round++) {
     const { number } = await recharges.begin({ shopperId, channelId: 1, money: 1000, idempotencyKey: undefined });
     const told = { number, paid: true, money: 1000, currency: 'CNY', eventId: `${number}:paid` };
     await Promise.all([
       ended(perform(lin, { kind: 'recharge.credit', parameters: { number } })),
-      ended(recharges.take('sandbox', told)),
+      ended(rechargeReports.take('sandbox', told)),
     ]);
     numbers.push(number);
     expect(await balanceOf(shopperId)).toBe(round * 1000);
@@ -121,7 +121,7 @@ test('what a provider told of one payment in parts is decided in turn: no more i
   const input = { shopperId, channelId: 1, money: 10_000, idempotencyKey: undefined };
   const { number } = await shop.services.recharges.begin(input);
   const told = { number, money: 10_000, currency: 'CNY' };
-  await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: 'paid in parts' });
+  await shop.services.rechargeReports.take('sandbox', { ...told, paid: true, eventId: 'paid in parts' });
   for (const money of [6000, 9000]) {
     const part = { ...told, money, payment: 'x', outcome: 'partly_refunded' as const, eventId: `parts:${money}` };
     await shop.services.reversals.take({ ...channel, numberOf: async () => number }, part);
@@ -191,7 +191,7 @@ test('a reversal that was spent between asking and yes takes nothing, and the re
   const input = { shopperId, channelId: 1, money: 4_000_000, idempotencyKey: undefined };
   const { number } = await shop.services.recharges.begin(input);
   const told = { number, money: 4_000_000, currency: 'CNY' };
-  await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: 'paid' });
+  await shop.services.rechargeReports.take('sandbox', { ...told, paid: true, eventId: 'paid' });
   const lost = { ...told, eventId: 'lost', payment: 'x', outcome: 'dispute_lost' as const };
   await shop.services.reversals.take({ ...channel, numberOf: async () => number }, lost);
   const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });

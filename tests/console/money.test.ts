@@ -6,6 +6,7 @@ import { comparedFile, sendStatement } from '../support/compared-file.ts';
 import { FROM_CONSOLE, openConsole } from '../support/console-api.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { onShopper } from '../support/on-shopper.ts';
+import { outright } from '../support/outright.ts';
 
 /** One shop for all: each test has shoppers of its own. */
 let shop: Awaited<ReturnType<typeof openConsole>>;
@@ -29,7 +30,7 @@ const balanceOf = async (shopperId: number) => (await shop.services.statement.su
 /** A recharge by bank transfer that was credited; its number. */
 async function credited(shopperId: number, money: number): Promise<string> {
   const { number } = await shop.services.recharges.begin({ shopperId, channelId: 2, money, idempotencyKey: undefined });
-  await shop.services.recharges.confirm({ number, actor: 'test', note: 'test' });
+  await outright(shop).creditRecharge({ number, actor: 'test', note: 'test' });
   return number;
 }
 
@@ -74,7 +75,7 @@ test('a bank file against the ledger: what fits, what differs, and what only one
   });
   const input = { shopperId, sessionId: '', money: 20_005, fundPassword: undefined, idempotencyKey: undefined };
   const { id } = await shop.services.withdrawals.request(input);
-  await shop.services.withdrawals.pay({ id, actor: 'test', note: 'test' });
+  await outright(shop).payWithdrawal({ id, actor: 'test', note: 'test' });
   const before = await rowsOf({ limit: 200 });
   const text = [
     '交易日期,收入金额(元),支出金额(元),摘要',
@@ -109,7 +110,8 @@ test('a payment that staff credited under another number is found by the one tha
   const recharge = { shopperId, channelId: 2, money: 30_007, idempotencyKey: undefined };
   const { number } = await shop.services.recharges.begin(recharge);
   const paid = { number, paid: true, money: 30_007, currency: 'CNY' };
-  for (const eventId of ['paid', 'paid again']) await shop.services.recharges.take('transfer', { ...paid, eventId });
+  for (const eventId of ['paid', 'paid again'])
+    await shop.services.rechargeReports.take('transfer', { ...paid, eventId });
   const { data: payments } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
   const credit = { id: payments.at(-1).id, shopper: shopperId, note: 'paid twice' };
   expect((await shop.call('oddPaymentCredit', credit, as('finance'))).body.data.state).toBe('done');

@@ -28,7 +28,13 @@ const balanceOf = async (shopperId: number) => (await shop.services.statement.su
 let events = 0;
 async function odd(number: string, money: number, currency = 'CNY'): Promise<number> {
   events += 1;
-  await shop.services.recharges.take('sandbox', { number, paid: true, money, currency, eventId: `odd ${events}` });
+  await shop.services.rechargeReports.take('sandbox', {
+    number,
+    paid: true,
+    money,
+    currency,
+    eventId: `odd ${events}`,
+  });
   const { data } = (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body;
   return data.at(-1).id;
 }
@@ -100,7 +106,7 @@ test('what a provider took back is taken from the wallet once, never more than t
   const shopperId = await newShopper();
   const number = await pending(shopperId, 9000);
   const paid = { number, paid: true, money: 9000, currency: 'CNY', eventId: 'paid 1' };
-  await shop.services.recharges.take('sandbox', paid);
+  await shop.services.rechargeReports.take('sandbox', paid);
   const sandbox = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
   const reversal = { eventId: 'lost 1', payment: 'x', outcome: 'dispute_lost' as const, money: 9000, currency: 'CNY' };
   await shop.services.reversals.take({ ...sandbox, numberOf: async () => number }, reversal);
@@ -134,7 +140,7 @@ async function reversed(number: string, outcome: ReversalOutcome, money: number,
 async function paid(shopperId: number, money: number): Promise<string> {
   const number = await pending(shopperId, money);
   const told = { number, paid: true, money, currency: 'CNY', eventId: `paid ${number}` };
-  await shop.services.recharges.take('sandbox', told);
+  await shop.services.rechargeReports.take('sandbox', told);
   return number;
 }
 
@@ -202,7 +208,7 @@ test.each(['of an ended recharge', 'that names none'])(
     const [owner, credited] = [await newShopper(5000), await newShopper()];
     const ended = which === 'of an ended recharge';
     const number = ended ? await pending(owner, 5000) : `26112300000${10_000 + credited}`;
-    if (ended) await shop.services.recharges.refuse({ number, actor: 'test', note: 'never came' });
+    if (ended) await shop.services.rechargeDecisions.refuse({ number, actor: 'test', note: 'never came' });
     const id = await odd(number, 5000);
     const credit = await shop.call('oddPaymentCredit', { id, shopper: credited, note: 'theirs' }, as('finance'));
     expect(credit.body.data.state).toBe('done');
@@ -289,14 +295,14 @@ test('what its provider says was paid is credited by that, and not by hand', asy
   ).toContain('(rechargePaid)');
   expect(await balanceOf(shopperId)).toBe(10_000);
   const told = { number, paid: true, money: 5000, currency: 'CNY', eventId: `${number}:paid` };
-  expect(await shop.services.recharges.take('sandbox', told)).toBeNull();
+  expect(await shop.services.rechargeReports.take('sandbox', told)).toBeNull();
   expect(await oddOf(number)).toEqual([]);
   await booksAreRight(shop);
 });
 
 test('a provider that does not answer leaves the recharge pending', async () => {
   const number = await pending(await newShopper(), 5000);
-  const channel = shop.services.recharges.channel('sandbox') ?? {};
+  const channel = shop.services.rechargeReports.channel('sandbox') ?? {};
   const away = vi.spyOn(channel as { query: () => unknown }, 'query').mockRejectedValue(new Error('away'));
   expect((await creditByHand(number)).body.reason).toBe('channelSilent');
   // Another try would not help.
@@ -309,7 +315,7 @@ test('a provider that does not answer leaves the recharge pending', async () => 
 test('what Stripe took back fits to its row of Stripe’s file, whenever it was taken from the wallet', async () => {
   const shopperId = await newShopper();
   const number = await pending(shopperId, 9000);
-  await shop.services.recharges.take('sandbox', {
+  await shop.services.rechargeReports.take('sandbox', {
     ...{ number, paid: true, money: 9000, currency: 'CNY', eventId: 'stripe paid' },
   });
   const stripe = { id: 3, key: 'stripe' as const, create: async () => ({ url: '', ref: '' }) };

@@ -6,6 +6,7 @@ import { setProof } from '../../db/queries/recharges.ts';
 import { tables } from '../../db/schema/index.ts';
 import { ended } from '../support/ended.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { outright } from '../support/outright.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { openForSavers, saversOf } from '../support/savers.ts';
 
@@ -76,7 +77,7 @@ test('of a proof that is replaced while staff credit the recharge, one is done',
     const proof = (proofHash: string) =>
       shop.store.transaction((tx) => setProof(tx, { number, shopperId, proof: '', proofHash }));
     await proof('seen');
-    const credit = () => shop.services.recharges.confirm({ number, proofHash: 'seen', actor: 'test', note: 'seen' });
+    const credit = () => outright(shop).creditRecharge({ number, proofHash: 'seen', actor: 'test', note: 'seen' });
     const both = [() => ended(credit()), () => proof('another')] as const;
     const [first, second] = round % 2 === 0 ? both : [both[1], both[0]];
     const said = await Promise.all([first(), second()]);
@@ -85,7 +86,7 @@ test('of a proof that is replaced while staff credit the recharge, one is done',
     expect([row.status, row.proof_hash]).toEqual(credited ? ['credited', 'seen'] : ['pending', 'another']);
     // Whichever was first.
     expect(await ended(credit())).toBe(credited ? 'rechargeUnknown' : 'changed');
-    await shop.services.recharges.refuse({ number, actor: 'test', note: 'no' }).catch(() => undefined);
+    await shop.services.rechargeDecisions.refuse({ number, actor: 'test', note: 'no' }).catch(() => undefined);
   }
   await booksAreRight(shop);
 });
@@ -151,7 +152,7 @@ test('a proof is shown to staff who may see recharges, and to nobody else', asyn
 
 test('a payment that credited nothing waits until staff put it by, and a repeat does nothing', async () => {
   const paid = { number: '2611230000000000', paid: true, money: 5000, currency: 'CNY', eventId: 'odd-1' };
-  await shop.services.recharges.take('sandbox', paid);
+  await shop.services.rechargeReports.take('sandbox', paid);
   const list = async () => (await shop.call('oddPayments', { limit: 200 }, as('finance'))).body.data;
   const [odd] = await list();
   expect(odd).toMatchObject({ outcome: 'unknown', shopper: null, recharge: null, money: 5000 });

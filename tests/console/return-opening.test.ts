@@ -4,6 +4,7 @@ import { tables } from '../../db/schema/index.ts';
 import { openConsole } from '../support/console-api.ts';
 import { setReturnAddress } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
+import { outright } from '../support/outright.ts';
 import { parcelsOf } from '../support/parcels.ts';
 import { agree, refusedFor, signed, two } from '../support/staff.ts';
 
@@ -116,7 +117,7 @@ test('what has changed since it was seen is not opened: the answer says what it 
   const id = row?.id ?? 0;
   const seen = await openingOf(taxed.orderno);
   await shop.services.refunds.request({ id, shopperId: taxed.shopperId, idempotencyKey: undefined });
-  await shop.services.refunds.pay({ id, actor: 'test', note });
+  await outright(shop).payRefund({ id, actor: 'test', note });
   expect(await open(taxed.orderno, seen)).toMatchObject({ code: 409, data: { kind: 'cancel', gives: 9500 } });
   expect((await shown(taxed.orderno)).goods_return).toBeNull();
 });

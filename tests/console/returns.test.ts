@@ -8,6 +8,7 @@ import { openConsole } from '../support/console-api.ts';
 import { setReturnAddress } from '../support/full-orders.ts';
 import { booksAreRight } from '../support/money-adds-up.ts';
 import { operatorOf } from '../support/operator.ts';
+import { outright } from '../support/outright.ts';
 import { parcelsOf } from '../support/parcels.ts';
 import { sampleProof } from '../support/sample-proof.ts';
 import { agree, refusedFor, signed, two } from '../support/staff.ts';
@@ -221,7 +222,7 @@ test('what a return gave back does not stand against a withdrawal as bought, nor
   const cameIn = { recharged: 0, sources: [{ source: 'staff', money: 100_000 }] };
   expect(await facts()).toEqual({ ...cameIn, bought: 10_000 });
   const act = { actor: 'test', note, restocked: true };
-  await shop.services.goodsReturns.pay({ id: await goods.asked(order), ...act });
+  await outright(shop).payReturn({ id: await goods.asked(order), ...act });
   expect(await facts()).toEqual({ ...cameIn, bought: 0 });
 });
 

@@ -5,6 +5,7 @@ import { openAccount } from '../../server/services/shoppers/service.ts';
 import type { Grants } from '../../shared/console/rights.ts';
 import { openConsole } from '../support/console-api.ts';
 import { onShopper } from '../support/on-shopper.ts';
+import { outright } from '../support/outright.ts';
 
 const HOUR = 60 * 60 * 1000;
 const TRANSFER = 2;
@@ -45,7 +46,7 @@ test('the newest recharges and withdrawals stand there for those who may read th
   for (let at = 0; at < 6; at++) {
     const number = await recharged(mia, 10_000 + at);
     numbers.unshift(number);
-    if (at % 2 === 1) await shop.services.recharges.refuse({ number, ...byTest });
+    if (at % 2 === 1) await shop.services.rechargeDecisions.refuse({ number, ...byTest });
   }
   const refused = await withdrawn(mia, 20_000);
   await shop.services.withdrawals.refuse({ id: refused, ...byTest });
@@ -74,7 +75,7 @@ test('the lists of a shopper have every status, the newest first, page by page, 
     await withdrawn(eve, 20_000);
   }
   const [last = '', , first = ''] = numbers;
-  await shop.services.recharges.refuse({ number: first, ...byTest });
+  await shop.services.rechargeDecisions.refuse({ number: first, ...byTest });
   await shop.services.withdrawals.refuse({ id: ids[2] ?? 0, ...byTest });
 
   const numbersOf = async (fields: object) =>
@@ -130,7 +131,7 @@ test('each row of the statement says what it belongs to, and where that opens', 
   const order = { itemId, shopperId: id, price: undefined, idempotencyKey: undefined };
   const { orderno } = await shop.services.orders.buy(order);
   const number = await recharged(id, 12_300);
-  await shop.services.recharges.confirm({ number, ...byTest });
+  await outright(shop).creditRecharge({ number, ...byTest });
   const withdrawal = await withdrawn(id, 20_000);
   const { data } = await read('shopperStatement', { id }, 'service');
   expect(data).toMatchObject([

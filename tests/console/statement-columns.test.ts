@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
 import { comparedFile, comparison, sendStatement } from '../support/compared-file.ts';
 import { openConsole } from '../support/console-api.ts';
+import { outright } from '../support/outright.ts';
 
 let shop: Awaited<ReturnType<typeof openConsole>>;
 
@@ -19,7 +20,7 @@ const day = () => new Date(shop.clock()).toISOString().slice(0, 10);
 /** A recharge by bank transfer that was credited; its number. */
 async function credited(shopperId: number, money: number): Promise<string> {
   const { number } = await shop.services.recharges.begin({ shopperId, channelId: 2, money, idempotencyKey: undefined });
-  await shop.services.recharges.confirm({ number, actor: 'test', note: 'test' });
+  await outright(shop).creditRecharge({ number, actor: 'test', note: 'test' });
   return number;
 }
 

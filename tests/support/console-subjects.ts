@@ -154,7 +154,7 @@ export function consoleSubjects(shop: Console, people: Writers) {
   async function odd(): Promise<number> {
     const number = `26112300000${String(next()).padStart(5, '0')}`;
     const told = { number, paid: true, money: 5000, currency: 'CNY', eventId: `odd ${number}` };
-    await shop.services.recharges.take('sandbox', told);
+    await shop.services.rechargeReports.take('sandbox', told);
     const { rows } = await shop.services.consoleRecharges.oddPayments({ limit: 200, cursor: undefined });
     return rows.at(-1)?.id ?? 0;
   }
@@ -164,7 +164,7 @@ export function consoleSubjects(shop: Console, people: Writers) {
     const input = { shopperId: await shopper(), channelId: 1, money: 5000, idempotencyKey: undefined };
     const { number } = await shop.services.recharges.begin(input);
     const told = { number, money: 5000, currency: 'CNY' };
-    await shop.services.recharges.take('sandbox', { ...told, paid: true, eventId: `paid ${number}` });
+    await shop.services.rechargeReports.take('sandbox', { ...told, paid: true, eventId: `paid ${number}` });
     const channel = { id: 1, key: 'sandbox' as const, create: async () => ({ url: '', ref: '' }) };
     const event = { ...told, eventId: `lost ${number}`, payment: number, outcome: 'dispute_lost' as const };
     await shop.services.reversals.take({ ...channel, numberOf: async () => number }, event);

@@ -2,6 +2,7 @@ import { insertPicture } from '../../db/queries/import.ts';
 import { writeMallBanner, writeNotice, writeSlide } from '../../db/queries/shown-rows.ts';
 import { tables } from '../../db/schema/index.ts';
 import { masterFile } from '../../server/services/pictures/library.ts';
+import { outright } from './outright.ts';
 import { openTestApi } from './test-api.ts';
 import type { ShopChanges } from './test-shop.ts';
 
@@ -44,7 +45,10 @@ async function fillFront({ store, services }: Api): Promise<void> {
 }
 
 /** Orders of mia in every state: 4 refunded, 2 refused with a remark, 3 requested, 2 untouched, 5 failed, 1 waiting twice. */
-async function completeOrders({ call, clock, services }: Api, who: { itemId: number; mia: string; noa: string }) {
+async function completeOrders(
+  { call, clock, services, store }: Api,
+  who: { itemId: number; mia: string; noa: string },
+) {
   const { itemId: id, mia, noa } = who;
   const buy = async (): Promise<string> => (await call('buyItem', { id }, { token: mia })).body.data.orderno;
   await buy();
@@ -55,24 +59,25 @@ async function completeOrders({ call, clock, services }: Api, who: { itemId: num
   const [untouched, requested, refused, paid] = data.map((order: { id: number }) => order.id);
   for (const orderId of [requested, refused, paid]) await call('orderReturn', { id: orderId }, { token: mia });
   await services.refunds.refuse({ id: refused, ...staff });
-  await services.refunds.pay({ id: paid, ...staff });
+  await outright({ services, store }).payRefund({ id: paid, ...staff });
   await buy();
   return { returnable: untouched as number, waiting: await buy() };
 }
 
 /** Withdrawals and recharges of every state; the number of a bank transfer that staff have still to find. */
-async function moveMoney({ call, services }: Api, token: string): Promise<string> {
+async function moveMoney({ call, services, store }: Api, token: string): Promise<string> {
+  const { payWithdrawal, creditRecharge } = outright({ services, store });
   const withdraw = async () => (await call('withdraw', { money: '200' }, { token })).body.data.id as number;
   await withdraw();
-  await services.withdrawals.pay({ id: await withdraw(), ...staff });
+  await payWithdrawal({ id: await withdraw(), ...staff });
   await services.withdrawals.refuse({ id: await withdraw(), ...staff });
   const recharge = async (id: number): Promise<string> => {
     await call('recharge', { id, money: '300' }, { token });
     return (await call('rechargeList', { limit: 1 }, { token })).body.data[0].number;
   };
   await recharge(1);
-  await services.recharges.confirm({ number: await recharge(2), ...staff });
-  await services.recharges.refuse({ number: await recharge(2), ...staff });
+  await creditRecharge({ number: await recharge(2), ...staff });
+  await services.rechargeDecisions.refuse({ number: await recharge(2), ...staff });
   return recharge(2);
 }
 

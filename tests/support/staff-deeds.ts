@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { tables } from '../../db/schema/index.ts';
 import { carrierOf, setReturnAddress } from './full-orders.ts';
 import type { NotedKind } from './noted-once.ts';
+import { outright } from './outright.ts';
 import type { TestShop } from './test-shop.ts';
 
 const { groups, items, orders, shoppers, staff, withdrawals } = tables;
@@ -110,6 +111,7 @@ async function deskOf(shop: Shop) {
 
   return {
     ...shop.services,
+    ...outright(shop),
     username: known[0]?.username ?? '',
     carrierId,
     bought,
@@ -134,12 +136,13 @@ type Unstaffed = 'group_joined' | 'group_full' | 'group_expired';
 /** For each kind of notification what staff do that it tells of. A kind without a deed does not compile. */
 const deeds: Record<Exclude<NotedKind, Unstaffed>, (desk: Desk) => Promise<unknown>> = {
   group_closed: async ({ bought, groupClosing }) => groupClosing.close({ id: (await bought()).groupId, ...by }),
-  refund_paid: async ({ taxAsked, refunds }) => refunds.pay({ id: await taxAsked(), ...by }),
+  refund_paid: async ({ taxAsked, payRefund }) => payRefund({ id: await taxAsked(), ...by }),
   refund_refused: async ({ taxAsked, refunds }) => refunds.refuse({ id: await taxAsked(), ...by }),
-  recharge_credited: async ({ recharged, recharges }) => recharges.confirm({ number: await recharged(), ...by }),
-  recharge_refused: async ({ recharged, recharges }) => recharges.refuse({ number: await recharged(), ...by }),
+  recharge_credited: async ({ recharged, creditRecharge }) => creditRecharge({ number: await recharged(), ...by }),
+  recharge_refused: async ({ recharged, rechargeDecisions }) =>
+    rechargeDecisions.refuse({ number: await recharged(), ...by }),
   wallet_credited: async ({ credit, username }) => credit({ username, amount: MONEY, ...by }),
-  withdrawal_paid: async ({ withdrawn, withdrawals }) => withdrawals.pay({ id: await withdrawn(), ...by }),
+  withdrawal_paid: async ({ withdrawn, payWithdrawal }) => payWithdrawal({ id: await withdrawn(), ...by }),
   withdrawal_refused: async ({ withdrawn, withdrawals }) => withdrawals.refuse({ id: await withdrawn(), ...by }),
   address_missing: async ({ unaddressed, addressRequests }) =>
     addressRequests.send({ orderno: (await unaddressed()).orderno, actor: by.actor }),
@@ -154,16 +157,16 @@ const deeds: Record<Exclude<NotedKind, Unstaffed>, (desk: Desk) => Promise<unkno
   cancel_opened: async ({ full, opened }) => opened(await full(), 'cancel'),
   cancel_refused: async ({ full, asked, goodsReturns }) =>
     goodsReturns.refuse({ id: await asked(await full()), state: 'asked', ...by }),
-  cancel_paid: async ({ full, asked, goodsReturns }) =>
-    goodsReturns.pay({ id: await asked(await full()), restocked: false, ...by }),
+  cancel_paid: async ({ full, asked, payReturn }) =>
+    payReturn({ id: await asked(await full()), restocked: false, ...by }),
   return_opened: async ({ sent, opened }) => opened(await sent(), 'return'),
   return_accepted: ({ accepted }) => accepted(),
   return_refused: async ({ sent, asked, goodsReturns }) =>
     goodsReturns.refuse({ id: await asked(await sent()), state: 'asked', ...by }),
-  return_paid: async ({ accepted, goodsReturns }) => {
+  return_paid: async ({ accepted, goodsReturns, payReturn }) => {
     const id = await accepted();
     await goodsReturns.arrived({ id, restocked: false, ...by });
-    await goodsReturns.pay({ id, restocked: false, ...by });
+    await payReturn({ id, restocked: false, ...by });
   },
   support_reply: async ({ full, clerk, consoleSupport }) => {
     const wanted = { orderno: (await full()).orderno };
@@ -178,7 +181,7 @@ export const causedByStaff = Object.keys(deeds) as NotedKind[];
 export async function decideOnAll(shop: Shop, draw: () => number): Promise<void> {
   const pending = shop.store.reader.db.select().from(withdrawals).where(eq(withdrawals.status, 'pending'));
   for (const { id } of await pending.orderBy(asc(withdrawals.id)).limit(SOME)) {
-    if (draw() < 0.5) await shop.services.withdrawals.pay({ id, ...by });
+    if (draw() < 0.5) await outright(shop).payWithdrawal({ id, ...by });
     else await shop.services.withdrawals.refuse({ id, ...by });
   }
   const open = shop.store.reader.db.select().from(groups).where(eq(groups.status, 'open')).limit(1);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { tables } from '../../db/schema/index.ts';
+import { outright } from './outright.ts';
 import { TRANSFER } from './recharges.ts';
 import type { openTestApi } from './test-api.ts';
 
@@ -44,12 +45,12 @@ export function inviting(api: Api) {
   }
 
   /** As staff would who have found the money. */
-  const credit = (number: string) => services.recharges.confirm({ number, ...staff });
+  const credit = (number: string) => outright(api).creditRecharge({ number, ...staff });
 
   async function withdraw({ token }: Person, money: string, end: 'paid' | 'refused' | 'waits'): Promise<void> {
     await done('setBank', card, { token });
     const { id } = await done('withdraw', { money, type: 'bank' }, { token });
-    if (end === 'paid') await services.withdrawals.pay({ id, ...staff });
+    if (end === 'paid') await outright(api).payWithdrawal({ id, ...staff });
     if (end === 'refused') await services.withdrawals.refuse({ id, ...staff });
   }
 

@@ -48,7 +48,7 @@ export function rechargeHandlers({ services, messages }: Pick<ConsoleHandlerDeps
   };
 
   const rechargeRefuse: StaffHandler<'rechargeRefuse'> = async ({ number, note }, caller) => {
-    await services.recharges.refuse({ number, note, ...actorOf(caller) });
+    await services.rechargeDecisions.refuse({ number, note, ...actorOf(caller) });
     return { data: DONE };
   };
 

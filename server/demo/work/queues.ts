@@ -20,16 +20,16 @@ export async function layRefunds({ store }: DemoDesk): Promise<void> {
 
 /** Payments that could not be credited as they came: each event is taken once, so they are laid once. */
 export async function layOddPayments(
-  { store, services: { recharges }, ids, clock }: DemoDesk,
+  { store, services: { rechargeReports }, ids, clock }: DemoDesk,
   shoppers: readonly DemoShopper[],
   currency: string,
 ): Promise<void> {
   const came = { paid: true, currency };
   const unknown = { ...came, eventId: 'demo-unknown', number: '2600000000000001', money: 12_800 };
-  if ((await recharges.take('stripe', unknown)) === null) return;
+  if ((await rechargeReports.take('stripe', unknown)) === null) return;
   const known = await selectCreditedByStripe(store.reader);
   if (known)
-    await recharges.take('stripe', { ...came, eventId: 'demo-late', number: known.number, money: known.money });
+    await rechargeReports.take('stripe', { ...came, eventId: 'demo-late', number: known.number, money: known.money });
   const number = dateOf(clock()) + ids.digits(10);
   const [, , , , , , shopper] = shoppers;
   if (!shopper) return;
@@ -41,5 +41,5 @@ export async function layOddPayments(
     money: 20_000,
   };
   await store.transaction((tx) => insertPendingRecharges(tx, [{ ...asked, createdAt: tx.now - 50 * MINUTE }]));
-  await recharges.take('stripe', { ...came, eventId: 'demo-mismatch', number, money: 15_000 });
+  await rechargeReports.take('stripe', { ...came, eventId: 'demo-mismatch', number, money: 15_000 });
 }

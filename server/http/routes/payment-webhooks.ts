@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Logger } from 'pino';
 import { BadPaymentNotification, type PayChannel, type PaymentReversal } from '../../payments/channel.ts';
 import { NOTIFY_PATH } from '../../payments/channels.ts';
-import type { Recharges } from '../../services/wallet/recharges.ts';
+import type { RechargeReports } from '../../services/wallet/recharge-reports.ts';
 import type { Reversals } from '../../services/wallet/reversals.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import { bytesOf } from '../bodies/body.ts';
@@ -11,7 +11,7 @@ import { bytesOf } from '../bodies/body.ts';
 const LIMIT = 64 * 1024;
 
 interface Deps {
-  recharges: Recharges;
+  rechargeReports: RechargeReports;
   reversals: Reversals;
   metrics: Metrics;
   log: Logger;
@@ -22,7 +22,7 @@ interface Deps {
  * taken before, that credits nothing, or that is not about a recharge is answered 200 all the same: repeating it
  * would not help.
  */
-export function webhookRoutes({ recharges, reversals, metrics, log }: Deps): Router {
+export function webhookRoutes({ rechargeReports, reversals, metrics, log }: Deps): Router {
   const router = Router();
 
   async function takeReversal(channel: PayChannel, reversal: PaymentReversal): Promise<void> {
@@ -34,7 +34,7 @@ export function webhookRoutes({ recharges, reversals, metrics, log }: Deps): Rou
 
   router.post(`${NOTIFY_PATH}/:channel`, async (request, response) => {
     const { channel: key } = request.params;
-    const channel = recharges.channel(key);
+    const channel = rechargeReports.channel(key);
     if (!channel?.verify) {
       response.status(404).json({ received: false });
       return;
@@ -50,7 +50,7 @@ export function webhookRoutes({ recharges, reversals, metrics, log }: Deps): Rou
         response.json({ received: true });
         return;
       }
-      const outcome = await recharges.take(key, notification);
+      const outcome = await rechargeReports.take(key, notification);
       const line = { channel: key, number: notification.number, outcome: outcome ?? 'known already' };
       if (outcome === 'unknown' || outcome === 'mismatch' || (outcome === 'late' && notification.paid)) {
         log.warn(line, 'a notification of a payment credits nothing');

@@ -17,7 +17,7 @@ import type { Adjustments } from '../wallet/adjustments.ts';
 import { DAY, readAloneLimit } from '../wallet/alone-limit.ts';
 import type { OddPayments } from '../wallet/odd-payments.ts';
 import { payoutFacts } from '../wallet/payout-facts.ts';
-import { mustShow, type Recharges } from '../wallet/recharges.ts';
+import { mustShow, type RechargeDecisions } from '../wallet/recharge-decisions.ts';
 import type { Withdrawals } from '../wallet/withdrawals.ts';
 import { checkShopper } from './shopper.ts';
 
@@ -26,7 +26,7 @@ type Asker = Pick<Member, 'staffId' | 'grants'>;
 interface Deps {
   settings: Settings;
   withdrawals: Withdrawals;
-  recharges: Recharges;
+  rechargeDecisions: RechargeDecisions;
   refunds: Refunds;
   goodsReturns: GoodsReturns;
   adjustments: Adjustments;
@@ -35,7 +35,7 @@ interface Deps {
 
 /** Acts that move money (docs/domain.md, Two persons). */
 export function moneyActs(deps: Deps) {
-  const { settings, withdrawals, recharges, refunds, goodsReturns, adjustments, oddPayments } = deps;
+  const { settings, withdrawals, rechargeDecisions, refunds, goodsReturns, adjustments, oddPayments } = deps;
   /** `perform` holds the person's row, so two at once are counted one by one. */
   const upTo =
     (key: SettingOf<'money'>, action: AuditAction) =>
@@ -84,9 +84,9 @@ export function moneyActs(deps: Deps) {
       },
       isWithinLimit: upTo('approval_recharge_above', 'recharge confirm'),
       ready: async (parameters) => {
-        await recharges.mustBeUnpaid(parameters.number);
+        await rechargeDecisions.mustBeUnpaid(parameters.number);
         return async (tx, by) => {
-          await recharges.confirmIn(tx, { ...parameters, ...by });
+          await rechargeDecisions.creditIn(tx, { ...parameters, ...by });
           return {};
         };
       },

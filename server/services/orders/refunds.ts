@@ -25,17 +25,6 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
     });
   }
 
-  async function refuseIn(tx: Writer, { id, ...by }: StaffAct): Promise<void> {
-    await actOnce(tx, by, 'refund refuse', async () => {
-      const order = await closeRefund(tx, { id, to: 'succeeded', remark: by.note });
-      if (!order) throw new Refused('refundUnknown');
-      const { shopperId, askedAt } = order;
-      await notify(tx, 'refund_refused', [{ shopperId, orderId: id, facts: { remark: by.note } }]);
-      // The next request overwrites when it was asked for.
-      return { subject: `order:${id}`, detail: { shopperId, askedAt }, shopperId };
-    });
-  }
-
   return {
     /**
      * An order that succeeded is requested. Throws `orderUnknown`, `orderWithoutTax`, `returnStanding`,
@@ -52,14 +41,21 @@ export function createRefunds({ store, ledger }: { store: Store; ledger: Ledger 
       ),
 
     /** Pays a requested refund: the order's tax is moved to the wallet. Throws `refundUnknown`. */
-    pay: (act: StaffAct): Promise<void> => store.transaction((tx) => payIn(tx, act)),
-    /** `pay` within the caller's transaction. */
     payIn,
 
     /** A requested one is succeeded again, with a remark that the shopper reads; it may be requested again. Throws `refundUnknown`. */
-    refuse: (act: StaffAct): Promise<void> => store.transaction((tx) => refuseIn(tx, act)),
-    /** `refuse` within the caller's transaction. */
-    refuseIn,
+    refuse: async ({ id, ...by }: StaffAct): Promise<void> => {
+      await store.transaction((tx) =>
+        actOnce(tx, by, 'refund refuse', async () => {
+          const order = await closeRefund(tx, { id, to: 'succeeded', remark: by.note });
+          if (!order) throw new Refused('refundUnknown');
+          const { shopperId, askedAt } = order;
+          await notify(tx, 'refund_refused', [{ shopperId, orderId: id, facts: { remark: by.note } }]);
+          // The next request overwrites when it was asked for.
+          return { subject: `order:${id}`, detail: { shopperId, askedAt }, shopperId };
+        }),
+      );
+    },
   };
 }
 

@@ -144,8 +144,6 @@ export function createGoodsReturns({ store, ledger, settings }: Deps) {
      * Pays the price, less the tax that was paid, into the wallet; `restocked` is for goods that were never sent. Throws
      * `returnUnknown`, `returnStepOver`, `returnGivesNothing`.
      */
-    pay: (act: StaffAct & { restocked: boolean }): Promise<void> => store.transaction((tx) => payIn(tx, act)),
-    /** `pay` within the caller's transaction. */
     payIn,
   };
 }

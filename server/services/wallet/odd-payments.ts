@@ -15,10 +15,10 @@ import { type StaffReason, StaffRefused } from '../staff-refused.ts';
 import type { Adjusted, Adjustments } from './adjustments.ts';
 import { insertNumbered } from './insert-numbered.ts';
 import { isReversal, moneyOf, type PaymentMoney, tookBack } from './payment-money.ts';
-import type { Recharges } from './recharges.ts';
+import type { RechargeDecisions } from './recharge-decisions.ts';
 
 interface Deps {
-  recharges: Recharges;
+  rechargeDecisions: RechargeDecisions;
   adjustments: Adjustments;
   newNumber: (now: number) => string;
   /** The shop's own. */
@@ -46,7 +46,7 @@ type ReportedPayment = Pick<
 };
 
 /** Payments that credited nothing, and what providers took back: staff credit, debit or put them by, once. */
-export function createOddPayments({ recharges, adjustments, newNumber, currency }: Deps) {
+export function createOddPayments({ rechargeDecisions, adjustments, newNumber, currency }: Deps) {
   /** Before anybody is asked for a factor or a second yes. Throws `paymentSettled`. */
   async function open(on: Reader, id: number): Promise<OddPayment> {
     const payment = await selectOddPayment(on, id);
@@ -173,7 +173,7 @@ export function createOddPayments({ recharges, adjustments, newNumber, currency 
       const recharge = { shopperId, channel: payment.channel as ChannelKey, money };
       const number = isOwn ? payment.number : await insertNumbered(tx, newNumber, recharge);
       await settleIn(tx, act, 'payment credit', number);
-      await recharges.confirmIn(tx, { ...by, number, found: money });
+      await rechargeDecisions.creditIn(tx, { ...by, number, found: money });
     },
 
     /** Takes what the provider took back from the wallet that has it. Throws as `toDebit`, and `balanceTooLow`. */

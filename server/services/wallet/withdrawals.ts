@@ -153,8 +153,6 @@ export function createWithdrawals({ store, ledger, fundPasswords, settings, even
      * Staff have sent the money: it leaves the shop's books. `early` allows this before its time, `anyway` for a
      * shopper who is blocked or frozen. Throws `withdrawalUnknown`, `withdrawalWaits`, `withdrawalHeld`.
      */
-    pay: (act: Payment): Promise<void> => store.transaction((tx) => payIn(tx, act)),
-    /** `pay` within the caller's transaction. */
     payIn,
 
     /**

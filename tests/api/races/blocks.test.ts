@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { onShopper } from '../../support/on-shopper.ts';
+import { outright } from '../../support/outright.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const ROUNDS = 6;
@@ -62,7 +63,6 @@ test('blocking and buying at once: no group of the blocked shopper stays open', 
 
 test('blocking and paying a withdrawal at once: paid before it, or not at all', async () => {
   const api = await openTestApi();
-  const { withdrawals } = api.services;
   const shopperStaff = onShopper(api);
   for (let round = 0; round < ROUNDS; round++) {
     const username = `thief${round}`;
@@ -70,10 +70,12 @@ test('blocking and paying a withdrawal at once: paid before it, or not at all', 
     await api.call('setBank', card, { token });
     const { id } = (await api.call('withdraw', { money: '200' }, { token })).body.data;
     const pay = () =>
-      withdrawals.pay({ id, ...staff }).then(
-        () => 'paid',
-        (error: Error) => error.message,
-      );
+      outright(api)
+        .payWithdrawal({ id, ...staff })
+        .then(
+          () => 'paid',
+          (error: Error) => error.message,
+        );
     const said = await inTurn(round, [() => shopperStaff.block({ username, ...staff }).then(() => 'blocked'), pay]);
     expect(await pay()).toBe(said.includes('paid') ? 'withdrawalUnknown' : 'withdrawalHeld');
     const [row] = await api.store.reader.db.select().from(tables.withdrawals).where(eq(tables.withdrawals.id, id));

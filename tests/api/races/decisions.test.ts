@@ -5,6 +5,7 @@ import { sign } from '../../../server/payments/signature.ts';
 import { atOnce, oneOf } from '../../support/at-once.ts';
 import { CURRENCY } from '../../support/currency.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
+import { outright } from '../../support/outright.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 type Api = Awaited<ReturnType<typeof openTestApi>>;
@@ -76,7 +77,9 @@ test('paying and refusing a withdrawal at once: one of them is done, and once', 
   let paid = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = (await api.call('withdraw', { money: '200' }, { token })).body.data;
-    const done = await oneOf(decisionsOf(round), (decision) => withdrawals[decision]({ id, ...staff }));
+    const done = await oneOf(decisionsOf(round), (decision) =>
+      decision === 'pay' ? outright(api).payWithdrawal({ id, ...staff }) : withdrawals.refuse({ id, ...staff }),
+    );
     paid += done === 'pay' ? 1 : 0;
     const [{ status }] = (await api.call('withdrawList', { limit: 1 }, { token })).body.data;
     expect(status).toBe(done === 'pay' ? 'paid' : 'refused');
@@ -102,7 +105,9 @@ test('paying and refusing a tax refund at once: one of them is done, and once', 
   for (let round = 0; round < ROUNDS; round++) {
     const id = await next();
     await api.call('orderReturn', { id }, { token });
-    const done = await oneOf(decisionsOf(round), (decision) => refunds[decision]({ id, ...staff }));
+    const done = await oneOf(decisionsOf(round), (decision) =>
+      decision === 'pay' ? outright(api).payRefund({ id, ...staff }) : refunds.refuse({ id, ...staff }),
+    );
     paid += done === 'pay' ? 1 : 0;
     const [{ status }] = (await api.call('order', { status: 0, limit: 1 }, { token })).body.data;
     expect(status).toBe(done === 'pay' ? 4 : 2);
@@ -133,11 +138,11 @@ const ends = {
   },
   'confirmed by staff': {
     credits: true,
-    run: (api: Api, number: string) => api.services.recharges.confirm({ number, ...staff }),
+    run: (api: Api, number: string) => outright(api).creditRecharge({ number, ...staff }),
   },
   'refused by staff': {
     credits: false,
-    run: (api: Api, number: string) => api.services.recharges.refuse({ number, ...staff }),
+    run: (api: Api, number: string) => api.services.rechargeDecisions.refuse({ number, ...staff }),
   },
 };
 

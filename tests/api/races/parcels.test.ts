@@ -3,6 +3,7 @@ import { tables } from '../../../db/schema/index.ts';
 import { oneOf } from '../../support/at-once.ts';
 import { askedReturn, carrierOf, fullOrder, sendParcel, setReturnAddress } from '../../support/full-orders.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
+import { outright } from '../../support/outright.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const staff = { actor: 'alice', note: 'because' };
@@ -86,8 +87,8 @@ test('a return and a tax refund that are paid at once give the price together, n
     const paid = await Promise.allSettled(
       inTurn(round, ['goods', 'tax']).map((name) =>
         name === 'goods'
-          ? shop.services.goodsReturns.pay({ id: again.id, restocked: false, ...staff })
-          : shop.services.refunds.pay({ id: orderId, ...staff }),
+          ? outright(shop).payReturn({ id: again.id, restocked: false, ...staff })
+          : outright(shop).payRefund({ id: orderId, ...staff }),
       ),
     );
     expect(paid.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
@@ -113,7 +114,7 @@ test('a return that is accepted while the tax refund is applied for: no tax is p
       say('orderReturn', { id: orderId }),
     ]);
     expect((await seen(orderno)).status).toBe(2);
-    await expect(shop.services.refunds.pay({ id: orderId, ...staff })).rejects.toThrow('refundUnknown');
+    await expect(outright(shop).payRefund({ id: orderId, ...staff })).rejects.toThrow('refundUnknown');
   }
   await booksAreRight(shop);
 });
@@ -187,7 +188,7 @@ test('of many decisions on a return at once one is made, and it is paid once', a
     const done = await oneOf(inTurn(round, ['pay', 'refuse', 'payAgain', 'withdraw']), (name) => {
       if (name === 'withdraw') return say('goodsReturnWithdraw', { orderno });
       if (name === 'refuse') return goodsReturns.refuse({ id, state: 'asked', ...staff });
-      return goodsReturns.pay({ id, restocked: true, ...staff });
+      return outright(shop).payReturn({ id, restocked: true, ...staff });
     });
     expect(await balance()).toBe(before + (done.startsWith('pay') ? 100 : 0));
   }

@@ -49,7 +49,7 @@ test('a recharge that is cancelled while its payment is notified is credited or 
     const told = { eventId: `${number}:paid`, number, paid: true, money: 10_000, currency: 'CNY' };
     const ways = [
       () => api.call('rechargeCancel', { number }, { token }),
-      () => api.services.recharges.take('sandbox', told),
+      () => api.services.rechargeReports.take('sandbox', told),
     ];
     await Promise.all((round % 2 === 0 ? ways : ways.reverse()).map((way) => way()));
     const [{ status }] = (await api.call('rechargeList', { limit: 1 }, { token })).body.data;

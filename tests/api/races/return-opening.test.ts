@@ -3,6 +3,7 @@ import type { GoodsReturnKind } from '../../../shared/contract/enums.ts';
 import { oneOf } from '../../support/at-once.ts';
 import { carrierOf, fullOrder, sendParcel } from '../../support/full-orders.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
+import { outright } from '../../support/outright.ts';
 import { openTestApi } from '../../support/test-api.ts';
 
 const staff = { actor: 'alice', note: 'because' };
@@ -100,11 +101,10 @@ test('of several staff at once one opens it, and of all that pay it one does: th
     await oneOf(['alice', 'bob', 'carol'], (actor) => open(orderno, { actor }));
     expect(await balance()).toBe(before);
     const { id } = (await seen(orderno)).goods_return;
-    const { goodsReturns } = shop.services;
     const done = await oneOf(inTurn(round, ['pay', 'withdraw', 'payAgain']), (name) =>
       name === 'withdraw'
         ? say('goodsReturnWithdraw', { orderno })
-        : goodsReturns.pay({ id, restocked: false, ...staff }),
+        : outright(shop).payReturn({ id, restocked: false, ...staff }),
     );
     expect(await balance()).toBe(before + (done === 'withdraw' ? 0 : 100));
     expect((await seen(orderno)).shipping.state).toBe(done === 'withdraw' ? 'to_send' : 'none');
@@ -118,14 +118,14 @@ test('opened while the tax refund is paid: refused, or what it gives is the pric
     const { id: orderId } = await seen(orderno);
     const before = await balance();
     await say('orderReturn', { id: orderId });
-    const acts = { tax: () => shop.services.refunds.pay({ id: orderId, ...staff }), open: () => open(orderno) };
+    const acts = { tax: () => outright(shop).payRefund({ id: orderId, ...staff }), open: () => open(orderno) };
     const names = inTurn(round, ['tax', 'open'] as (keyof typeof acts)[]);
     const [first, second] = await Promise.allSettled(names.map((name) => acts[name]()));
     const opened = names[0] === 'open' ? first : second;
     const { goods_return: asked } = await seen(orderno);
     if (opened?.status === 'rejected')
       expect([String(opened.reason), asked]).toEqual(['StaffRefused: returnChanged', null]);
-    else await shop.services.goodsReturns.pay({ id: asked.id, restocked: false, ...staff });
+    else await outright(shop).payReturn({ id: asked.id, restocked: false, ...staff });
     expect(await balance()).toBe(before + (asked ? 100 : 5));
   }
   await booksAreRight(shop);

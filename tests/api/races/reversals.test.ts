@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tables } from '../../../db/schema/index.ts';
 import { booksAreRight } from '../../support/money-adds-up.ts';
 import { onShopper } from '../../support/on-shopper.ts';
+import { outright } from '../../support/outright.ts';
 import {
   begin,
   COMPLETED,
@@ -46,7 +47,7 @@ test('a dispute notified four times beside withdrawals is stored once, and nothi
     const { withdrawals } = tables;
     const isPending = eq(withdrawals.status, 'pending');
     for (const { id } of await api.store.reader.db.select().from(withdrawals).where(isPending)) {
-      await expect(api.services.withdrawals.pay({ id, ...staff })).rejects.toThrow('withdrawalHeld');
+      await expect(outright(api).payWithdrawal({ id, ...staff })).rejects.toThrow('withdrawalHeld');
       await api.services.withdrawals.refuse({ id, ...staff });
     }
     await onShopper(api).unfreeze({ username: 'payer', ...staff });
@@ -56,23 +57,24 @@ test('a dispute notified four times beside withdrawals is stored once, and nothi
 
 test('freezing and paying at once: paid before it, or not at all', async () => {
   const { api, token } = await openPaidShop();
-  const { withdrawals } = api.services;
   const shopperStaff = onShopper(api);
   for (let round = 0; round < ROUNDS; round++) {
     const { id } = (await api.call('withdraw', { money: '200' }, { token })).body.data;
     const act = { username: 'payer', ...staff };
     const freeze = () => shopperStaff.freeze(act).then(() => 'frozen');
     const pay = () =>
-      withdrawals.pay({ id, ...staff }).then(
-        () => 'paid',
-        (error: Error) => error.message,
-      );
+      outright(api)
+        .payWithdrawal({ id, ...staff })
+        .then(
+          () => 'paid',
+          (error: Error) => error.message,
+        );
     const said = await Promise.all(round % 2 === 0 ? [freeze(), pay(), pay()] : [pay(), freeze(), pay()]);
     expect(['frozen', 'paid', 'withdrawalHeld', 'withdrawalUnknown']).toEqual(expect.arrayContaining(said));
     expect(await pay()).toBe(said.includes('paid') ? 'withdrawalUnknown' : 'withdrawalHeld');
     const [{ status }] = (await api.call('withdrawList', { limit: 1 }, { token })).body.data;
     expect(status).toBe(said.includes('paid') ? 'paid' : 'pending');
-    if (status === 'pending') await withdrawals.refuse({ id, ...staff });
+    if (status === 'pending') await api.services.withdrawals.refuse({ id, ...staff });
     await shopperStaff.unfreeze({ username: 'payer', ...staff });
   }
   await booksAreRight(api);

@@ -79,7 +79,7 @@ export async function fileForBank(
     if (meanwhile === 'another file') return file();
     if (meanwhile === 'nothing' || !row) return;
     const { id, shopperId } = row;
-    if (meanwhile === 'pay') return shop.withdrawals.pay({ id, ...staff });
+    if (meanwhile === 'pay') return shop.payWithdrawal({ id, ...staff });
     if (meanwhile === 'ask') return askToPay(shop, id);
     if (meanwhile === 'refuse') return shop.withdrawals.refuse({ id, ...staff });
     if (meanwhile === 'refuse anyway') return shop.withdrawals.refuse({ id, anyway: true, ...staff });

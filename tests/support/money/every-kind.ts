@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { tables } from '../../../db/schema/index.ts';
 import { type ChannelKey, payChannels, type TransferKind, transferKinds } from '../../../shared/contract/enums.ts';
 import { CURRENCY } from '../currency.ts';
+import { outright } from '../outright.ts';
 import type { TestShop } from '../test-shop.ts';
 import { staff } from './flaky-shop.ts';
 
@@ -30,17 +31,17 @@ const credited: Record<ChannelKey, (trade: Trade, money: number) => Promise<unkn
   sandbox: async ({ shop, buyer }, money) => {
     const { number } = await begin(shop, { channelId: 1, shopperId: buyer, money });
     const told = { eventId: `of ${number}`, number, paid: true, money, currency: CURRENCY };
-    return shop.services.recharges.take('sandbox', told);
+    return shop.services.rechargeReports.take('sandbox', told);
   },
   transfer: async ({ shop, buyer }, money) => {
     const { number } = await begin(shop, { channelId: 2, shopperId: buyer, money });
-    return shop.services.recharges.confirm({ number, ...staff });
+    return outright(shop).creditRecharge({ number, ...staff });
   },
   // The shop has no account there: staff credit a payment that names no recharge.
   stripe: async ({ shop, buyer }, money) => {
-    const { recharges, oddPayments } = shop.services;
+    const { rechargeReports, oddPayments } = shop.services;
     const eventId = `of ${money}`;
-    await recharges.take('stripe', { eventId, number: '1', paid: true, money, currency: CURRENCY });
+    await rechargeReports.take('stripe', { eventId, number: '1', paid: true, money, currency: CURRENCY });
     const told = shop.store.reader.db.select().from(paymentNotifications);
     const [payment] = await told.where(eq(paymentNotifications.eventId, eventId));
     const act = { id: payment?.id ?? 0, shopperId: buyer, money, ...staff };
@@ -92,7 +93,7 @@ const steps: Record<TransferKind, (trade: Trade) => Promise<Moved>> = {
     const { id, shopperId, moved } = await fullOrder(trade, tax);
     const { refunds } = trade.shop.services;
     await refunds.request({ id, shopperId, idempotencyKey: undefined });
-    await refunds.pay({ id, ...staff });
+    await outright(trade.shop).payRefund({ id, ...staff });
     return { ...moved, tax_refund: [tax] };
   },
   recharge: async (trade) => {
@@ -107,7 +108,7 @@ const steps: Record<TransferKind, (trade: Trade) => Promise<Moved>> = {
   withdrawal_held: async (trade) => (await withdrawal(trade)).moved,
   withdrawal_paid: async (trade) => {
     const { id, money, moved } = await withdrawal(trade);
-    await trade.shop.services.withdrawals.pay({ id, ...staff });
+    await outright(trade.shop).payWithdrawal({ id, ...staff });
     return { ...moved, withdrawal_paid: [money] };
   },
   withdrawal_refused: async (trade) => {
@@ -124,10 +125,10 @@ const steps: Record<TransferKind, (trade: Trade) => Promise<Moved>> = {
   },
   goods_refund: async (trade) => {
     const { orderno, shopperId, price, moved } = await fullOrder(trade);
-    const { parcels, goodsReturns } = trade.shop.services;
+    const { parcels } = trade.shop.services;
     const input = { orderno, shopperId, reason: 'other' as const, words: '', idempotencyKey: undefined };
     const { id } = await parcels.askReturn(input);
-    await goodsReturns.pay({ id, restocked: true, ...staff });
+    await outright(trade.shop).payReturn({ id, restocked: true, ...staff });
     return { ...moved, goods_refund: [price] };
   },
 };

@@ -15,10 +15,13 @@ import { createApprovals } from '../../../server/services/staff/approvals.ts';
 import { createAdjustments } from '../../../server/services/wallet/adjustments.ts';
 import type { Ledger } from '../../../server/services/wallet/ledger.ts';
 import { createOddPayments } from '../../../server/services/wallet/odd-payments.ts';
+import { createRechargeDecisions } from '../../../server/services/wallet/recharge-decisions.ts';
+import { createRechargeReports } from '../../../server/services/wallet/recharge-reports.ts';
 import { createRecharges } from '../../../server/services/wallet/recharges.ts';
 import { createWithdrawals } from '../../../server/services/wallet/withdrawals.ts';
 import { defaultGrants, type RoleKey } from '../../../shared/console/roles.ts';
 import { CURRENCY } from '../currency.ts';
+import { outright } from '../outright.ts';
 import { openTestShop, quickPasswords, type TestShop } from '../test-shop.ts';
 
 /** Waiting groups that a shopper may have opened, of one item and in all: few enough that it is refused now and then. */
@@ -97,23 +100,25 @@ export async function openFlakyShop() {
   const refunds = createRefunds({ store, ledger });
   const goodsReturns = createGoodsReturns({ store, ledger, settings });
   const withdrawals = createWithdrawals({ store, ledger, fundPasswords, settings, events });
+  const channels = [sandbox, transferChannel];
+  const onError = (error: unknown) => void failures.push(error);
+  const rechargeReports = createRechargeReports({ store, ledger, clock, channels, onError, currency: CURRENCY });
+  const rechargeDecisions = createRechargeDecisions({ store, reports: rechargeReports, onError });
   const recharges = createRecharges({
     store,
-    ledger,
     settings,
-    clock,
+    reports: rechargeReports,
     newNumber,
-    channels: [sandbox, transferChannel],
+    channels,
     proofs: shop.proofs,
-    onError: (error) => failures.push(error),
-    currency: CURRENCY,
+    onError,
     returnUrl: () => 'https://shop.example/my',
   });
-  const oddPayments = createOddPayments({ recharges, adjustments, newNumber, currency: CURRENCY });
+  const oddPayments = createOddPayments({ rechargeDecisions, adjustments, newNumber, currency: CURRENCY });
   const acts = moneyActs({
     settings,
     withdrawals,
-    recharges,
+    rechargeDecisions,
     refunds,
     goodsReturns,
     adjustments,
@@ -129,6 +134,9 @@ export async function openFlakyShop() {
     goodsReturns,
     withdrawals,
     recharges,
+    rechargeReports,
+    rechargeDecisions,
+    ...outright({ store, services: { withdrawals, refunds, goodsReturns, rechargeDecisions } }),
     failNext: (after: number | null) => {
       failAfter = after;
     },
@@ -136,7 +144,7 @@ export async function openFlakyShop() {
     staff: createShopperStaff({ store, ids, passwords, ledger, events }),
     orders: createOrders({ store, ledger, settings, clock, orderNumber: newNumber }),
     closing: createGroupClosing({ store, ledger }),
-    expiry: createExpiry({ store, ledger, clock, onError: (error) => failures.push(error) }),
+    expiry: createExpiry({ store, ledger, clock, onError }),
   };
 }
 

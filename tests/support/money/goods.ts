@@ -91,7 +91,7 @@ async function moveOnce(shop: FlakyShop, order: Order | undefined, act: Act, res
     case 'arrived':
       return goodsReturns.arrived({ id, restocked, ...staff });
     case 'pay':
-      return goodsReturns.pay({ id, restocked, ...staff });
+      return shop.payReturn({ id, restocked, ...staff });
   }
 }
 

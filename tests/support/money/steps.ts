@@ -183,13 +183,13 @@ export const pickOf = <Row>(rows: Row[], pick: number) => rows[pick % Math.max(r
 
 /** Staff decide about a recharge, or its provider tells of it, `times` at once: then it answers how each ended. */
 export async function endRecharge(
-  { recharges: { confirm, refuse, take } }: FlakyShop,
+  { rechargeReports: { take }, rechargeDecisions: { refuse }, creditRecharge }: FlakyShop,
   recharge: { number: string; money: number } | undefined,
   step: Extract<Step, { op: 'notify' | 'decide recharge' }>,
 ) {
   const { number, money } = recharge ?? { number: '1', money: 100 };
   if (step.op === 'decide recharge') {
-    return step.confirm ? confirm({ number, found: money + step.more, ...staff }) : refuse({ number, ...staff });
+    return step.confirm ? creditRecharge({ number, found: money + step.more, ...staff }) : refuse({ number, ...staff });
   }
   const eventId = `${number}-${step.event}`;
   const words = { eventId, number, paid: true, money, currency: CURRENCY, ...tellings[step.told]?.(money) };
@@ -334,7 +334,8 @@ export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<un
     }
     case 'decide refund': {
       const order = await picked(ownOrders());
-      return shop.refunds[step.pay ? 'pay' : 'refuse']({ id: order?.id ?? 0, ...staff });
+      const act = { id: order?.id ?? 0, ...staff };
+      return step.pay ? shop.payRefund(act) : shop.refunds.refuse(act);
     }
     case 'withdraw':
       return withdraw(shop, shopperId, step.money);
@@ -346,7 +347,7 @@ export async function run(shop: FlakyShop, scene: Scene, step: Step): Promise<un
         .orderBy(withdrawals.id);
       const id = (await picked(rows))?.id ?? 0;
       return step.pay
-        ? shop.withdrawals.pay({ id, early: step.early, anyway: step.anyway, ...staff })
+        ? shop.payWithdrawal({ id, early: step.early, anyway: step.anyway, ...staff })
         : shop.withdrawals.refuse({ id, anyway: step.anyway, ...staff });
     }
     case 'change card':
