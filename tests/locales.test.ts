@@ -103,7 +103,8 @@ test('every text is used somewhere', () => {
   const words = new Set(sources.match(/\w+/g));
   const patterns = composed.map((pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '(\\w+?)')}$`));
   const isComposed = (name: string) => patterns.some((pattern) => words.has(pattern.exec(name)?.[1] ?? ''));
-  expect(names(base).filter((name) => !sources.includes(`'${name}'`) && !isComposed(name))).toEqual([]);
+  const isNamed = (name: string) => sources.includes(`'${name}'`) || sources.includes(`="${name}"`);
+  expect(names(base).filter((name) => !isNamed(name) && !isComposed(name))).toEqual([]);
 });
 
 test('every composed key is one that the code composes', () => {
@@ -119,7 +120,9 @@ test('a page uses no text that only the server has', () => {
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, 'client', file), 'utf8'));
   const kept = new Set(names(base).filter((name) => serverTexts.test(name)));
-  const used = pages.flatMap((page) => [...page.matchAll(/t\(['`]([\w.]+)/g)].map(([, name = '']) => name));
+  const used = pages.flatMap((page) =>
+    [...page.matchAll(/(?:t\(['`]|\bk=["{]`?)([\w.]+)/g)].map(([, name = '']) => name),
+  );
   expect(used.length).toBeGreaterThan(400);
   expect(used.filter((name) => kept.has(name) || serverTexts.test(name))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { ScreenForm } from '../../ui/form/screen-form.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import type { RegisterAnswer } from './register.ts';
 import styles from './register-form.module.css';
 import { UsernameField } from './username-field.tsx';
@@ -80,10 +80,7 @@ function Agreements({ mark }: { mark: string }) {
     <p className={styles.agree}>
       <input type="hidden" name="agreed" value="1" />
       <input type="hidden" name="agreed_to" value={mark} />
-      <Trans
-        text={t('register.agree', { agreement: '{{agreement}}', privacy: '{{privacy}}' })}
-        parts={{ agreement: article(3, 'service.agreement'), privacy: article(2, 'service.privacy') }}
-      />
+      <Text k="register.agree" agreement={article(3, 'service.agreement')} privacy={article(2, 'service.privacy')} />
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/texts/texts.ts';
+import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import type { Order } from './order-row.ts';
 
 type LastDayProps = { order: Pick<Order, 'return_kind' | 'return_until'> };
@@ -9,5 +9,5 @@ type LastDayProps = { order: Pick<Order, 'return_kind' | 'return_until'> };
 export function LastDay({ order: { return_kind, return_until } }: LastDayProps) {
   const { t } = useTexts();
   if (return_kind === 'cancel' || !return_until) return <span>{t('return.untilSent')}</span>;
-  return <Trans text={t('parcel.text.received', { time: '{{time}}' })} parts={{ time: <Time at={return_until} /> }} />;
+  return <Text k="parcel.text.received" time={<Time at={return_until} />} />;
 }

@@ -7,8 +7,8 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { Money, Price } from '../../ui/price/price.tsx';
 import { Slots, unnamed } from '../../ui/slots/slots.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import { hasTaxRefund } from './may-apply.ts';
 import { MovedStrip } from './moved-strip.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -62,10 +62,7 @@ export function OrderCard({ order, moved, over, pageKey }: OrderCardProps) {
             <Price yuan={order.item_price} />
             {hasTaxRefund(order) && (
               <Badge kind="refund">
-                <Trans
-                  text={t('order.refund', { amount: '{{amount}}' })}
-                  parts={{ amount: <Money yuan={order.tax} /> }}
-                />
+                <Text k="order.refund" amount={<Money yuan={order.tax} />} />
               </Badge>
             )}
           </div>
@@ -94,10 +91,9 @@ function Group({ order, over }: Pick<OrderCardProps, 'order' | 'over'>) {
 }
 
 function OrderNumber({ orderno }: { orderno: string }) {
-  const { t } = useTexts();
   return (
     <p className={styles.number}>
-      <Trans text={t('order.number', { number: '{{number}}' })} parts={{ number: <InBlocks number={orderno} /> }} />
+      <Text k="order.number" number={<InBlocks number={orderno} />} />
     </p>
   );
 }

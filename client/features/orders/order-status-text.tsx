@@ -4,14 +4,12 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import { hasStandingReturn } from './may-apply.ts';
 import type { Order } from './order-row.ts';
 import styles from './order-status-text.module.css';
 import { failedText } from './progress.ts';
-
-const AMOUNT = '{{amount}}';
 
 /** Two lines: the present state, and what happens next. A group whose time is `over` does not wait any more. */
 export function OrderStatusText({ order, over }: { order: Order; over: boolean }) {
@@ -35,22 +33,17 @@ function useStatusText(order: Order, over: boolean): { now: ReactNode; next: Rea
     case orderStatus.requested:
       return {
         now: t('order.requested.now'),
-        next: <Trans text={t('order.requested.next', { amount: AMOUNT })} parts={tax} />,
+        next: <Text k="order.requested.next" {...tax} />,
       };
     case orderStatus.refunded:
       return {
         now: t('order.refunded.now'),
-        next: <Trans text={t('order.refunded.next', { amount: AMOUNT })} parts={tax} />,
+        next: <Text k="order.refunded.next" {...tax} />,
       };
     case orderStatus.failed:
       return {
         now: t(failedText(order)),
-        next: (
-          <Trans
-            text={t('order.failed.next', { amount: AMOUNT })}
-            parts={{ amount: <Money yuan={order.item_price} /> }}
-          />
-        ),
+        next: <Text k="order.failed.next" amount={<Money yuan={order.item_price} />} />,
       };
   }
 }
@@ -70,12 +63,8 @@ function Waiting({ order }: { order: Order }) {
 
 /** What happens to the money, and when, if the group is not full by then. */
 function Otherwise({ order }: { order: Order }) {
-  const { t } = useTexts();
   return (
-    <Trans
-      text={t('order.waiting.next', { time: '{{time}}', amount: AMOUNT })}
-      parts={{ time: <Deadline at={order.expires_at} />, amount: <Money yuan={order.item_price} /> }}
-    />
+    <Text k="order.waiting.next" time={<Deadline at={order.expires_at} />} amount={<Money yuan={order.item_price} />} />
   );
 }
 
@@ -85,5 +74,5 @@ function Succeeded({ order }: { order: Order }) {
   if (hasStandingReturn(order)) return <span>{order.goods_return?.state_txt}</span>;
   if (order.tax === 0) return <span>{t('order.succeeded.plain')}</span>;
   if (order.remark !== '') return <span>{t('order.succeeded.remark', { remark: order.remark })}</span>;
-  return <Trans text={t('order.succeeded.next', { amount: AMOUNT })} parts={{ amount: <Money yuan={order.tax} /> }} />;
+  return <Text k="order.succeeded.next" amount={<Money yuan={order.tax} />} />;
 }

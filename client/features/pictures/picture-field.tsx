@@ -4,7 +4,7 @@ import { UPLOAD_MEGABYTES } from '../../../shared/upload-size.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Fieldset } from '../../ui/fieldset/fieldset.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import styles from './picture-field.module.css';
 import { PictureInput, Shots } from './pictures.tsx';
 
@@ -16,11 +16,7 @@ export function PictureField({ chosen, onChange, most }: PictureFieldProps) {
   const id = useId();
   const said = <bdi dir="ltr">{`${count(chosen.length)} / ${count(most)}`}</bdi>;
   const note =
-    chosen.length === 0 ? (
-      t('return.picturesHelp', { max: most })
-    ) : (
-      <Trans text={t('return.picturesChosen', { chosen: '{{chosen}}' })} parts={{ chosen: said }} />
-    );
+    chosen.length === 0 ? t('return.picturesHelp', { max: most }) : <Text k="return.picturesChosen" chosen={said} />;
   return (
     <Fieldset legend={t('field.picture')} note={note}>
       <Shots chosen={chosen} onChange={onChange}>

@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { RadioRow, RadioRows } from '../../ui/radio-row/radio-row.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import styles from './choice.module.css';
 import { checkoutPath, type Offer, type WaitingGroup } from './offer.ts';
 
@@ -18,9 +18,7 @@ interface ChoiceProps {
 export function Choice({ offer, waiting, onChoose }: ChoiceProps) {
   const { t } = useTexts();
   const joined = offer.group?.orderno === waiting.orderno;
-  const join = (
-    <Trans text={t('confirm.joinFull', { name: '{{name}}' })} parts={{ name: <b dir="auto">{waiting.nickname}</b> }} />
-  );
+  const join = <Text k="confirm.joinFull" name={<b dir="auto">{waiting.nickname}</b>} />;
   if (!onChoose) {
     return (
       <Link to={checkoutPath(offer.itemId, waiting)} className={styles.join}>

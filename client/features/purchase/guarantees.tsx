@@ -1,7 +1,6 @@
-import { useTexts } from '../../lib/texts/texts.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Money } from '../../ui/price/price.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { DeliveryTerms } from './delivery-terms.tsx';
 import styles from './guarantees.module.css';
 import { MoneyBack } from './money-back.tsx';
@@ -9,7 +8,6 @@ import type { Offer } from './offer.ts';
 
 /** What comes back: the whole price when the group fails, the tax when it succeeds; and when. Then what is sent. */
 export function Guarantees({ offer }: { offer: Offer }) {
-  const { t } = useTexts();
   return (
     <div className={styles.guarantees}>
       <Hint icon="shield">
@@ -17,10 +15,7 @@ export function Guarantees({ offer }: { offer: Offer }) {
       </Hint>
       {offer.tax > 0 && (
         <Hint kind="refund">
-          <Trans
-            text={t('confirm.refund', { amount: '{{amount}}' })}
-            parts={{ amount: <Money yuan={offer.tax} strong /> }}
-          />
+          <Text k="confirm.refund" amount={<Money yuan={offer.tax} strong />} />
         </Hint>
       )}
       {offer.delivery && (

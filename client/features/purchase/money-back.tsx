@@ -1,8 +1,8 @@
 import { durationWords } from '../../lib/texts/duration.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Money } from '../../ui/price/price.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import type { Offer } from './offer.ts';
 
 /** When the whole price comes back, if the group does not fill. */
@@ -11,14 +11,8 @@ export function MoneyBack({ offer: { group, price, moneyBack } }: { offer: Offer
   const amount = <Money yuan={price} strong />;
   if (group?.missing === 1 && !group.mine) return <span>{t('confirm.nothingTaken')}</span>;
   return typeof moneyBack === 'string' ? (
-    <Trans
-      text={t('confirm.backAt', { amount: '{{amount}}', time: '{{time}}' })}
-      parts={{ amount, time: <Deadline at={moneyBack} /> }}
-    />
+    <Text k="confirm.backAt" amount={amount} time={<Deadline at={moneyBack} />} />
   ) : (
-    <Trans
-      text={t('confirm.backWithin', { amount: '{{amount}}', duration: durationWords(t, moneyBack) })}
-      parts={{ amount }}
-    />
+    <Text k="confirm.backWithin" amount={amount} duration={durationWords(t, moneyBack)} />
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Money } from '../../ui/price/price.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { addressBook } from './address-line.tsx';
 import styles from './confirmation.module.css';
 import { lacksAddress, type Offer, type Shopper } from './offer.ts';
@@ -62,7 +62,7 @@ function RechargeFirst({ short, back }: { short: number; back: string }) {
   return (
     <div className={styles.pay}>
       <Alarm role="alert">
-        <Trans text={t('confirm.tooLow', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={short} /> }} />
+        <Text k="confirm.tooLow" amount={<Money yuan={short} />} />
       </Alarm>
       <ButtonLink
         to={`/user/recharge?${new URLSearchParams({ money: String(short), next: back })}`}
@@ -77,10 +77,9 @@ function RechargeFirst({ short, back }: { short: number; back: string }) {
 }
 
 function PayWords({ yuan }: { yuan: number }) {
-  const { t } = useTexts();
   return (
     <span>
-      <Trans text={t('confirm.pay', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={yuan} /> }} />
+      <Text k="confirm.pay" amount={<Money yuan={yuan} />} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Money } from '../../ui/price/price.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import styles from './confirmation.module.css';
 import { type ConfirmationProps, nothingToPay } from './confirmation.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -40,13 +40,7 @@ export function PayFoot(props: ConfirmationProps) {
     return (
       <Instead
         alert
-        text={
-          changed === 'price' ? (
-            <Trans text={t('refusal.priceChanged', { price: '{{price}}' })} parts={{ price }} />
-          ) : (
-            t('refusal.termsChanged')
-          )
-        }
+        text={changed === 'price' ? <Text k="refusal.priceChanged" price={price} /> : t('refusal.termsChanged')}
         button={t('confirm.goOn')}
         onPress={() => payment.begin(offer)}
       />

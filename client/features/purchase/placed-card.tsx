@@ -7,8 +7,8 @@ import { usePassed } from '../../ui/countdown/countdown.tsx';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { ShareGroup } from '../../ui/share/share-group.tsx';
 import { initialOf, membersOf, unnamed } from '../../ui/slots/slots.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { Deadline } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import { Closed } from './closed.tsx';
 import type { Group } from './offer.ts';
 import styles from './placed-card.module.css';
@@ -75,10 +75,7 @@ export function PlacedCard({ placed: { order, sent }, title, group }: PlacedCard
             </h2>
             {waiting && (
               <p className={styles.text}>
-                <Trans
-                  text={t('placed.waiting.text', { time: '{{time}}' })}
-                  parts={{ time: <Deadline at={order.expires_at} /> }}
-                />
+                <Text k="placed.waiting.text" time={<Deadline at={order.expires_at} />} />
               </p>
             )}
             {/* By the time alone it may have become full before, which a device without a network has not heard. */}

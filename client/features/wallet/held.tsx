@@ -1,10 +1,8 @@
 import type { CallOutput } from '../../../shared/contract/index.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Money } from '../../ui/price/price.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import styles from './wallet-card.module.css';
-
-const AMOUNT = '{{amount}}';
 
 /** Held money, one line for each cause; nothing if there is none. */
 export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
@@ -15,19 +13,13 @@ export function Held({ info }: { info: CallOutput<'moneyInfo'> }) {
     <div className={styles.held}>
       {group_held > 0 && (
         <p>
-          <Trans
-            text={t('wallet.heldInGroups', { amount: AMOUNT })}
-            parts={{ amount: <Money yuan={group_held} strong /> }}
-          />
+          <Text k="wallet.heldInGroups" amount={<Money yuan={group_held} strong />} />
           <span>{` · ${t('wallet.waitingOrders', { count: group_orders })}`}</span>
         </p>
       )}
       {withdraw_held > 0 && (
         <p>
-          <Trans
-            text={t('wallet.heldForWithdrawal', { amount: AMOUNT })}
-            parts={{ amount: <Money yuan={withdraw_held} strong /> }}
-          />
+          <Text k="wallet.heldForWithdrawal" amount={<Money yuan={withdraw_held} strong />} />
         </p>
       )}
     </div>

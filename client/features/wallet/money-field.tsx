@@ -1,16 +1,17 @@
 import type { Ref } from 'react';
 import type { FormAnswer } from '../../lib/forms/form-answer.ts';
+import type { TextKey } from '../../lib/texts/texts.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Money } from '../../ui/price/price.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 
 interface MoneyFieldProps {
   ref: Ref<HTMLInputElement>;
   label: string;
   /** The amount from the address, or empty. */
   money: string;
-  /** The bounds, shown before anything is typed: a text with `{{name}}` for each of the sums (yuan). */
-  help: string;
+  /** The bounds, shown before anything is typed: a text with each of the sums (yuan). */
+  help: TextKey;
   sums: Record<string, number>;
   answer?: FormAnswer<'money'>;
 }
@@ -26,7 +27,7 @@ export function MoneyField({ ref, label, money, help, sums, answer }: MoneyField
       name="money"
       label={label}
       problem={answer?.problems.money}
-      help={<Trans text={help} parts={parts} />}
+      help={<Text k={help} {...parts} />}
       inputMode="decimal"
       autoComplete="off"
       defaultValue={answer?.values.money ?? money}

@@ -25,7 +25,7 @@ import { Hint } from '../../ui/hint/hint.tsx';
 import { LinkRow, Row, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 
 export const handle = {
   title: (t) => t('deletion.title'),
@@ -102,10 +102,7 @@ export function Component() {
           {balance > 0 && balance < least && (
             // Ticked anew for another sum.
             <CheckboxRow key={balance} name="money" value={balance}>
-              <Trans
-                text={t('deletion.giveUp', { amount: '{{amount}}', least: '{{least}}' })}
-                parts={{ amount: <Money yuan={balance} />, least: <Money yuan={least} /> }}
-              />
+              <Text k="deletion.giveUp" amount={<Money yuan={balance} />} least={<Money yuan={least} />} />
             </CheckboxRow>
           )}
         </ScreenForm>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { Link } from '../../ui/link/link.tsx';
 import { Card, MainColumn } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { entries } from './entries.ts';
 import styles from './faq.module.css';
 
@@ -49,10 +49,7 @@ export function Component() {
                 </summary>
                 <div className={styles.answer}>
                   <p>
-                    <Trans
-                      text={t(`faq.${id}.answer`, { ...words, amount: '{{amount}}', later: '{{later}}' })}
-                      parts={parts}
-                    />
+                    <Text k={`faq.${id}.answer`} {...words} {...parts} />
                   </p>
                   {id === 'password' && sendsEmail && (
                     <>

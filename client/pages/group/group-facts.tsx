@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/texts.ts';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { membersOf, Slots } from '../../ui/slots/slots.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import styles from './group.module.css';
 
 /** The members of the group, how many it needs, and its deadline. */
@@ -29,10 +29,7 @@ export function GroupFacts({ group, children }: { group: Group; children: ReactN
               {status === 'open' ? t('waiting.missing', { count: group.missing }) : t(`group.${status}.title`)}
             </h2>
             <p className={styles.opener}>
-              <Trans
-                text={t('group.by', { count: group.size, name: '{{name}}' })}
-                parts={{ name: <bdi>{group.nickname}</bdi> }}
-              />
+              <Text k="group.by" count={group.size} name={<bdi>{group.nickname}</bdi>} />
             </p>
           </div>
         </div>

@@ -5,8 +5,8 @@ import { isolated } from '../../lib/texts/isolated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Slots, unnamed } from '../../ui/slots/slots.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './order-detail.module.css';
 
 /** The group: who is in it once it is full, and before that what happens next. Its time may be `over`. */
@@ -40,7 +40,7 @@ function Members({ group: { members, seats }, since }: { group: Order['group']; 
     <div className={styles.words}>
       <p className={styles.name}>{names.join(' · ')}</p>
       <p className={styles.note}>
-        <Trans text={t('orderDetail.openedBy', { opener, time: '{{time}}' })} parts={{ time: <Time at={since} /> }} />
+        <Text k="orderDetail.openedBy" opener={opener} time={<Time at={since} />} />
       </p>
     </div>
   );

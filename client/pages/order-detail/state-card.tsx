@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { hasTaxRefund, mayApply } from '../../features/orders/may-apply.ts';
 import { nextOf } from '../../features/orders/next.ts';
 import type { Order } from '../../features/orders/order-row.ts';
@@ -13,8 +14,8 @@ import { Card } from '../../ui/main-column/main-column.tsx';
 import { Figure } from '../../ui/price/price.tsx';
 import { PromiseText } from '../../ui/promise/promise.tsx';
 import { currentStep, type Step } from '../../ui/steps/current-step.ts';
+import { Pieces, Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import { ActForm } from './act-form.tsx';
 import styles from './state-card.module.css';
 import { headOf, type Point, pointsOf } from './timeline.ts';
@@ -39,7 +40,7 @@ export function StateCard({ order, over, late, promised, pageKey }: StateCardPro
         <h2 className={styles.title}>{title}</h2>
         {text && (
           <p className={styles.text}>
-            <Trans text={text} parts={{ time: at && <Time at={at} /> }} />
+            <Pieces text={text} parts={{ time: at && <Time at={at} /> }} />
           </p>
         )}
       </div>
@@ -119,19 +120,19 @@ function Done({ state }: Pick<Step, 'state'>) {
 function PointDetail({ detail, at }: Point) {
   const time = at && <Time at={at} />;
   if (!detail && !time) return null;
-  return <small>{detail ? <Trans text={detail} parts={{ time }} /> : time}</small>;
+  return <small>{detail ? <Pieces text={detail} parts={{ time }} /> : time}</small>;
 }
 
 /** The tax refund: its sum, its steps, and the button to apply unless the bar has it. */
 function TaxRefund({ order, promised, pageKey }: Pick<StateCardProps, 'order' | 'promised' | 'pageKey'>) {
   const { t } = useTexts();
-  const [name = ''] = t('order.refund', { amount: '|' }).split('|');
+  const sum = useId();
   const steps = taxStepsOf(order, t);
   const current = currentStep(steps);
   return (
-    <aside className={styles.tax} aria-label={name.trim() || t('order.step.refunded')}>
-      <p className={styles.sum}>
-        <Trans text={t('order.refund', { amount: '{{amount}}' })} parts={{ amount: <Sum yuan={order.tax} /> }} />
+    <aside className={styles.tax} aria-labelledby={sum}>
+      <p id={sum} className={styles.sum}>
+        <Text k="order.refund" amount={<Sum yuan={order.tax} />} />
       </p>
       <ol className={styles.steps}>
         {steps.map((step, at) => (

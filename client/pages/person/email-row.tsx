@@ -3,7 +3,7 @@ import { EmailBadge, type EmailState } from '../../features/email-code/email-bad
 import { maskedEmail } from '../../lib/masked-email.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { LinkRow } from '../../ui/list-row/list-row.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 
 /** The shopper's address as it is shown: masked, or empty. */
 export interface ShownEmail {
@@ -31,13 +31,7 @@ export function EmailRow({ email: { address, state } }: { email: ShownEmail }) {
           <span>{t('field.email')}</span> <EmailBadge state={state} />
         </>
       }
-      detail={
-        state === 'unset' ? (
-          t('email.none')
-        ) : (
-          <Trans text={t(text, { address: '{{address}}' })} parts={{ address: <bdi dir="ltr">{address}</bdi> }} />
-        )
-      }
+      detail={state === 'unset' ? t('email.none') : <Text k={text} address={<bdi dir="ltr">{address}</bdi>} />}
       to="/user/notifications"
     />
   );

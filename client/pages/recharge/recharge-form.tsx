@@ -89,7 +89,7 @@ export function RechargeForm(props: RechargeFormProps) {
               ref={amount}
               label={t('recharge.amount')}
               money={money}
-              help={t('recharge.bounds', { least: '{{least}}', most: '{{most}}' })}
+              help="recharge.bounds"
               sums={bounds}
               answer={answer}
             />

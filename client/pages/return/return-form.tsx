@@ -19,7 +19,7 @@ import { Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Back } from '../../ui/price/price.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import type { ReturnAnswer } from './action.ts';
 import styles from './return.module.css';
 import { Since } from './since.tsx';
@@ -73,17 +73,13 @@ export function ReturnForm({ order, pageKey, promised, answer }: ReturnFormProps
 }
 
 function Item({ order }: { order: Order }) {
-  const { t } = useTexts();
   return (
     <div className={styles.item}>
       <Picture src={order.pic_url} placeholder={order.placeholder} alt="" sizes="56px" className={styles.picture} />
       <p className={styles.itemWords}>
         <b dir="auto">{order.item_name}</b>
         <span>
-          <Trans
-            text={t('order.number', { number: '{{number}}' })}
-            parts={{ number: <InBlocks number={order.orderno} /> }}
-          />
+          <Text k="order.number" number={<InBlocks number={order.orderno} />} />
         </span>
         <Since order={order} />
       </p>

@@ -1,8 +1,8 @@
 import { LastDay } from '../../features/orders/last-day.tsx';
 import type { Order } from '../../features/orders/order-row.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 
 /** When the goods came, or count as received, and until when they can be returned. */
 export function Since({ order }: { order: Order }) {
@@ -19,7 +19,7 @@ export function Since({ order }: { order: Order }) {
       )}
       {returns && assumed_at && (
         <>
-          <Trans text={t('parcel.assumed', { time: '{{time}}' })} parts={{ time: <Time at={assumed_at} /> }} />
+          <Text k="parcel.assumed" time={<Time at={assumed_at} />} />
           <span> · </span>
         </>
       )}

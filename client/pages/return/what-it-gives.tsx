@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts/facts.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Back, Money } from '../../ui/price/price.tsx';
 import { PromiseText } from '../../ui/promise/promise.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import styles from './return.module.css';
 
 /** The money that comes back, and the steps until then. */
@@ -29,7 +29,7 @@ export function WhatItGives({ order, promised }: { order: Order; promised: Asked
         <ol className={styles.next}>
           {order.return_kind === 'cancel' ? (
             <li>
-              <Trans text={t('return.next.cancel', { amount: '{{amount}}' })} parts={amount} />
+              <Text k="return.next.cancel" {...amount} />
               <small>
                 <PromiseText of="return" {...promised} />
               </small>
@@ -50,7 +50,7 @@ export function WhatItGives({ order, promised }: { order: Order; promised: Asked
                 <small>{t('return.next.sendText')}</small>
               </li>
               <li>
-                <Trans text={t('return.next.paid', { amount: '{{amount}}' })} parts={amount} />
+                <Text k="return.next.paid" {...amount} />
                 <small>{t('return.next.group')}</small>
               </li>
             </>

@@ -3,10 +3,9 @@ import { ProductGrid } from '../../features/catalogue/product-grid.tsx';
 import type { ListPage } from '../../features/paging/list-page.ts';
 import { LoadMore } from '../../features/paging/load-more.tsx';
 import { usePages } from '../../features/paging/use-pages.ts';
-import { useTexts } from '../../lib/texts/texts.ts';
 import { SectionHeading } from '../../ui/main-column/main-column.tsx';
 import { ProductSkeletons } from '../../ui/skeleton/skeleton.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
+import { Text } from '../../ui/text/text.tsx';
 
 interface FoundProps {
   query: string;
@@ -15,14 +14,13 @@ interface FoundProps {
 
 /** The items that were found; more load as the reader nears the end. */
 export function Found({ query, page }: FoundProps) {
-  const { t } = useTexts();
   const { items, more } = usePages(page, `/search?q=${encodeURIComponent(query)}`, { storesPages: true });
   const busy = more?.busy;
   return (
     <section aria-labelledby="found">
       <SectionHeading id="found">
         <span>
-          <Trans text={t('search.found', { query: '{{query}}' })} parts={{ query: <bdi>{query}</bdi> }} />
+          <Text k="search.found" query={<bdi>{query}</bdi>} />
         </span>
       </SectionHeading>
       <ProductGrid items={items} busy={busy} leads>

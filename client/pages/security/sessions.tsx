@@ -6,8 +6,8 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import type { action } from './action.ts';
 import { EndSession } from './end-session.tsx';
 import styles from './security.module.css';
@@ -55,7 +55,7 @@ function SessionRow({ session, fetcher }: { session: Session; fetcher: Fetcher }
           <bdi>{name}</bdi> {session.current && <Badge kind="info">{t('security.session.current')}</Badge>}
         </p>
         <p className={styles.since}>
-          <Trans text={t('security.session.since', { time: '{{time}}' })} parts={time} />
+          <Text k="security.session.since" {...time} />
         </p>
       </div>
     </li>

@@ -14,8 +14,8 @@ import { Link } from '../../ui/link/link.tsx';
 import { OpenRow, Rows } from '../../ui/list-row/list-row.tsx';
 import { Card } from '../../ui/main-column/main-column.tsx';
 import { Money } from '../../ui/price/price.tsx';
+import { Text } from '../../ui/text/text.tsx';
 import { Time } from '../../ui/time/time.tsx';
-import { Trans } from '../../ui/trans/trans.tsx';
 import styles from './wallet.module.css';
 
 /** Every movement of the wallet, newest first; a tap opens its transfers. */
@@ -66,7 +66,6 @@ function Download() {
 }
 
 function MovementRow({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
-  const { t } = useTexts();
   const { kind_txt, title, amount, balance, created_at } = movement;
   return (
     <OpenRow
@@ -86,9 +85,7 @@ function MovementRow({ movement, onOpen }: { movement: Movement; onOpen: () => v
         </span>
       }
       value={<Amount yuan={amount} />}
-      valueDetail={
-        <Trans text={t('wallet.balanceAfter', { amount: '{{amount}}' })} parts={{ amount: <Money yuan={balance} /> }} />
-      }
+      valueDetail={<Text k="wallet.balanceAfter" amount={<Money yuan={balance} />} />}
     />
   );
 }

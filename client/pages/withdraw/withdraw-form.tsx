@@ -74,7 +74,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
             ref={amount}
             label={t('withdraw.amount')}
             money={money}
-            help={t(isFirst ? 'withdraw.min' : 'withdraw.minLater', { amount: '{{amount}}' })}
+            help={isFirst ? 'withdraw.min' : 'withdraw.minLater'}
             sums={{ amount: least }}
             answer={answer}
           />

@@ -2,8 +2,8 @@ import { promisedFrom } from '../../../shared/opening-hours.ts';
 import type { AskedPromise, Promised } from '../../lib/promises.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
+import { Text } from '../text/text.tsx';
 import { Deadline } from '../time/time.tsx';
-import { Trans } from '../trans/trans.tsx';
 
 interface PromiseTextProps extends Pick<AskedPromise, 'promises'> {
   of: Promised;
@@ -19,5 +19,5 @@ export function PromiseText({ of, promises: { hours, opening }, at }: PromiseTex
   const duration = durationWords(t, hours[of] * 3600);
   if (from === asked) return <span>{t('promise.within', { duration })}</span>;
   const begun = <Deadline key="from" at={new Date(from).toISOString()} />;
-  return <Trans text={t('promise.from', { time: '{{time}}', duration })} parts={{ time: begun }} />;
+  return <Text k="promise.from" time={begun} duration={duration} />;
 }
