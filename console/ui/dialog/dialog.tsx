@@ -48,6 +48,7 @@ export function Dialog({ title, onClose, foot, centred, covering, children }: Di
       className={styles.dialog}
       data-centred={centred || undefined}
       data-covering={covering || undefined}
+      closedby={onClose ? undefined : 'none'}
       aria-labelledby={id}
       onClick={closeBeside}
       onCancel={(event) => {
@@ -57,7 +58,7 @@ export function Dialog({ title, onClose, foot, centred, covering, children }: Di
         onClose?.();
       }}
       onClose={() => {
-        // The browser closed it: a second Escape in a row asks nobody.
+        // A browser that knows no `closedby` asks nobody at a second Escape in a row.
         if (dialog.current?.open !== false) return;
         if (onClose) onClose();
         else dialog.current.showModal();
