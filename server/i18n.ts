@@ -4,7 +4,8 @@ import Backend from 'i18next-fs-backend';
 import { projectRoot } from '../db/project-root.ts';
 import type base from '../locales/zh-CN.json';
 import { lazily } from '../shared/lazily.ts';
-import { DEFAULT_LOCALE, type Locale, locales } from '../shared/locales.ts';
+import { type Locale, locales } from '../shared/locales.ts';
+import { withFallbacks } from '../shared/text-gaps.ts';
 import type { PluralBase, TextParams, TextTable } from '../shared/texts.ts';
 
 /** A key of the server's own messages, plurals without their suffix; a new one without a text does not compile. */
@@ -23,7 +24,7 @@ const languageOf = (i18n: i18n, code: Locale) => ({
   plural: lazily(() => new Intl.PluralRules(locales[code].tag)),
 });
 
-/** Loads every `locales/<code>.json` once. */
+/** Loads every `locales/<code>.json` once; what a language lacks is that of its fallbacks. */
 export async function loadMessages(): Promise<Messages> {
   const i18n = createInstance();
   const codes = Object.keys(locales) as Locale[];
@@ -31,12 +32,14 @@ export async function loadMessages(): Promise<Messages> {
     backend: { loadPath: join(projectRoot(), 'locales/{{lng}}.json') },
     preload: codes,
     supportedLngs: codes,
-    fallbackLng: DEFAULT_LOCALE,
+    fallbackLng: false,
     // Keys are flat: their dots are part of the name.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
+  const bundleOf = (code: Locale): TextTable => i18n.getResourceBundle(code, 'translation');
+  for (const code of codes) i18n.addResourceBundle(code, 'translation', withFallbacks(code, bundleOf), false, true);
   const say = new Map(codes.map((code) => [code, languageOf(i18n, code)]));
   return {
     say: (locale, key, params) => {
@@ -51,6 +54,6 @@ export async function loadMessages(): Promise<Messages> {
       said.set(key, known);
       return known;
     },
-    table: (locale) => i18n.getResourceBundle(locale, 'translation'),
+    table: bundleOf,
   };
 }
