@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...shared,
-          include: ['{shared,client,console,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{shared,web,client,console,db,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           globalSetup: PROGRAMS,
           setupFiles: [EACH_FILE],
           testTimeout: UNDER_LOAD,

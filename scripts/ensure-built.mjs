@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const built = join(root, 'dist/server/main.js');
-const sources = ['client', 'console', 'server', 'shared', 'locales', 'db', 'scripts/build'];
+const sources = ['client', 'console', 'web', 'server', 'shared', 'locales', 'db', 'scripts/build'];
 
 /** When a file was last changed, in ms; 0 if it does not exist. */
 export function changedAt(path) {

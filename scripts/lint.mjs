@@ -6,7 +6,7 @@ import { root } from './ensure-built.mjs';
 const checks = [
   ['tsc', '-p', '.'],
   ['biome', 'check', '.'],
-  ['oxlint', 'client', 'console'],
+  ['oxlint', 'client', 'console', 'web'],
 ];
 
 /** Runs a check and prints what it said once it has ended; whether it found nothing. */

@@ -12,7 +12,7 @@ function codeIn(folder: string): string[] {
     .filter((file) => !file.includes('/node_modules/'));
 }
 
-const code = ['client', 'console', 'server', 'shared', 'db'].flatMap(codeIn);
+const code = ['client', 'console', 'web', 'server', 'shared', 'db'].flatMap(codeIn);
 const sources = code.filter((file) => !/\.test\.tsx?$/.test(file));
 /** What is beside the product: tools of the repository and measurements. */
 const tools = ['scripts', 'bench'].flatMap(codeIn);
@@ -60,7 +60,7 @@ test('every import of the project leads to a file', () => {
   expect(importsOfTools.length).toBeGreaterThan(100);
   const missing = [...imports, ...importsOfTools].filter(
     ({ to }) =>
-      /^(client|console|server|shared|db|locales|scripts|bench|tests)\//.test(to) && !existsSync(join(root, to)),
+      /^(client|console|web|server|shared|db|locales|scripts|bench|tests)\//.test(to) && !existsSync(join(root, to)),
   );
   expect(missing).toEqual([]);
 });
@@ -94,6 +94,7 @@ test('of two folders of services one imports the other', () => {
 });
 
 test.each([
+  ['web/', below('server/', 'db/', 'client/', 'console/', 'shared/contract/', 'shared/console/')],
   ['client/', below('server/', 'db/')],
   ['shared/', below('server/', 'db/', 'client/')],
   ['db/', below('server/', 'client/')],
@@ -102,6 +103,7 @@ test.each([
   ['server/api/', below('db/')],
   ['server/console/', below('db/')],
   ['server/pages/', below('db/')],
+  ['server/', below('web/')],
   ['server/services/', below('express', 'server/http/', 'server/api/', 'server/console/', 'server/pages/', 'client/')],
 ])('%s imports nothing of the other side', (from, forbidden) => {
   expect(broken(from, forbidden)).toEqual([]);

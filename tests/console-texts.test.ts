@@ -94,7 +94,7 @@ test('the manual calls screens and buttons what the console calls them, in both 
   expect(wrong).toEqual([]);
 });
 
-const sources = ['console', 'server', 'shared/console', 'shared/contract']
+const sources = ['console', 'web', 'server', 'shared/console', 'shared/contract']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

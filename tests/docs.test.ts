@@ -20,7 +20,7 @@ function filesIn(folder: string): string[] {
 const own = relative(root, import.meta.filename);
 const rootFiles = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
 const all = [
-  ...['client', 'console', 'server', 'shared', 'db', 'tests', 'scripts', 'bench', 'docs', 'ops', '.ci'].flatMap(
+  ...['client', 'console', 'web', 'server', 'shared', 'db', 'tests', 'scripts', 'bench', 'docs', 'ops', '.ci'].flatMap(
     filesIn,
   ),
   ...rootFiles.map(({ name }) => name),

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { plainBlocks } from '../client/lib/plain-blocks.ts';
 import { wordsToFind, wordsToIndex } from '../db/search/words.ts';
 import { textCell, textOfCell } from '../server/csv.ts';
 import { jsonEntries } from '../server/http/bodies/json-entries.ts';
@@ -24,12 +23,13 @@ import { QUERY_LENGTH } from '../shared/query-length.ts';
 import { isRichText } from '../shared/rich-text.ts';
 import { cleanText, problemOf, type RuledField, rules } from '../shared/rules.ts';
 import { trackingKey } from '../shared/tracking-key.ts';
+import { plainBlocks } from '../web/plain-blocks.ts';
 import { type Pattern, patternsOf } from './support/patterns-of.ts';
 import { worstTexts } from './support/worst-texts.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const found = patternsOf(['server', 'shared', 'db', 'client', 'console']);
+const found = patternsOf(['server', 'shared', 'db', 'client', 'console', 'web']);
 
 /** Letters of the longest text that a field may have (`server/http/bodies/body.ts`), and ms that one may take. */
 const LONGEST = 65_536;

@@ -92,7 +92,7 @@ const composed = [
   'withdrawal.*',
 ];
 
-const sources = ['client', 'server', 'shared']
+const sources = ['client', 'web', 'server', 'shared']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )

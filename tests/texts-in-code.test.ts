@@ -43,7 +43,7 @@ test.each([
 });
 
 test('the server’s words to shoppers are in locales/ too', () => {
-  const code = ['client', 'console', 'server', 'shared'].flatMap(sources);
+  const code = ['client', 'console', 'web', 'server', 'shared'].flatMap(sources);
   const chinese = found(code, /[^\n]*\p{Script=Han}[^\n]*/gu);
   // The spec's own words that clients compare, the shop's name where it has none, a language's own name and halves of a day, an example,
   // words that no nickname may hold, and columns, dates and sums of files that Chinese banks and staff write.

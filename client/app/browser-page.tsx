@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useStore } from '../../web/store.ts';
 import type { ShopFacts } from '../lib/context.ts';
 import { useNoteHydrated } from '../lib/hydrated.ts';
 import type { ChooseLanguage } from '../lib/texts/language.ts';
@@ -16,7 +17,7 @@ interface BrowserPageProps {
 /** The document in the browser, where its language may change. */
 export function BrowserPage({ language, shop, shownTo, choose, children }: BrowserPageProps) {
   useNoteHydrated();
-  const texts = useSyncExternalStore(language.subscribe, language.texts, language.texts);
+  const texts = useStore(language.texts);
   return (
     <App shop={shop} shownTo={shownTo} texts={texts} chooseLanguage={choose}>
       {children}

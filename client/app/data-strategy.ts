@@ -1,6 +1,6 @@
 import type { DataStrategyFunction, DataStrategyResult } from 'react-router-dom';
 import { NO_ANSWER, Refusal } from '../../shared/refusal.ts';
-import { LostChunk, whyLost } from '../lib/chunks/lost-chunk.ts';
+import { LostChunk, whyLostHere } from '../lib/chunks/lost-chunk.ts';
 import { isDataAddress } from '../lib/data-address.ts';
 import type { Router } from '../lib/history/location.ts';
 import { notFound } from '../lib/not-found.ts';
@@ -55,7 +55,7 @@ export function createDataStrategy(router: () => Router, texts: () => Texts): Da
  * The router requests a chunk only once, so this is also how the screen opens after the connection was lost.
  */
 async function withoutChunk(request: Request, texts: () => Texts): Promise<DataStrategyResult> {
-  const because = await whyLost();
+  const because = await whyLostHere();
   // A reader who has navigated elsewhere meanwhile is not fetched back.
   if (because !== 'network.offline' && request.method === 'GET' && !request.signal.aborted) {
     window.location.assign(request.url);

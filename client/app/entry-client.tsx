@@ -8,16 +8,16 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import type { Locale } from '../../shared/locales.ts';
+import { askServerTimeBy } from '../../web/clock.ts';
+import { keepFocus } from '../../web/kept-focus.ts';
+import { nextTask } from '../../web/next-task.ts';
 import { httpApi } from '../lib/api/http-api.ts';
 import { whileAwaited } from '../lib/chunks/awaited-chunks.ts';
 import { explainLostChunksBy } from '../lib/chunks/lost-chunk.ts';
 import { reportLostChunk } from '../lib/chunks/report-lost-chunk.ts';
-import { askServerTimeBy } from '../lib/clock.ts';
 import { apiContext, sessionContext, textsContext } from '../lib/context.ts';
 import type { Router } from '../lib/history/location.ts';
 import { withSheetEntries } from '../lib/history/sheet-entries.ts';
-import { keepFocus } from '../lib/kept-focus.ts';
-import { nextTask } from '../lib/next-task.ts';
 import { PAGE_STATE_ID, type PageState } from '../lib/page-state.ts';
 import { syncPushBy } from '../lib/push/subscriber.ts';
 import { expectSession, handOver } from '../lib/session/page-session.ts';
@@ -45,16 +45,16 @@ function readState(): PageState {
   return JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? '');
 }
 
-function createRouter(language: LanguageStore) {
-  const api = httpApi({ texts: language.texts, toLogin: toLoginBy(language.texts) });
+function createRouter({ texts }: LanguageStore) {
+  const api = httpApi({ texts: texts.get, toLogin: toLoginBy(texts.get) });
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  context.set(textsContext, language.texts);
+  context.set(textsContext, texts.get);
   context.set(sessionContext, browserSession);
   const router: Router = withSheetEntries(() =>
     createBrowserRouter(browserRoutes, {
       getContext: () => context,
-      dataStrategy: createDataStrategy(() => router, language.texts),
+      dataStrategy: createDataStrategy(() => router, texts.get),
     }),
   );
   return { router, api };
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   window.__staticRouterHydrationData = state.hydration;
   expectSession(state.sid);
   const [language] = await Promise.all([openLanguage(state), resolveOpenScreen(browserRoutes, state.screen)]);
-  explainLostChunksBy(language.texts);
+  explainLostChunksBy(language.texts.get);
   await nextTask();
   const { router, api } = createRouter(language);
   // The router warns in the console if the browser has no view transitions.
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
         tellLanguageChanged();
         return readAgain(router);
       },
-      () => void reportLostChunk(language.texts().t),
+      () => void reportLostChunk(language.texts.get().t),
     );
   const page = (
     <BrowserPage language={language} shop={shop} shownTo={shownTo} choose={choose}>

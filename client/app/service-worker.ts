@@ -1,4 +1,4 @@
-import { serviceWorkerUrl } from '../lib/trusted.ts';
+import { serviceWorkerUrl } from '../../web/trusted.ts';
 
 /** Stores the shop's files and the offline page on the device (client/public/sw.js) once the page has settled. */
 export function storeFilesOnDevice(): void {

@@ -1,4 +1,5 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId } from 'react';
+import { createStore, useStore } from '../../web/store.ts';
 
 const SHOWN_MS = 2000;
 
@@ -28,14 +29,10 @@ interface State {
   outlets: readonly string[];
 }
 
-let state: State = { toast: null, outlets: [] };
+const store = createStore<State>({ toast: null, outlets: [] });
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
-function change(part: Partial<State>): void {
-  state = { ...state, ...part };
-  for (const listener of listeners) listener();
-}
+const change = (part: Partial<State>) => store.set({ ...store.get(), ...part });
 
 /**
  * Shows a toast for 2000 ms (docs/spec.md, section 9), for 8000 ms with a link; it replaces the previous one. Only in
@@ -53,22 +50,13 @@ export function hideToast(): void {
   change({ toast: null });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The toast to show in this place, if it is the foremost one. */
 export function useToast(): Toast | null {
   const id = useId();
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => (state.outlets.at(-1) === id ? state.toast : null),
-    () => null,
-  );
+  const toast = useStore(store, ({ outlets, toast: shown }) => (outlets.at(-1) === id ? shown : null));
   useEffect(() => {
-    change({ outlets: [...state.outlets, id] });
-    return () => change({ outlets: state.outlets.filter((one) => one !== id) });
+    change({ outlets: [...store.get().outlets, id] });
+    return () => change({ outlets: store.get().outlets.filter((one) => one !== id) });
   }, [id]);
   return toast;
 }

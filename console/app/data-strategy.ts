@@ -8,7 +8,9 @@ const isPassing = (error: unknown): boolean =>
   error instanceof Refused &&
   (error.code === NO_ANSWER || error.code === CODES.notFound || error.code === CODES.tooMany || error.code >= 500);
 
-const isLost = (error: unknown): boolean => error instanceof Refused && error.reason === LOST_SCREEN;
+/** Scripts that are gone, as after an upgrade of the shop, though a page can be had. */
+const isReplaced = (error: unknown): boolean =>
+  error instanceof Refused && error.reason === LOST_SCREEN && isReachable(error);
 
 /**
  * Loads what screens show. If the open screen is read again and no answer comes, it stays as it is, with all that is
@@ -22,7 +24,7 @@ export function createDataStrategy(router: () => ReturnType<typeof createBrowser
     const results: Record<string, DataStrategyResult> = {};
     const read = async ({ route: { id }, resolve }: (typeof matches)[number]) => {
       const answer = await resolve();
-      if (isLost(answer.result) && state?.initialized) await loadPage(request);
+      if (isReplaced(answer.result) && state?.initialized) await loadPage(request);
       const stays = inPlace && isPassing(answer.result) && id in state.loaderData;
       if (stays) noteSilence();
       results[id] = stays ? { type: 'data', result: state.loaderData[id] } : answer;
@@ -32,9 +34,9 @@ export function createDataStrategy(router: () => ReturnType<typeof createBrowser
   };
 }
 
-/** A screen whose scripts are gone, as after an upgrade of the shop: the page is loaded anew, if it can be. */
+/** The page is loaded anew, unless its reader has left for another screen. */
 async function loadPage({ url, signal }: Request): Promise<void> {
-  if (!(await isReachable()) || signal.aborted) return;
+  if (signal.aborted) return;
   window.location.assign(url);
   await new Promise(() => {});
 }

@@ -6,7 +6,8 @@ import '../../client/ui/styles/base.css';
 import '../ui/styles/console.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
-import { keepFocus } from '../../client/lib/kept-focus.ts';
+import { askServerTimeBy } from '../../web/clock.ts';
+import { keepFocus } from '../../web/kept-focus.ts';
 import { consoleApi } from '../lib/api.ts';
 import { watchAttention } from '../lib/attention.ts';
 import { apiContext, textsContext } from '../lib/context.ts';
@@ -27,7 +28,7 @@ async function start(place: HTMLElement): Promise<void> {
   let language: LanguageStore | null = null;
   let router: Router | null = null;
   const api = consoleApi({
-    texts: () => language?.texts() ?? null,
+    texts: () => language?.texts.get() ?? null,
     signedOut: () => onSessionEnd(router, api),
     confirm: askForFactor,
   });
@@ -37,11 +38,12 @@ async function start(place: HTMLElement): Promise<void> {
   language = opened;
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  context.set(textsContext, opened.texts);
+  context.set(textsContext, opened.texts.get);
+  askServerTimeBy(() => api.call('shop', {}).catch(() => null));
   giveOwnKey();
   watchAttention();
   keepFocus();
-  router = createBrowserRouter(routesIn(opened.texts), {
+  router = createBrowserRouter(routesIn(opened.texts.get), {
     basename: BASE,
     getContext: () => context,
     dataStrategy: createDataStrategy(() => router),
@@ -53,7 +55,7 @@ async function start(place: HTMLElement): Promise<void> {
 async function sayWhyNot(place: HTMLElement, error: unknown): Promise<void> {
   if (!(error instanceof Refused)) throw error;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const texts = (await openLanguage({ currency: '', timeZone })).texts();
+  const texts = (await openLanguage({ currency: '', timeZone })).texts.get();
   createRoot(place).render(<NotStarted texts={texts} why={error.message || texts.t('network.offline')} />);
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { useStore } from '../../web/store.ts';
 import { type Services, ServicesProvider } from '../lib/context.ts';
-import { signInAgainStore } from '../lib/sign-in-again.ts';
+import { endedSession } from '../lib/sign-in-again.ts';
 import { TextsProvider } from '../lib/texts.ts';
 import { StepUp } from '../ui/step-up/step-up.tsx';
 
@@ -16,7 +17,7 @@ interface RootProps {
 /** The open console in its language. */
 export function Root({ services, router }: RootProps) {
   const { language } = services;
-  const texts = useSyncExternalStore(language.subscribe, language.texts);
+  const texts = useStore(language.texts);
   useEffect(() => {
     const { documentElement } = document;
     documentElement.lang = texts.tag;
@@ -35,7 +36,7 @@ export function Root({ services, router }: RootProps) {
 
 /** Over everything, whenever a call finds that the session has ended (`lib/sign-in-again.ts`). */
 function SignInAgain() {
-  const ended = useSyncExternalStore(signInAgainStore.subscribe, signInAgainStore.current);
+  const ended = useStore(endedSession);
   return (
     ended && (
       <Suspense>

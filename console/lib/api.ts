@@ -1,10 +1,10 @@
-import { isAnswer } from '../../client/lib/api/is-answer.ts';
-import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
 import { type ConsoleCallName, consoleMethodAndPath, UNATTENDED } from '../../shared/console/calls.ts';
 import type { ConsoleDone, ConsoleInput, ConsoleOutput, ConsoleRefused } from '../../shared/console/index.ts';
+import { noteServerTime, timeNow } from '../../web/clock.ts';
+import { isAnswer } from '../../web/is-answer.ts';
+import { newIdempotencyKey } from '../../web/new-idempotency-key.ts';
 import { isUnattended } from './attention.ts';
 import { noteAnswer, noteSilence } from './live.ts';
-import { noteServerTime, serverNow } from './now.ts';
 import { CODES, NO_ANSWER, Refused } from './refused.ts';
 import type { StepUpSummary } from './step-up-summary.ts';
 import type { Texts } from './texts.ts';
@@ -76,9 +76,10 @@ export function consoleApi({ texts, signedOut, confirm }: Deps): ConsoleApi {
     proof?: StepUpAnswer,
   ): Promise<ConsoleDone<unknown>> {
     const request = requestOf(name, fields, { key, signal, timeout, locale: texts()?.locale, proof });
+    const sentAt = performance.now();
     const answer = await answerOf(request, texts);
     if (answer.code === 200) {
-      noteServerTime((answer as ConsoleDone<unknown>).server_time);
+      noteServerTime((answer as ConsoleDone<unknown>).server_time, sentAt);
       return answer as ConsoleDone<unknown>;
     }
     const { code, msg, reason, data } = answer as ConsoleRefused;
@@ -168,7 +169,7 @@ async function answerOf(request: Request, texts: Deps['texts']): Promise<Console
 async function fileOf(response: Response): Promise<ConsoleDone<AnsweredFile> | null> {
   const name = /^attachment; filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   if (name === undefined) return null;
-  return { code: 200, msg: '', data: { name, content: await response.blob() }, server_time: serverNow() };
+  return { code: 200, msg: '', data: { name, content: await response.blob() }, server_time: timeNow() };
 }
 
 function headersOf(method: string, { locale, proof }: { locale?: string; proof?: StepUpAnswer | undefined }): Headers {

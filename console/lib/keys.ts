@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { UNSEEN_MS } from '../../client/lib/seen.ts';
+import { UNSEEN_MS } from '../../web/seen.ts';
 
 /** `j`, `/`, `?`, `Ctrl+Enter`, `Ctrl+s`, `Escape`. `Ctrl` is also the Mac's command key. */
 export type Key = string;

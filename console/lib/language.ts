@@ -1,6 +1,7 @@
-import { readStored, writeStored } from '../../client/lib/storage.ts';
 import { isLocale, type Locale, offeredLocale } from '../../shared/locales.ts';
 import type { TextTable } from '../../shared/texts.ts';
+import { readStored, writeStored } from '../../web/storage.ts';
+import { createStore, type Store } from '../../web/store.ts';
 import { createTexts, type Texts } from './texts.ts';
 
 const tables = import.meta.glob<TextTable>('../locales/*.json', { import: 'default' });
@@ -31,26 +32,19 @@ async function tableOf(locale: Locale): Promise<TextTable> {
 }
 
 export interface LanguageStore {
-  texts: () => Texts;
-  subscribe: (listener: () => void) => () => void;
+  texts: Store<Texts>;
   choose: (locale: Locale) => Promise<void>;
 }
 
 /** Holds the language of the open page. */
 export async function openLanguage(shop: { currency: string; timeZone: string }): Promise<LanguageStore> {
-  const listeners = new Set<() => void>();
   const load = async (locale: Locale) => createTexts({ locale, table: await tableOf(locale), ...shop });
-  let texts = await load(wantedLocale());
+  const texts = createStore(await load(wantedLocale()));
   return {
-    texts: () => texts,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    texts,
     choose: async (locale) => {
       writeStored(CHOSEN, locale);
-      texts = await load(locale);
-      for (const listener of listeners) listener();
+      texts.set(await load(locale));
     },
   };
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { serverNow } from './now.ts';
+import { timeNow } from '../../web/clock.ts';
+import { createStore, useStore } from '../../web/store.ts';
 
 /** Whether what is shown is live, and when it last came from the server (ms). */
 export interface Live {
@@ -7,31 +7,18 @@ export interface Live {
   at: number;
 }
 
-let live: Live = { connected: true, at: serverNow() };
-const listeners = new Set<() => void>();
-
-function set(changed: Live): void {
-  live = changed;
-  for (const listener of listeners) listener();
-}
+const live = createStore<Live>({ connected: true, at: timeNow() });
 
 /** An answer has come. */
 export function noteAnswer(): void {
-  const at = serverNow();
-  if (!live.connected || at - live.at > 1000) set({ connected: true, at });
+  const at = timeNow();
+  const { connected, at: last } = live.get();
+  if (!connected || at - last > 1000) live.set({ connected: true, at });
 }
 
 /** A call had no answer. */
 export function noteSilence(): void {
-  if (live.connected) set({ ...live, connected: false });
+  if (live.get().connected) live.set({ ...live.get(), connected: false });
 }
 
-export function useLiveState(): Live {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => live,
-  );
-}
+export const useLiveState = (): Live => useStore(live);

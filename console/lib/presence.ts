@@ -1,28 +1,24 @@
 import { useEffect, useState } from 'react';
+import { createListeners } from '../../web/listeners.ts';
 import { useApi } from './context.ts';
 import { Refused } from './refused.ts';
 
 /** What the open screen shows: the event stream says so to the server. */
 let subject: string | null = null;
-const subjectListeners = new Set<() => void>();
-const openingListeners = new Set<() => void>();
+const subjectListeners = createListeners();
+const openingListeners = createListeners();
 
 export const openSubject = (): string | null => subject;
 
 /** Calls `listener` when another row is open; the returned function removes it. */
-export function onOtherSubject(listener: () => void): () => void {
-  subjectListeners.add(listener);
-  return () => subjectListeners.delete(listener);
-}
+export const onOtherSubject = subjectListeners.add;
 
 /** Somebody has opened or left what is open here. */
-export function noteOpen(): void {
-  for (const listener of openingListeners) listener();
-}
+export const noteOpen = openingListeners.call;
 
 function open(next: string | null): void {
   subject = next;
-  for (const listener of subjectListeners) listener();
+  subjectListeners.call();
 }
 
 /** The names of others who have this open; for as long as the component is shown they see oneself. */
@@ -39,12 +35,11 @@ export function useOthersHere(shown: string): readonly string[] {
         if (!(error instanceof Refused)) throw error;
       }
     };
-    const listener = () => void look();
-    openingListeners.add(listener);
+    const remove = openingListeners.add(() => void look());
     open(shown);
     return () => {
       current = false;
-      openingListeners.delete(listener);
+      remove();
       open(null);
     };
   }, [api, shown]);

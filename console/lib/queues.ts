@@ -1,5 +1,5 @@
 import type { ConsoleOutput } from '../../shared/console/index.ts';
-import { serverNow } from './now.ts';
+import { timeNow } from '../../web/clock.ts';
 import type { TextKey } from './texts.ts';
 
 /** A queue as the server counts it. */
@@ -48,7 +48,7 @@ export interface Wait {
 
 export function waitOf(
   { oldest_at, promise, due_at }: Pick<Queue, 'oldest_at' | 'promise' | 'due_at'>,
-  now = serverNow(),
+  now = timeNow(),
 ): Wait {
   const age = oldest_at === null ? 0 : Math.max(0, now - oldest_at);
   if (promise === null || due_at === null) return { age, left: promise ?? 0, state: 'plain' };

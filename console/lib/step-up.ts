@@ -1,3 +1,4 @@
+import { createStore } from '../../web/store.ts';
 import type { StepUpAnswer } from './api.ts';
 import type { PasskeyOptions } from './passkeys.ts';
 import type { Refused } from './refused.ts';
@@ -18,33 +19,20 @@ export interface Asked {
   answer: (answer: StepUpAnswer | null) => void;
 }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+/** What the sheet asks for; null while nothing waits. */
+export const stepUpAsked = createStore<Asked | null>(null);
 
 /** Shows the sheet; what the person shows, or null if they leave it. */
 export function askForFactor({ data }: Refused, summary: StepUpSummary | null): Promise<StepUpAnswer | null> {
-  asked?.answer(null);
+  stepUpAsked.get()?.answer(null);
   return new Promise((resolve) => {
-    set({
+    stepUpAsked.set({
       challenge: data as Challenge,
       summary,
       answer: (answer) => {
-        set(null);
+        stepUpAsked.set(null);
         resolve(answer);
       },
     });
   });
 }
-
-export const stepUpStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: () => asked,
-};

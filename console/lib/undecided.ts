@@ -1,6 +1,6 @@
-import { newIdempotencyKey } from '../../client/lib/idempotency/new-idempotency-key.ts';
 import type { ConsoleCallName } from '../../shared/console/calls.ts';
 import { isSecretField } from '../../shared/secret-field.ts';
+import { newIdempotencyKey } from '../../web/new-idempotency-key.ts';
 import { CODES, NO_ANSWER, Refused } from './refused.ts';
 
 /** More are not undecided on one page; the oldest goes. */

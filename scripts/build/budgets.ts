@@ -18,7 +18,7 @@ export const budgets = {
   /** Script files of any screen, with the one that loads the others. */
   requests: 16,
   /** All scripts of a screen that the console may begin with, with their texts: Today, the log-in, an invitation. */
-  console: 137_500,
+  console: 138_000,
   /** The editor of descriptions and articles with its library, which is loaded when a text is shown. */
   editor: 92_000,
 };

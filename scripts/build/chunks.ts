@@ -8,7 +8,7 @@ const FIRST = ['client/app/entry-client.tsx', 'client/pages/home/home.tsx'];
 /** Modules that several other screens share: few requests, with little code that a screen does not need. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   basics:
-    /\/(client\/(lib\/(not-found|promises|texts\/(return-term|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|history\/use-sheet-entry|use-fetcher)|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer)|purchase\/placed-orders)|ui\/((hint|time|skeleton|button|share|promise|text)\/|ask-sheet\/use-ask-first|form\/shown-to))|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
+    /\/(client\/(lib\/(not-found|promises|texts\/(return-term|duration)|idempotency\/|share\b|forms\/(fields-of|use-(last-answer|one-at-a-time|send-once))|history\/use-sheet-entry|use-fetcher)|features\/(account\/session-over|orders\/(last-day|order-(address|number))|pictures\/(picture-link|use-viewer)|purchase\/placed-orders)|ui\/((hint|time|skeleton|button|share|promise|text)\/|ask-sheet\/use-ask-first|form\/shown-to))|web\/new-idempotency-key|shared\/(contract\/enums|memoize|normalized|opening-hours|typed|wall-time))/,
   sheet: /\/client\/ui\/sheet\//,
   pictures: /\/client\/features\/pictures\/(pictures|use-chosen)\b/,
   slots: /\/client\/ui\/slots\//,
@@ -57,7 +57,7 @@ export function consoleGroups(root: string): Rolldown.CodeSplittingGroup[] {
         if (isOfFirst(id, graph)) return 'first-parts';
         return isSignedOut(id, graph) ? 'form-parts' : 'parts';
       },
-      test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|rich-text\/|queue\/|line-form\/|step-up\/|support\/|unsaved\/|upload\/))|shared\/(?!contract\/))/,
+      test: /\/(console\/(lib\/(?!passkeys)|ui\/(?!chart\/|conflict\/|phone\/|rich-text\/|queue\/|line-form\/|step-up\/|support\/|unsaved\/|upload\/))|web\/|shared\/(?!contract\/))/,
       minShareCount: 2,
       includeDependenciesRecursively: false,
     },
@@ -72,7 +72,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       debugName: 'shop',
       name: (id, graph) => (isOfFirst(id, graph) ? 'shop' : null),
-      test: /\/(client\/(app\/(?!entry-client)|lib\/|ui\/|features\/)|shared\/)|preload-helper/,
+      test: /\/(client\/(app\/(?!entry-client)|lib\/|ui\/|features\/)|web\/|shared\/)|preload-helper/,
     },
     ...Object.entries(SHARED).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
   ];

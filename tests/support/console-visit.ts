@@ -11,7 +11,7 @@ export const heading = (page: Page, name: string | RegExp) => content(page).getB
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Until the acts of a row that has just opened can be used (`client/lib/seen.ts`). */
+/** Until the acts of a row that has just opened can be used (`web/seen.ts`). */
 export const actsReady = (page: Page) => content(page).locator('[inert]').waitFor({ state: 'detached' });
 
 /** An entry of the navigation; its name has a count beside it now and then. */

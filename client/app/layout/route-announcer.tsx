@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigationType } from 'react-router-dom';
-import { focusOn } from '../../lib/focus-on.ts';
-import { hasKeptFocus } from '../../lib/kept-focus.ts';
+import { focusOn } from '../../../web/focus-on.ts';
+import { hasKeptFocus } from '../../../web/kept-focus.ts';
 
 /** The current screen and its path; null until the first one is hydrated. */
 let shown: { screen: string; path: string } | null = null;

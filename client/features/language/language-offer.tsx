@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { nextTask } from '../../lib/next-task.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { nextTask } from '../../../web/next-task.ts';
+import { readStored, writeStored } from '../../../web/storage.ts';
 import { useChooseLanguage } from '../../lib/texts/language.ts';
 import { chosenLanguage } from '../../lib/texts/language-store.ts';
 import { useTexts } from '../../lib/texts/texts.ts';

@@ -63,14 +63,14 @@ interface PictureInputProps extends ChoosingProps {
 export function PictureInput({ id, chosen, onChange, most, disabled }: PictureInputProps) {
   const hydrated = useHydrated();
   const { t } = useTexts();
-  const { ask } = useOnDemand(() => import('../../lib/shrink.ts'));
+  const { ask } = useOnDemand(() => import('../../../web/shrink.ts'));
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])].slice(0, most - chosen.length);
     // Reset, since choosing the same file again would fire no change event.
     target.value = '';
     if (files.length === 0) return;
     const session = shownSession();
-    const show = async ({ shrunk, dataAddress, pictureFault }: typeof import('../../lib/shrink.ts')) => {
+    const show = async ({ shrunk, dataAddress, pictureFault }: typeof import('../../../web/shrink.ts')) => {
       const added: Chosen[] = [];
       for (const file of files) {
         const picture = await shrunk(file);

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Form } from 'react-router-dom';
-import { useSeen } from '../../lib/seen.ts';
+import { useSeen } from '../../../web/seen.ts';
 import { isolated } from '../../lib/texts/isolated.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,6 +1,6 @@
-import { timeNow } from '../../lib/clock.ts';
+import { timeNow } from '../../../web/clock.ts';
+import { readStored, writeStored } from '../../../web/storage.ts';
 import { storedUser } from '../../lib/session/session.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** Session-storage key of the newest order of each page that sells something. */
 const STORAGE_KEY = 'placed';

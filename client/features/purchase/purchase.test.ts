@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import { noteServerTime } from '../../lib/clock.ts';
-import { writeStored } from '../../lib/storage.ts';
+import { noteServerTime } from '../../../web/clock.ts';
+import { writeStored } from '../../../web/storage.ts';
 import { type Item, offerOfItem } from './offer.ts';
 import { purchase, purchaseFields } from './purchase.ts';
 import { fieldsToSend, forgetTry, type PurchaseFields } from './purchase-tries.ts';
@@ -26,7 +26,7 @@ const shopThat = (end: () => Promise<unknown>) => ({ buyItem: end, orderPt: end 
 
 beforeEach(() => {
   vi.useFakeTimers();
-  noteServerTime(new Date().toISOString(), performance.now());
+  noteServerTime(Date.now(), performance.now());
 });
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { useChunkAwaited } from '../../lib/chunks/awaited-chunks.ts';
-import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { loginPath } from '../../lib/local-path.ts';
 import { storedToken, storedUser } from '../../lib/session/session.ts';
 import type { Offer, WaitingGroup } from './offer.ts';

@@ -1,9 +1,9 @@
-import { writeStored } from '../../lib/storage.ts';
+import { writeStored } from '../../../web/storage.ts';
 import { listeners, MOST, recentSearches, STORAGE_KEY } from './stored-searches.ts';
 
 function store(searches: readonly string[]): void {
   writeStored(STORAGE_KEY, searches.length > 0 ? JSON.stringify(searches) : null);
-  for (const listener of listeners) listener();
+  listeners.call();
 }
 
 /** Puts a query at the head of the list. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readStored } from '../../lib/storage.ts';
+import { createListeners } from '../../../web/listeners.ts';
+import { readStored } from '../../../web/storage.ts';
 
 /** In local storage: searches stay on the device. */
 export const STORAGE_KEY = 'searches';
@@ -7,7 +8,7 @@ export const STORAGE_KEY = 'searches';
 export const MOST = 10;
 
 /** Called when this tab changes the list. */
-export const listeners = new Set<() => void>();
+export const listeners = createListeners();
 const none: readonly string[] = [];
 let lastRaw: string | null = null;
 let lastList = none;
@@ -32,10 +33,10 @@ export function recentSearches(): readonly string[] {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const remove = listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener('storage', listener);
   };
 }

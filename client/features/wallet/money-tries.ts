@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
+import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { undecidedTries } from '../../lib/idempotency/undecided.ts';
 import { sessionAtHand } from '../../lib/session/page-session.ts';
 import { storedUser } from '../../lib/session/session.ts';

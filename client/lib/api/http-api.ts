@@ -2,7 +2,8 @@ import { type CallName, methodAndPath } from '../../../shared/contract/calls.ts'
 import type { Api, CallOptions, Done, RefusedBody } from '../../../shared/contract/index.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import { lacksSession, NO_ANSWER, Refusal } from '../../../shared/refusal.ts';
-import { noteServerTime } from '../clock.ts';
+import { noteServerTime } from '../../../web/clock.ts';
+import { isAnswer } from '../../../web/is-answer.ts';
 import { OTHER_SHOPPER } from '../idempotency/outcome.ts';
 import { hasCookieSession, sessionAtHand } from '../session/page-session.ts';
 import { forgetUser, storedToken, storedUser } from '../session/session.ts';
@@ -10,7 +11,6 @@ import { isolated } from '../texts/isolated.ts';
 import { cookieLanguage } from '../texts/language-store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { apiOfCalls, type Call, type SentFields, type ToLogin } from './api-of-calls.ts';
-import { isAnswer } from './is-answer.ts';
 import { toastAfterLeaving } from './toast-after-leaving.ts';
 
 /** docs/spec.md, section 9. */
@@ -37,7 +37,7 @@ export function httpApi({ texts, toLogin }: HttpApiDeps): Api {
       await answered(fetch(requestOf(name, fields, { token, locale: texts().locale }, options)), texts),
       texts,
     );
-    if ('server_time' in answer) noteServerTime(answer.server_time, sentAt);
+    if ('server_time' in answer) noteServerTime(Date.parse(answer.server_time), sentAt);
     // Another shopper may have logged in since, in this tab or in another.
     if (lacksSession(answer) && token === storedToken()) forgetUser();
     return answer;

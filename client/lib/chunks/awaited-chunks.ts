@@ -1,12 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../../web/store.ts';
 
-let awaited = 0;
-const listeners = new Set<() => void>();
+const awaited = createStore(0);
 
-function count(change: 1 | -1): void {
-  awaited += change;
-  for (const listener of listeners) listener();
-}
+const count = (change: 1 | -1) => awaited.set(awaited.get() + change);
 
 /** Counts the work as awaited until it has ended, however it ends. */
 export async function whileAwaited<Done>(work: () => Promise<Done>): Promise<Done> {
@@ -18,15 +14,5 @@ export async function whileAwaited<Done>(work: () => Promise<Done>): Promise<Don
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether the reader waits for a part of a screen that is being loaded. */
-export const useChunkAwaited = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => awaited > 0,
-    () => false,
-  );
+export const useChunkAwaited = (): boolean => useStore(awaited, (count) => count > 0);

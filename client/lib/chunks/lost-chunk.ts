@@ -1,7 +1,8 @@
 import { Refusal } from '../../../shared/refusal.ts';
+import { type LostBecause, whyLost } from '../../../web/lost-chunk.ts';
 import type { T } from '../texts/texts.ts';
 
-/** A chunk of the page's scripts could not be loaded; `whyLost` finds the reason. */
+/** A chunk of the page's scripts could not be loaded; `whyLostHere` finds the reason. */
 export class LostChunk extends Error {
   override name = 'LostChunk';
 }
@@ -16,30 +17,13 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Why a chunk could not be loaded, as a part of text keys. */
-export type LostBecause = 'network.offline' | 'network.fault' | 'version.new';
-
 /** A small page with the same scripts. */
 const SMALL_PAGE = '/language';
 
-/** docs/spec.md, section 9. */
-const TIMEOUT_MS = 5000;
-
-/** The first file of a page's scripts: its name differs in every version. */
-const entryOf = ({ dataset }: HTMLElement) => dataset.scripts?.split(' ')[0];
-
-/** Asks the shop whether it is reachable, and whether its pages have other scripts by now. */
-export async function whyLost(): Promise<LostBecause> {
-  if (!navigator.onLine) return 'network.offline';
+/** Why a chunk of this page could not be loaded. */
+export function whyLostHere(): Promise<LostBecause> {
   const script = document.querySelector<HTMLElement>('script[data-scripts]');
-  const entry = script && entryOf(script);
-  try {
-    const page = await fetch(SMALL_PAGE, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!page.ok || !entry) return 'network.fault';
-    return (await page.text()).includes(entry) ? 'network.fault' : 'version.new';
-  } catch {
-    return 'network.offline';
-  }
+  return whyLost(SMALL_PAGE, script?.dataset.scripts?.split(' ')[0]);
 }
 
 let texts: (() => { t: T }) | null = null;
@@ -54,7 +38,7 @@ export async function needChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await loadChunk(load);
   } catch (error) {
-    if (texts) throw new Refusal(0, texts().t(await whyLost()));
+    if (texts) throw new Refusal(0, texts().t(await whyLostHere()));
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { T } from '../texts/texts.ts';
 import { showToast } from '../toast-store.ts';
-import { whyLost } from './lost-chunk.ts';
+import { whyLostHere } from './lost-chunk.ts';
 
 /**
  * Reports in a toast that a chunk could not be loaded, and why. If there is a new version of the shop, the toast offers
@@ -9,7 +9,7 @@ import { whyLost } from './lost-chunk.ts';
  */
 export async function reportLostChunk(t: T, page?: string): Promise<void> {
   const here = window.location.pathname;
-  const because = await whyLost();
+  const because = await whyLostHere();
   const { pathname, search } = window.location;
   if (page !== undefined && because !== 'network.offline') {
     if (pathname === here) window.location.assign(page);

@@ -1,6 +1,6 @@
 import { isSecretField } from '../../../shared/secret-field.ts';
+import { readStored, writeStored } from '../../../web/storage.ts';
 import { lastShopper } from '../session/session.ts';
-import { readStored, writeStored } from '../storage.ts';
 
 /**
  * Drafts: what was typed into forms when a session ended, until it is sent, or when a form was left or refused. A shopper

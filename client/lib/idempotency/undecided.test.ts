@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteServerTime } from '../clock.ts';
+import { noteServerTime } from '../../../web/clock.ts';
 import { undecidedTries } from './undecided.ts';
 
 const { fieldsToSend, forget } = undecidedTries<{ key: string; id: string }>(
@@ -52,7 +52,7 @@ test('of a page that does not know the server’s time a try is repeated for ten
 
 test('setting the device’s clock changes nothing where the server’s is known', () => {
   vi.useFakeTimers();
-  noteServerTime('2026-01-01T00:00:00.000Z', performance.now());
+  noteServerTime(Date.parse('2026-01-01T00:00:00.000Z'), performance.now());
   ask('first');
   vi.setSystemTime(Date.now() + 60 * MINUTE);
   expect(ask('again')).toBe('first');
@@ -63,9 +63,9 @@ test('setting the device’s clock changes nothing where the server’s is known
 
 test('a leap of the server’s clock makes no try old', () => {
   vi.useFakeTimers();
-  noteServerTime('2026-01-01T00:00:00.000Z', performance.now());
+  noteServerTime(Date.parse('2026-01-01T00:00:00.000Z'), performance.now());
   ask('first');
-  noteServerTime('2026-01-04T00:00:00.000Z', performance.now());
+  noteServerTime(Date.parse('2026-01-04T00:00:00.000Z'), performance.now());
   expect(ask('again')).toBe('first');
   vi.advanceTimersByTime(10 * MINUTE);
   expect(ask('later')).toBe('later');

@@ -1,5 +1,5 @@
-import { serverNow } from '../clock.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { serverNow } from '../../../web/clock.ts';
+import { readStored, writeStored } from '../../../web/storage.ts';
 
 /** A repeat comes soon; a later request is a new one. */
 const REPEATED_WITHIN_MS = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { nextTask } from '../next-task.ts';
+import { nextTask } from '../../../web/next-task.ts';
 import { useToken } from '../session/session.ts';
 
 interface Live {

@@ -1,7 +1,7 @@
+import { readStored, writeStored } from '../../../web/storage.ts';
+import { serviceWorkerUrl } from '../../../web/trusted.ts';
 import { shownSession } from '../session/page-session.ts';
 import { storedUser } from '../session/session.ts';
-import { readStored, writeStored } from '../storage.ts';
-import { serviceWorkerUrl } from '../trusted.ts';
 import { readSubscriber, writeSubscriber } from './subscriber.ts';
 
 /** `install`: on iOS only the installed app can be notified. */

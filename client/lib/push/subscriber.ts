@@ -1,5 +1,5 @@
+import { readStored, writeStored } from '../../../web/storage.ts';
 import { watchShopper } from '../session/session.ts';
-import { readStored, writeStored } from '../storage.ts';
 
 /** Local-storage key: as whom the shop knows this browser (`subscriberOf`, device.ts). */
 const SUBSCRIBER = 'push';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../storage.ts';
+import { createListeners } from '../../../web/listeners.ts';
+import { readStored, writeStored } from '../../../web/storage.ts';
 
 /** Local-storage key (docs/domain.md, Shoppers, sessions, bounds). */
 const STORAGE_KEY = 'user';
@@ -11,7 +12,7 @@ interface StoredUser {
   nickname: string;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The shopper who was logged in here last. */
 let last: string | null = null;
@@ -49,30 +50,26 @@ export function sidOf(token: string | null): string | null {
   }
 }
 
-function callListeners(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Stores only these fields, whatever else the log-in answered. */
 export function storeUser({ token, username, nickname }: StoredUser): void {
   writeStored(STORAGE_KEY, JSON.stringify({ token, username, nickname }));
-  callListeners();
+  listeners.call();
 }
 
 /** Nobody is logged in here any more. */
 export function forgetUser(): void {
   writeStored(STORAGE_KEY, null);
-  callListeners();
+  listeners.call();
 }
 
 /** Calls the listener when the shopper changes, also by another tab. */
 export function watchShopper(listener: () => void): () => void {
-  listeners.add(listener);
+  const remove = listeners.add(listener);
   window.addEventListener('storage', listener);
   // A page from the back-forward cache has missed events.
   window.addEventListener('pageshow', listener);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener('storage', listener);
     window.removeEventListener('pageshow', listener);
   };

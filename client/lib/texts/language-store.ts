@@ -1,9 +1,10 @@
 import { LANGUAGE_KEY } from '../../../shared/language-key.ts';
 import { isLocale, type Locale } from '../../../shared/locales.ts';
 import type { TextTable } from '../../../shared/texts.ts';
-import { timeNow } from '../clock.ts';
+import { timeNow } from '../../../web/clock.ts';
+import { readStored, writeStored } from '../../../web/storage.ts';
+import { createStore, type Store } from '../../../web/store.ts';
 import type { PageState } from '../page-state.ts';
-import { readStored, writeStored } from '../storage.ts';
 import { createTexts, type Texts } from './texts.ts';
 
 const tables = import.meta.glob<TextTable>('../../../locales/*.json', { import: 'default' });
@@ -41,23 +42,17 @@ function writeCookie(locale: Locale): void {
 }
 
 export interface LanguageStore {
-  texts: () => Texts;
-  subscribe: (listener: () => void) => () => void;
+  texts: Store<Texts>;
   /** Saves the choice here and on the server, and shows its texts. */
   choose: (locale: Locale) => Promise<void>;
 }
 
 /** Holds the language of the open page, initially the one that the server rendered. */
 export async function openLanguage({ locale, shop: { timeZone }, times }: PageState): Promise<LanguageStore> {
-  const listeners = new Set<() => void>();
-  let texts = await loadTexts(locale, timeZone, times);
+  const texts = createStore(await loadTexts(locale, timeZone, times));
   let wanted = locale;
   return {
-    texts: () => texts,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    texts,
     choose: async (chosen) => {
       wanted = chosen;
       writeStored(LANGUAGE_KEY, chosen);
@@ -67,8 +62,7 @@ export async function openLanguage({ locale, shop: { timeZone }, times }: PageSt
       ]);
       // If two languages are chosen in quick succession, the first may load last.
       if (wanted !== chosen) return;
-      texts = loaded;
-      for (const listener of listeners) listener();
+      texts.set(loaded);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
+import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { type PurchaseResult, purchase } from '../../features/purchase/purchase.ts';
 import { action as purchaseInPlace } from '../../features/purchase/purchase-action.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
-import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { trustedHtml } from '../../../web/trusted.ts';
 import type { Item } from '../../features/purchase/offer.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
-import { trustedHtml } from '../../lib/trusted.ts';
 import styles from './detail.module.css';
 
 /** 商品描述. The server sanitised the HTML when it was written (docs/architecture.md, Versions and libraries). */

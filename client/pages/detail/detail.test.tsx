@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { Api } from '../../../shared/contract/index.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { done, facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { noteServerTime } from '../../../web/clock.ts';
 import type { Item, Shopper, WaitingGroup } from '../../features/purchase/offer.ts';
-import { noteServerTime } from '../../lib/clock.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { storeUser } from '../../lib/session/session.ts';
 import { returnTerm } from '../../lib/texts/return-term.ts';
@@ -51,7 +51,7 @@ test.each([
   ['waits', GROUP, true],
   ['has ended with it', { ...GROUP, expires_at: '2026-01-01T00:00:00.000Z' }, false],
 ])('after a sale a group that %s is listed: %s', async (_, group, listed) => {
-  noteServerTime('2026-01-01T00:00:00.000Z', performance.now());
+  noteServerTime(Date.parse('2026-01-01T00:00:00.000Z'), performance.now());
   const { page, join } = await shown({ sale_over: true, sale_ends_at: '2025-12-31T00:00:00.000Z' }, [group]);
   expect([page.includes(t('waiting.title')), join !== null]).toEqual([listed, listed]);
   expect(page).toContain(t(listed ? 'submit.soldOut.join' : 'submit.over.why'));

@@ -1,6 +1,6 @@
+import { useServerClock } from '../../../web/clock.ts';
 import { DeliveryTerms } from '../../features/purchase/delivery-terms.tsx';
 import type { Item } from '../../features/purchase/offer.ts';
-import { useServerClock } from '../../lib/clock.ts';
 import { durationWords } from '../../lib/texts/duration.ts';
 import { langOf } from '../../lib/texts/lang-of.ts';
 import { useTexts } from '../../lib/texts/texts.ts';

@@ -1,3 +1,4 @@
+import { useServerClock } from '../../../web/clock.ts';
 import { ConfirmOnDemand } from '../../features/purchase/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import { checkoutPath, type Item, isSaleOver, offerOfItem, type WaitingGroup } from '../../features/purchase/offer.ts';
@@ -5,7 +6,6 @@ import { sheetAddress } from '../../features/purchase/sheet-address.ts';
 import type { UnavailableReason } from '../../features/purchase/unavailable.tsx';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
-import { useServerClock } from '../../lib/clock.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { share } from '../../lib/share.ts';
 import { useTexts } from '../../lib/texts/texts.ts';

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { orderStatus } from '../../../shared/contract/enums.ts';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { facts, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { noteServerTime } from '../../../web/clock.ts';
 import type { Group, Item } from '../../features/purchase/offer.ts';
 import type { Placed } from '../../features/purchase/purchase.ts';
-import { noteServerTime } from '../../lib/clock.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { PlacedHere } from './placed-here.tsx';
 
@@ -81,7 +81,7 @@ test.each([
 );
 
 test('after its deadline it is over, and without a reading nothing is said of its money: it may have been full', async () => {
-  noteServerTime(END, performance.now());
+  noteServerTime(Date.parse(END), performance.now());
   const { shown } = await bought();
   expect(shown()).toEqual({ title: t('group.expired.title'), text: undefined, links: ['/user/order-detail/12'] });
 });

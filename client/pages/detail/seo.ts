@@ -1,7 +1,7 @@
 import { fenOf, formatMoney } from '../../../shared/money.ts';
+import { plainBlocks } from '../../../web/plain-blocks.ts';
 import type { Item } from '../../features/purchase/offer.ts';
 import type { ShopFacts } from '../../lib/context.ts';
-import { plainBlocks } from '../../lib/plain-blocks.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 
 /** The previews of the item's link, and its tags for search engines. */

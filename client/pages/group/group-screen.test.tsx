@@ -3,9 +3,9 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { done, facts, NOW, openScreen, texts } from '../../../tests/support/fake-shop.ts';
+import { noteServerTime } from '../../../web/clock.ts';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import type { Group, Shopper } from '../../features/purchase/offer.ts';
-import { noteServerTime } from '../../lib/clock.ts';
 import { ShopProvider } from '../../lib/context.ts';
 import { storeUser } from '../../lib/session/session.ts';
 import { partLoader } from './group.tsx';
@@ -53,7 +53,7 @@ test.each([
 test('a group that ends with the sale while its page is open leads to no other one', async () => {
   const AT = '2040-01-01T00:00:00.000Z';
   // The clock goes on from file to file, and shows a second for a second.
-  noteServerTime('2040-01-01T00:00:02.000Z', performance.now());
+  noteServerTime(Date.parse('2040-01-01T00:00:02.000Z'), performance.now());
   const { links, text } = await shown({ expires_at: AT, sale_ends_at: AT });
   expect(links).toEqual([ITEM, '/']);
   expect(text).toContain(t('submit.over.why'));

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useServerClock } from '../../../web/clock.ts';
 import { ConfirmOnDemand } from '../../features/purchase/confirm-on-demand.tsx';
 import type { ForPurchase } from '../../features/purchase/for-purchase.ts';
 import { Guarantees } from '../../features/purchase/guarantees.tsx';
@@ -7,7 +8,6 @@ import { PlacedCard } from '../../features/purchase/placed-card.tsx';
 import { sheetAddress } from '../../features/purchase/sheet-address.ts';
 import { useForPurchase } from '../../features/purchase/use-for-purchase.ts';
 import { usePurchase } from '../../features/purchase/use-purchase.ts';
-import { useServerClock } from '../../lib/clock.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { AtDeadline, GROUP_EXPIRY_MS } from '../../ui/countdown/at-deadline.tsx';
 import { usePassed } from '../../ui/countdown/countdown.tsx';

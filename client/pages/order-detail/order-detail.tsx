@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { orderStatus } from '../../../shared/contract/enums.ts';
+import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
-import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import { readPromises } from '../../lib/promises.ts';

@@ -8,11 +8,11 @@ import {
 } from 'react-router-dom';
 import { QUERY_LENGTH } from '../../../shared/query-length.ts';
 import { Refusal } from '../../../shared/refusal.ts';
+import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { isAct, perform } from '../../features/orders/acts.ts';
 import { askedPage, pageInPlace } from '../../features/paging/list-page.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
-import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound } from '../../lib/not-found.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { dataAddress } from '../../lib/shrink.ts';
+import { dataAddress } from '../../../web/shrink.ts';
 import { type TextKey, useTexts } from '../../lib/texts/texts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';

@@ -86,7 +86,7 @@ function Choose({ onChoose, busy }: { onChoose: (chosen: Chosen) => void; busy: 
     const open = () => {
       createImageBitmap(file)
         .then(setImage, async () => {
-          const { pictureFault } = await needChunk(() => import('../../lib/shrink.ts'));
+          const { pictureFault } = await needChunk(() => import('../../../web/shrink.ts'));
           const fault = await pictureFault(file);
           showToast(t(`refusal.${fault ?? 'pictureUnreadable'}`), 'error');
         })

@@ -46,12 +46,12 @@ export function Proof({ recharge: { number, proof }, promised }: { recharge: Rec
   useEffect(() => {
     if (here) forgetSent();
   }, [here]);
-  const { ask } = useOnDemand(() => import('../../lib/shrink.ts'));
+  const { ask } = useOnDemand(() => import('../../../web/shrink.ts'));
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event;
     const [file] = target.files ?? [];
     if (!file) return;
-    const show = async ({ shrunk, dataAddress, pictureFault }: typeof import('../../lib/shrink.ts')) => {
+    const show = async ({ shrunk, dataAddress, pictureFault }: typeof import('../../../web/shrink.ts')) => {
       const picture = await shrunk(file);
       const fault = await pictureFault(picture);
       if (fault) return showToast(t(`refusal.${fault}`), 'error');

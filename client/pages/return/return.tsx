@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, replace, useLoaderData } from 'react-router-dom';
+import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { addressOfOrder } from '../../features/orders/order-address.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useLastAnswer } from '../../lib/forms/use-last-answer.ts';
-import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { notFound, orNotFound } from '../../lib/not-found.ts';
 import { readPromises } from '../../lib/promises.ts';
 import type { ScreenHandle } from '../../lib/screen.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { newIdempotencyKey } from '../../../web/new-idempotency-key.ts';
 import { useChosen } from '../../features/pictures/use-chosen.ts';
 import { addressOfThread } from '../../features/support/thread-address.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { useOneAtATime } from '../../lib/forms/use-one-at-a-time.ts';
-import { newIdempotencyKey } from '../../lib/idempotency/new-idempotency-key.ts';
 import { useFetcher } from '../../lib/use-fetcher.ts';
 import type { action } from './action.ts';
 

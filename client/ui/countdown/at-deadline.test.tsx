@@ -4,13 +4,13 @@ import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/support/drawn.tsx';
 import { openScreen } from '../../../tests/support/fake-shop.ts';
-import { noteServerTime, tick } from '../../lib/clock.ts';
+import { noteServerTime, tick } from '../../../web/clock.ts';
 import { AtDeadline } from './at-deadline.tsx';
 
 const SINCE = '2026-01-01T00:00:00.000Z';
 const DEADLINE = '2026-01-01T00:00:10.000Z';
 
-const at = (iso: string) => act(async () => noteServerTime(iso, performance.now()));
+const at = (iso: string) => act(async () => noteServerTime(Date.parse(iso), performance.now()));
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useServerClock } from '../../lib/clock.ts';
+import { useServerClock } from '../../../web/clock.ts';
 
 /** The grace for the deadlines of groups, in ms: they expire in a job of the server that runs each second. */
 export const GROUP_EXPIRY_MS = 2000;

@@ -1,4 +1,4 @@
-import { useServerClock } from '../../lib/clock.ts';
+import { useServerClock } from '../../../web/clock.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import { Deadline, Time } from '../time/time.tsx';
 import styles from './countdown.module.css';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { focusOn } from '../../lib/focus-on.ts';
+import { focusOn } from '../../../web/focus-on.ts';
 import { useTexts } from '../../lib/texts/texts.ts';
 import styles from './skip-link.module.css';
 

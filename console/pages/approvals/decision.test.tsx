@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { UNSEEN_MS } from '../../../client/lib/seen.ts';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { drawConsole, press, pressable } from '../../../tests/support/drawn-console.tsx';
+import { UNSEEN_MS } from '../../../web/seen.ts';
 import { Refused } from '../../lib/refused.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import type { Entry } from '../../ui/nav/nav.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../../client/lib/texts/texts.ts';
-import { trustedHtml } from '../../../client/lib/trusted.ts';
 import { Badge } from '../../../client/ui/badge/badge.tsx';
 import { RefundBadge } from '../../../client/ui/badge/refund-badge.tsx';
 import { Button } from '../../../client/ui/button/button.tsx';
 import { Price, StruckPrice } from '../../../client/ui/price/price.tsx';
+import { trustedHtml } from '../../../web/trusted.ts';
 import styles from './shown-item.module.css';
 
 interface ShownItemProps {

@@ -5,8 +5,8 @@ import { createTexts, type Texts, TextsProvider } from '../../../client/lib/text
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import type { Locale } from '../../../shared/locales.ts';
 import type { TextTable } from '../../../shared/texts.ts';
+import { timeNow } from '../../../web/clock.ts';
 import { useServices } from '../../lib/context.ts';
-import { serverNow } from '../../lib/now.ts';
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx';
 import styles from './order.module.css';
 
@@ -45,7 +45,7 @@ export function ShopOrder({ number, locale, changed }: ShopOrderProps) {
     <ShopProvider value={facts}>
       <TextsProvider value={texts}>
         <div className={styles.plate}>
-          <OrderCard order={order} moved={null} over={Date.parse(order.expires_at) <= serverNow()} pageKey="console" />
+          <OrderCard order={order} moved={null} over={Date.parse(order.expires_at) <= timeNow()} pageKey="console" />
         </div>
       </TextsProvider>
     </ShopProvider>

@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { UNSEEN_MS } from '../../../client/lib/seen.ts';
 import { closeAfterTest } from '../../../tests/support/cleanup.ts';
 import { drawConsole, press } from '../../../tests/support/drawn-console.tsx';
+import { UNSEEN_MS } from '../../../web/seen.ts';
 import { Refused } from '../../lib/refused.ts';
 import { PickedRecharge } from './picked.tsx';
 import type { Recharge } from './recharge.ts';

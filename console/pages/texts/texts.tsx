@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { isLocale, type Locale, locales } from '../../../shared/locales.ts';
+import { timeNow } from '../../../web/clock.ts';
 import { apiContext } from '../../lib/context.ts';
 import { isKnown } from '../../lib/is-known.ts';
-import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { Card, Stack } from '../../ui/card/card.tsx';
@@ -72,7 +72,7 @@ export function Component() {
   };
   const columns = phone ? [language, together] : [language, ...apart];
   const whole = t(kinds.every(isWhole) ? 'texts.whole' : 'texts.gaps');
-  const sub = oldest === null ? whole : t('texts.oldest', { span: span(Math.max(0, serverNow() - oldest)) });
+  const sub = oldest === null ? whole : t('texts.oldest', { span: span(Math.max(0, timeNow() - oldest)) });
   return (
     <ScreenLayout title={t('screen.texts')} sub={sub}>
       <Stack>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import { timeNow } from '../../../web/clock.ts';
 import { apiContext } from '../../lib/context.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { serverNow } from '../../lib/now.ts';
 import { type Queue, waitOf } from '../../lib/queues.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -37,7 +37,7 @@ export function Component() {
   return (
     <ScreenLayout
       title={t('screen.today')}
-      sub={`${longDay(serverNow())} · ${stateInWords(work, texts)}`}
+      sub={`${longDay(timeNow())} · ${stateInWords(work, texts)}`}
       acts={
         to && (
           <ButtonLink kind="primary" to={to} hint="g">

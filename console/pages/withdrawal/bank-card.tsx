@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { timeNow } from '../../../web/clock.ts';
 import { useMay } from '../../lib/context.ts';
-import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -36,7 +36,7 @@ export function BankCard({
           <p className={styles.meta}>
             <span>{`${bank_name} · ${t('withdrawal.holder', { name: whole?.bank_truename ?? bank_truename })}`}</span>
             {card.since !== null && (
-              <span>{` · ${t('withdrawal.bound', { time: span(serverNow() - card.since) })}`}</span>
+              <span>{` · ${t('withdrawal.bound', { time: span(timeNow() - card.since) })}`}</span>
             )}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { serverNow } from '../../lib/now.ts';
+import { timeNow } from '../../../web/clock.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Pairs } from '../../ui/facts/facts.tsx';
@@ -24,7 +24,7 @@ export function usePayee({ id, shopper, bank_name, bank_truename, bank_account }
 
 /** The rules that a payment would be made against now. */
 export const overridesOf = ({ payable_at, shopper, frozen }: Withdrawal) => ({
-  early: payable_at !== null && payable_at > serverNow(),
+  early: payable_at !== null && payable_at > timeNow(),
   anyway: shopper.blocked || frozen,
 });
 

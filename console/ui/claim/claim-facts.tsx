@@ -1,6 +1,6 @@
 import type { ChannelKey } from '../../../shared/contract/enums.ts';
+import { timeNow } from '../../../web/clock.ts';
 import { FIRST } from '../../lib/first-channel.ts';
-import { serverNow } from '../../lib/now.ts';
 import type { Texts } from '../../lib/texts.ts';
 import type { Fact } from '../facts/facts.tsx';
 import { Num } from '../money/money.tsx';
@@ -49,7 +49,7 @@ export function claimFacts(recharge: Claim, { t, span, money }: Texts): Fact[] {
         ? { finding: t(shopper.blocked ? 'facts.blocked' : 'facts.frozen'), tone: 'late' as const }
         : {
             finding: t('recharges.account', {
-              age: span(serverNow() - account.created_at),
+              age: span(timeNow() - account.created_at),
               count: credited.count,
               amount: money(credited.money),
             }),

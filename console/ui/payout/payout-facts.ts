@@ -1,5 +1,5 @@
 import { unpaidSources } from '../../../shared/console/withdrawal-doubts.ts';
-import { serverNow } from '../../lib/now.ts';
+import { timeNow } from '../../../web/clock.ts';
 import { isolated, type Texts } from '../../lib/texts.ts';
 import type { Fact } from '../facts/facts.tsx';
 import type { Payout } from './payout.ts';
@@ -57,7 +57,7 @@ function account({ account: { created_at, frozen_why, demo }, shopper, frozen }:
   if (shopper.blocked) return { ...base, finding: t('facts.blocked'), tone: 'late' };
   if (frozen) return { ...base, finding: `${t('facts.frozen')}: ${frozen_why}`, tone: 'late' };
   if (demo) return { ...base, finding: t('facts.demo'), tone: 'late' };
-  const age = serverNow() - created_at;
+  const age = timeNow() - created_at;
   return {
     ...base,
     finding: t(age < NEW_CARD ? 'facts.young' : 'facts.old', { age: span(age) }),
@@ -84,7 +84,7 @@ function card({ card: { since, changed, others, paid_times } }: Payout, { t, spa
     return { ...base, finding: t('withdrawal.others', { count: others.length }), tone: 'late', rows };
   }
   if (since === null) return { ...base, finding: t('withdrawal.otherCardNow'), tone: 'wait' };
-  const age = serverNow() - since;
+  const age = timeNow() - since;
   if (paid_times === 0) {
     const finding = t(changed ? 'withdrawal.cardChanged' : 'withdrawal.cardNew', { time: span(age) });
     return { ...base, finding, ...tint(changed || age < NEW_CARD) };

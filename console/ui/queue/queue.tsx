@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { hasKeptFocus } from '../../../client/lib/kept-focus.ts';
-import { useSeen } from '../../../client/lib/seen.ts';
 import type { ListEnd } from '../../../shared/console/list-ends.ts';
+import { hasKeptFocus } from '../../../web/kept-focus.ts';
+import { useSeen } from '../../../web/seen.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { hasPages } from '../../lib/list-query.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useRef } from 'react';
-import { hasKeptFocus } from '../../../client/lib/kept-focus.ts';
+import { hasKeptFocus } from '../../../web/kept-focus.ts';
 import { addressOf } from '../../lib/last-search.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconLink } from '../button/button.tsx';

@@ -1,8 +1,9 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useState } from 'react';
 import { plainCode } from '../../../shared/typed.ts';
+import { useStore } from '../../../web/store.ts';
 import { signWithPasskey } from '../../lib/passkeys.ts';
 import { Refused } from '../../lib/refused.ts';
-import { type Asked, stepUpStore } from '../../lib/step-up.ts';
+import { type Asked, stepUpAsked } from '../../lib/step-up.ts';
 import type { StepUpSummary } from '../../lib/step-up-summary.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../button/button.tsx';
@@ -15,7 +16,7 @@ import styles from './step-up.module.css';
 
 /** Asks for a fresh factor whenever a call needs one (`lib/step-up.ts`). */
 export function StepUp() {
-  const asked = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.current);
+  const asked = useStore(stepUpAsked);
   return asked && <StepUpSheet key={asked.challenge.nonce} {...asked} />;
 }
 

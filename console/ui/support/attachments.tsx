@@ -1,5 +1,5 @@
 import type { Dispatch, SetStateAction } from 'react';
-import { dataAddress } from '../../../client/lib/shrink.ts';
+import { dataAddress } from '../../../web/shrink.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { IconButton } from '../button/button.tsx';
 import { smaller } from '../upload/picture.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSeen } from '../../../client/lib/seen.ts';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
 import { locales } from '../../../shared/locales.ts';
+import { useSeen } from '../../../web/seen.ts';
 import { useKeys } from '../../lib/keys.ts';
 import { CODES } from '../../lib/refused.ts';
 import { useTexts } from '../../lib/texts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConsoleOutput } from '../../../shared/console/index.ts';
+import { timeNow } from '../../../web/clock.ts';
 import type { ConsoleApi } from '../../lib/api.ts';
 import { useApi } from '../../lib/context.ts';
-import { serverNow } from '../../lib/now.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useTry } from '../../lib/use-try.ts';
 import { Button } from '../button/button.tsx';
@@ -16,7 +16,7 @@ export function Total({ ask }: { ask: AskTotal }) {
   const api = useApi();
   const { attempt, busy, refused } = useTry();
   const [total, setTotal] = useState<(ConsoleOutput<'ordersCount'> & { at: number }) | null>(null);
-  const counted = async () => setTotal({ ...(await ask(api)), at: serverNow() });
+  const counted = async () => setTotal({ ...(await ask(api)), at: timeNow() });
   return (
     <span role="status">
       {total && (

@@ -1,5 +1,5 @@
-import { inParagraphs, isRichText } from '../../shared/rich-text.ts';
-import { TRUSTED_TYPES_POLICY } from '../../shared/trusted-types.ts';
+import { inParagraphs, isRichText } from '../shared/rich-text.ts';
+import { TRUSTED_TYPES_POLICY } from '../shared/trusted-types.ts';
 
 /** The part of the Trusted Types API that is used; TypeScript lacks it. */
 interface Rules {

@@ -1,4 +1,4 @@
-import { isPlainLines } from '../../shared/rich-text.ts';
+import { isPlainLines } from '../shared/rich-text.ts';
 
 /** A block of HTML as plain text. */
 export interface Block {

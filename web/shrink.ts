@@ -1,4 +1,4 @@
-import { BEGINNING, pictureKindOf } from '../../shared/picture-kinds.ts';
+import { BEGINNING, pictureKindOf } from '../shared/picture-kinds.ts';
 
 /** The longer side of the sent picture, in px: enough to read a bank's page. */
 const LONGEST = 1600;

@@ -44,9 +44,8 @@ export async function tick(): Promise<void> {
   }
 }
 
-/** Takes the time from an answer; `sentAt` is `performance.now()` when its request left. */
-export function noteServerTime(serverTime: string, sentAt: number): void {
-  const server = Date.parse(serverTime);
+/** Takes the time (ms) from an answer; `sentAt` is `performance.now()` when its request left. */
+export function noteServerTime(server: number, sentAt: number): void {
   if (Number.isNaN(server)) return;
   ahead = Math.round(server - (sentAt + performance.now()) / 2);
   deviceAhead = Date.now() - performance.now();
