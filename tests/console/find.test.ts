@@ -150,6 +150,8 @@ test('an order is found by the phone on it, also once its shopper has another', 
   for (const way of ['13900000733', '8613900000733', '+86 139 0000 0733']) {
     expect([way, await found(way, 'service')]).toEqual([way, [`order ${orderno}`]]);
   }
+  await shop.services.addresses.saveDefault({ shopperId: ada, ...home, phone: '0086 139 0000 0735' });
+  expect(await found('+86 139 0000 0735', 'service')).toEqual([`shopper ${ada}`]);
   // Masked for these, so not to be tried out either.
   for (const role of ['auditor', 'finance', 'warehouse'] as const) expect(await found('13900000733', role)).toEqual([]);
 });

@@ -212,7 +212,7 @@ function phonesOf(text: string): string[] {
   const digits = text.replaceAll(/[\s+-]/g, '');
   if (!/^\d{6,20}$/.test(digits)) return [];
   const bare = digits.replace(/^(00)?86(?=\d{11}$)/, '');
-  return [...new Set([digits, bare, `86${bare}`])];
+  return [...new Set([digits, bare, `86${bare}`, `0086${bare}`])];
 }
 
 async function items(on: Reader, text: string, locale: Locale): Promise<Found[]> {
