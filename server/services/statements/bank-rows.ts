@@ -1,8 +1,9 @@
+import { plainValue } from '../../../shared/console/plain-value.ts';
 import type { StatementReading } from '../../../shared/console/statement-reading.ts';
 import { dateReader } from './dates.ts';
 import { type Doubt, type StatementRow, textOf } from './row.ts';
 import { isNoSum, sumReader } from './sums.ts';
-import { currencyBeside, currencyOf, isDenial, plainValue, sideOf, stateOf } from './values.ts';
+import { currencyBeside, currencyOf, isDenial, sideOf, stateOf } from './values.ts';
 
 type Cells = readonly string[];
 

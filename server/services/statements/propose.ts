@@ -1,9 +1,10 @@
+import { plainValue } from '../../../shared/console/plain-value.ts';
 import type { StatementReading } from '../../../shared/console/statement-reading.ts';
 import { dateReader } from './dates.ts';
 import { columnOf } from './headings.ts';
 import type { Doubt } from './row.ts';
 import { isNoSum, sumReader } from './sums.ts';
-import { currencyBeside, currencyOf, plainValue, sideOf, stateOf } from './values.ts';
+import { currencyBeside, currencyOf, sideOf, stateOf } from './values.ts';
 
 /** How a file may be read, and what staff have to say of it before anything is compared. */
 export interface Proposal {

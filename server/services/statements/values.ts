@@ -1,7 +1,4 @@
-import { normalized } from '../../../shared/normalized.ts';
-
-/** A cell as its values are compared. */
-export const plainValue = (cell: string): string => normalized(cell.slice(0, 100), 'NFKC').trim().toLowerCase();
+import { plainValue } from '../../../shared/console/plain-value.ts';
 
 export type Side = 'in' | 'out' | 'none';
 
