@@ -152,6 +152,7 @@ export const topicOfNotification = {
   recharge_credited: 'recharge',
   recharge_refused: 'recharge',
   wallet_credited: 'recharge',
+  wallet_debited: 'recharge',
   withdrawal_paid: 'withdrawal',
   withdrawal_refused: 'withdrawal',
   address_missing: 'parcel',

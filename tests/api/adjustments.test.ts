@@ -54,6 +54,10 @@ test('a credit is told to its shopper once, with the sum and the balance, and a 
   expect(await told('zh-CN')).toEqual([
     ['wallet_credited', '商城往你的钱包存了一笔钱', '¥20.00，余额 ¥1,020.00', '/user/wallet'],
   ]);
+  await run('debit', 'mia', '1020', '--note', 'staff alone read this');
+  expect((await told('en-US'))[0]).toEqual([
+    ...['wallet_debited', 'The shop took money out of your wallet', '¥1,020.00, balance ¥0.00', '/user/wallet'],
+  ]);
 });
 
 test('a debit above the balance is refused, and changes nothing', async () => {

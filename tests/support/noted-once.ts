@@ -51,10 +51,14 @@ const ended = (early: boolean) => (rows: Rows) =>
       orders.map(({ id, shopperId, price }): Event => ({ shopperId, orderId: id, money: price })),
     );
 
-/** What the wallet had right after the money of this record came. */
-function balanceAfter({ transfers }: Rows, ref: string): number {
+/** What the wallet had right after the money of this record came, or went. */
+function balanceAfter(
+  { transfers }: Rows,
+  ref: string,
+  side: 'creditAccount' | 'debitAccount' = 'creditAccount',
+): number {
   const at = transfers.findIndex((row) => row.ref === ref);
-  const wallet = transfers[at]?.creditAccount;
+  const wallet = transfers[at]?.[side];
   const sums = transfers
     .slice(0, at + 1)
     .map(({ creditAccount, debitAccount, amount }) =>
@@ -120,6 +124,10 @@ const eventsOf: Record<NotedKind, (rows: Rows) => Event[]> = {
   recharge_refused: recharged('refused'),
   wallet_credited: did('credit', ({ id, note }, rows) =>
     note === TO_BEGIN_WITH ? null : { balance: balanceAfter(rows, `audit:${id}`) },
+  ),
+  // What shoppers give up with their accounts they know.
+  wallet_debited: did('debit', ({ id, actor }, rows) =>
+    actor.startsWith('shopper:') ? null : { balance: balanceAfter(rows, `audit:${id}`, 'debitAccount') },
   ),
   withdrawal_paid: withdrawn('paid'),
   withdrawal_refused: withdrawn('refused'),

@@ -142,6 +142,7 @@ const deeds: Record<Exclude<NotedKind, Unstaffed>, (desk: Desk) => Promise<unkno
   recharge_refused: async ({ recharged, rechargeDecisions }) =>
     rechargeDecisions.refuse({ number: await recharged(), ...by }),
   wallet_credited: async ({ credit, username }) => credit({ username, amount: MONEY, ...by }),
+  wallet_debited: async ({ debit, username }) => debit({ username, amount: MONEY, ...by }),
   withdrawal_paid: async ({ withdrawn, payWithdrawal }) => payWithdrawal({ id: await withdrawn(), ...by }),
   withdrawal_refused: async ({ withdrawn, withdrawals }) => withdrawals.refuse({ id: await withdrawn(), ...by }),
   address_missing: async ({ unaddressed, addressRequests }) =>

@@ -21,6 +21,7 @@ export const looks: Record<NotificationKind, Look> = {
   recharge_credited: { icon: 'topup', disc: 'in', act: 'messages.act.wallet' },
   recharge_refused: { icon: 'alert', disc: 'error', act: 'transferDetails.seeRecharge' },
   wallet_credited: { icon: 'topup', disc: 'in', act: 'messages.act.wallet' },
+  wallet_debited: { icon: 'payout', disc: 'wait', act: 'messages.act.wallet' },
   withdrawal_paid: { icon: 'payout', disc: 'plain', act: 'transferDetails.seeWithdrawal' },
   withdrawal_refused: { icon: 'alert', disc: 'error', act: 'transferDetails.seeWithdrawal' },
   address_missing: { icon: 'pin', disc: 'wait', act: 'confirm.addAddress' },

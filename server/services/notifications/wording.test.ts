@@ -85,6 +85,11 @@ test.each<[string, Partial<ShownNotification>, string]>([
     '¥1,000.00，余额 ¥3,286.40',
   ],
   [
+    'taken out by staff',
+    { kind: 'wallet_debited', orderno: null, facts: { money, balance: 0 } },
+    '¥1,000.00，余额 ¥0.00',
+  ],
+  [
     'paid out',
     { kind: 'withdrawal_paid', facts: { money, name: '工商银行', number: '6021' } },
     '¥1,000.00 已汇往你工商银行尾号 6021 的银行卡。',

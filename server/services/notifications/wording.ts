@@ -35,13 +35,14 @@ const pages: Record<NotificationTopic, string> = {
   safety: '/user/security',
 };
 
-/** Money that has come leads to the statement, also if it is of an order. */
+/** Money that has come, or that staff took, leads to the statement, also if it is of an order. */
 const statement: readonly NotificationKind[] = [
   'refund_paid',
   'cancel_paid',
   'return_paid',
   'recharge_credited',
   'wallet_credited',
+  'wallet_debited',
 ];
 
 function pathOf({ kind, orderno }: ShownNotification): string {

@@ -3,6 +3,7 @@ import { selectBalance } from '../../../db/queries/ledger.ts';
 import { notify } from '../../../db/queries/notifications.ts';
 import { insertAuditEntryOnce, selectAuditEntryOfKey } from '../../../db/queries/records.ts';
 import type { Store, Writer } from '../../../db/store.ts';
+import type { NotificationKind } from '../../../shared/contract/enums.ts';
 import { Refused } from '../refused.ts';
 import { idOfShopper } from '../shoppers/named.ts';
 import { type By, byOf } from '../staff-act.ts';
@@ -29,7 +30,10 @@ export interface Adjusted {
 
 type Action = 'credit' | 'debit';
 
-/** Staff put money into a wallet, which its shopper is told, or take it back: one transfer, with a line in the audit log. */
+/** As its shopper is told of it. */
+const told = { credit: 'wallet_credited', debit: 'wallet_debited' } as const satisfies Record<Action, NotificationKind>;
+
+/** Staff put money into a wallet or take it back, which its shopper is told: one transfer, with a line in the audit log. */
 export function createAdjustments({ store, ledger }: { store: Store; ledger: Ledger }) {
   async function adjustIn(
     tx: Writer,
@@ -50,7 +54,9 @@ export function createAdjustments({ store, ledger }: { store: Store; ledger: Led
     });
     // The wallet's row is locked since the movement: it is the balance right after it.
     const balance = await selectBalance(tx, shopperId);
-    if (action === 'credit') await notify(tx, 'wallet_credited', [{ shopperId, facts: { money: amount, balance } }]);
+    // Who ends an account gives up what is left, and is not told of what they do themselves.
+    if (by.actor !== `shopper:${shopperId}`)
+      await notify(tx, told[action], [{ shopperId, facts: { money: amount, balance } }]);
     return { balance };
   }
 
