@@ -5,6 +5,7 @@ import { columnNames } from '../server/services/catalogue/import/row.ts';
 import { type CallName, calls } from '../shared/contract/calls.ts';
 import type { Endpoint } from '../shared/contract/endpoint.ts';
 import { contract } from '../shared/contract/index.ts';
+import { rules } from '../shared/rules.ts';
 import { type SettingKey, settingKeys, settingOf } from '../shared/settings.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -165,6 +166,22 @@ test.each([
   const [, list = ''] = place.exec(read(page)) ?? [];
   const named = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name);
   expect(named.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('the table of bounds has every field that a shopper types, with its bounds', () => {
+  const [, table = ''] = read('docs/domain.md').split('| Field | Bounds |');
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n').slice(2);
+  const told = rows.flatMap((row) => {
+    const [, names = '', words = ''] = row.split('|');
+    const bounds = /\d+ to \d+/.exec(words)?.[0];
+    return [...names.matchAll(/`(\w+)`/g)].map(([, name]) => [name, bounds]);
+  });
+  // A birthday is a day, and no length is told.
+  const wanted = Object.entries(rules).map(([name, { min, max }]) => [
+    name,
+    min === max ? undefined : `${min} to ${max}`,
+  ]);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted));
 });
 
 test('the operator’s table of items has every column of a file', () => {
